@@ -1,0 +1,42 @@
+/** What a caller is told when something goes wrong: the `error`, `code` and `fix` of every answer that is not 2xx (contract 3). */
+export interface ProblemShape {
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** Stable name for programs, in snake_case. */
+  readonly code: string;
+  /** Text for people; where the specification has a catalogue text, exactly that text. */
+  readonly error: string;
+  /** What the caller can do about it. */
+  readonly fix?: string;
+}
+
+export interface ProblemDetails {
+  /** What really happened, for the log alone; never sent. */
+  readonly cause?: unknown;
+  /** Whole seconds after which the same call may work, sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  /** Replaces the shape's `fix` where the advice depends on the input. */
+  readonly fix?: string;
+}
+
+/** An expected failure with a public answer. Anything else that is thrown becomes a 500 without a word about its cause. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fix: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(shape: ProblemShape, details: ProblemDetails = {}) {
+    super(shape.error, { cause: details.cause });
+    this.name = 'Problem';
+    this.status = shape.status;
+    this.code = shape.code;
+    this.fix = details.fix ?? shape.fix;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Keeps the literal types of a table of problems while checking each entry. */
+export function problems<const T extends Record<string, ProblemShape>>(table: T): T {
+  return table;
+}
