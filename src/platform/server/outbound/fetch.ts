@@ -1,0 +1,95 @@
+import { outboundProblems } from '../../shared/outbound-problems.ts';
+import { Problem } from '../../shared/problem.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
+import { type Connector, type Hop, requestHop } from './hop.ts';
+import { redirectTarget } from './redirect.ts';
+import { type Resolver, resolveChecked } from './resolve.ts';
+import { type OutboundResponse, toResponse } from './response.ts';
+import { hostOf, isAllowed, judgeUrl, type UrlRules } from './url.ts';
+
+export interface OutboundRequest {
+  /** Longest body that is taken, in bytes; `Infinity` for a caller that stops reading by itself. */
+  readonly maxBytes: number;
+  /** For everything from the look-up of the name to the body's last byte, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Longest silence of the name server or the other side, in milliseconds; 15 s unless told. */
+  readonly idleMs?: number;
+  /** 3 unless told. At 0 the redirect itself is the answer, as it always is for a method other than GET and HEAD. */
+  readonly maxRedirects?: number;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** The caller's way to give up; its reason is then thrown as it is. */
+  readonly signal?: AbortSignal;
+}
+
+/** What all requests of one guard share. */
+export interface FetchContext {
+  readonly rules: UrlRules;
+  readonly userAgent: string;
+  readonly resolve: Resolver;
+  readonly connector: Connector;
+  /** Aborts when the guard is closed. */
+  readonly closing: AbortSignal;
+}
+
+const defaultIdleMs = 15_000;
+const defaultMaxRedirects = 3;
+
+/** Fetches a URL that was judged as text; see `Outbound.fetch`. */
+export async function fetchChecked(
+  url: URL,
+  request: OutboundRequest,
+  context: FetchContext,
+): Promise<OutboundResponse> {
+  const signals = [context.closing, ...(request.signal ? [request.signal] : [])];
+  const deadline = startDeadline(request.timeoutMs, AbortSignal.any(signals));
+  const asOutcome = (error: unknown) => {
+    if (request.signal?.aborted) return request.signal.reason;
+    return new Problem(outboundProblems.urlNotFetched, { cause: error });
+  };
+  let close = async () => deadline.end();
+  try {
+    const last = await followRedirects(url, request, { ...context, deadline });
+    close = async () => {
+      deadline.end();
+      await last.hop.close();
+    };
+    const { maxBytes, method = 'GET' } = request;
+    return toResponse(last.hop, { url: last.url, method, maxBytes, end: close, asOutcome });
+  } catch (error) {
+    await close();
+    throw asOutcome(error);
+  }
+}
+
+interface HopContext extends FetchContext {
+  readonly deadline: Deadline;
+}
+
+async function followRedirects(
+  start: URL,
+  request: OutboundRequest,
+  context: HopContext,
+): Promise<{ url: URL; hop: Hop }> {
+  const { method = 'GET', maxRedirects = defaultMaxRedirects } = request;
+  const follows = maxRedirects > 0 && (method === 'GET' || method === 'HEAD');
+  let url = start;
+  for (let redirects = 0; ; redirects += 1) {
+    const hop = await oneHop(url, request, context);
+    const target = follows ? redirectTarget(hop.answer, url) : undefined;
+    if (target === undefined) return { url, hop };
+    await hop.close();
+    if (redirects === maxRedirects) throw new Error(`More than ${maxRedirects} redirects`);
+    url = judgeUrl(target, context.rules);
+  }
+}
+
+async function oneHop(url: URL, request: OutboundRequest, context: HopContext): Promise<Hop> {
+  const { method = 'GET', idleMs = defaultIdleMs } = request;
+  const { deadline, rules, userAgent, connector } = context;
+  const trusted = isAllowed(url, rules.allow);
+  const addresses = await deadline.within(resolveChecked(hostOf(url), trusted, context.resolve), idleMs);
+  const headers = { ...request.headers, 'user-agent': userAgent, 'accept-encoding': 'identity' };
+  return requestHop(url, addresses, { method, headers, body: request.body, idleMs }, { connector, deadline });
+}

@@ -1,0 +1,71 @@
+import { buildConnector, Client, type Dispatcher } from 'undici';
+import type { Deadline } from './deadline.ts';
+
+/** Opens a socket; `hostname` is always a checked IP address, never a name. */
+export type Connector = buildConnector.connector;
+
+export interface HopRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+  /** Longest silence while connecting, before the headers and between two chunks, in milliseconds. */
+  readonly idleMs: number;
+}
+
+export interface Hop {
+  readonly answer: Dispatcher.ResponseData;
+  /** Closes the connection, whatever is still on its way. */
+  close(): Promise<void>;
+}
+
+/**
+ * Verifies certificates against the name; `ca` adds a root to trust, for tests.
+ * HTTP/1.1 alone, because one connection carries one request.
+ */
+export function tlsConnector(connectTimeoutMs: number, ca?: string): Connector {
+  const trust = ca === undefined ? {} : { ca };
+  return buildConnector({
+    timeout: connectTimeoutMs,
+    allowH2: false,
+    maxCachedSessions: 0,
+    rejectUnauthorized: true,
+    ...trust,
+  });
+}
+
+/** Sends one request over one new connection to the first of `addresses` that takes it; follows nothing. */
+export async function requestHop(
+  url: URL,
+  addresses: readonly string[],
+  request: HopRequest,
+  { connector, deadline }: { readonly connector: Connector; readonly deadline: Deadline },
+): Promise<Hop> {
+  const client = new Client(url.origin, { connect: dialInTurn(connector, addresses) });
+  const close = () => client.destroy();
+  try {
+    const answer = await client.request({
+      path: `${url.pathname}${url.search}`,
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: deadline.signal,
+      headersTimeout: request.idleMs,
+      bodyTimeout: request.idleMs,
+      reset: true,
+    });
+    return { answer, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function dialInTurn(connector: Connector, [first, ...rest]: readonly string[]): Connector {
+  return (options, callback) => {
+    connector({ ...options, hostname: first ?? '' }, (error, socket) => {
+      if (error === null) return callback(null, socket);
+      if (rest.length === 0) return callback(error, null);
+      dialInTurn(connector, rest)(options, callback);
+    });
+  };
+}

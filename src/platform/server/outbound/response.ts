@@ -1,0 +1,67 @@
+import type { Dispatcher } from 'undici';
+import { limitBody, refuseDeclaredLength } from './body.ts';
+import type { Hop } from './hop.ts';
+
+export type ResponseHeaders = Dispatcher.ResponseData['headers'];
+
+/** An answer from a foreign server. Read `body` to its end, break out of it, or call `cancel`. */
+export interface OutboundResponse {
+  readonly status: number;
+  /** Names are lower-case. */
+  readonly headers: ResponseHeaders;
+  /** Where the answer came from, after redirects. */
+  readonly url: URL;
+  /** Throws Problem `URL could not be fetched` when it is too long, shorter than declared, too slow or broken off. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Ends the request and drops what is left of the body; may be called again. */
+  cancel(): Promise<void>;
+}
+
+export interface ResponseContext {
+  readonly url: URL;
+  readonly method: string;
+  readonly maxBytes: number;
+  /** Ends the request as a whole. */
+  readonly end: () => Promise<void>;
+  /** Turns what was thrown into what the caller may see. */
+  readonly asOutcome: (error: unknown) => unknown;
+}
+
+/** Wraps the last hop's answer; throws when its headers already break a rule (contract 5: no encoding, byte limit). */
+export function toResponse({ answer }: Hop, context: ResponseContext): OutboundResponse {
+  refuseEncoding(answer.headers);
+  const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(answer, context.method) };
+  refuseDeclaredLength(limits);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    url: context.url,
+    body: guardedBody(limitBody(answer.body, limits), context),
+    cancel: context.end,
+  };
+}
+
+async function* guardedBody(body: AsyncIterable<Uint8Array>, context: ResponseContext): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw context.asOutcome(error);
+  } finally {
+    await context.end();
+  }
+}
+
+/** A compressed body could unfold to any size, and none was asked for. */
+function refuseEncoding(headers: ResponseHeaders): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && String(encoding).trim().toLowerCase() !== 'identity') {
+    throw new Error(`Content-Encoding ${String(encoding)} was not asked for`);
+  }
+}
+
+/** The declared length where a body follows it, in bytes. */
+function declaredBytes(answer: Dispatcher.ResponseData, method: string): number | undefined {
+  const declared = answer.headers['content-length'];
+  const hasBody = method !== 'HEAD' && answer.statusCode !== 204 && answer.statusCode !== 304;
+  return hasBody && declared !== undefined ? Number(declared) : undefined;
+}

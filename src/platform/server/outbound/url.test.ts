@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { judgeUrl, RefusedUrl } from './url.ts';
+
+const rules = { ports: [80, 443, 8080], allow: [], publicUrl: 'https://overprint.test/base' };
+
+describe('a URL is taken', () => {
+  test.each([
+    ['https://example.com/a%20b.png?x=1#y', 'https://example.com/a%20b.png?x=1#y'],
+    ['  HTTP://Example.COM:80/  ', 'http://example.com/'],
+    ['http://example.com.:8080/', 'http://example.com:8080/'],
+    ['http://bücher.example/ä', 'http://xn--bcher-kva.example/%C3%A4'],
+    ['http://[2001:4860:4860::8888]/', 'http://[2001:4860:4860::8888]/'],
+  ])('%s', (text, href) => expect(judgeUrl(text, rules).href).toBe(href));
+});
+
+describe('a URL is refused', () => {
+  test.each([
+    ['', 'nothing'],
+    ['//example.com/', 'no scheme'],
+    ['http://example.com:22/', 'a closed port'],
+    ['http://user@example.com/', 'a user name'],
+    ['http://:pw@example.com/', 'a password'],
+    ['http://overprint.test/', 'the service itself, on any scheme'],
+    ['https://OVERPRINT.test.:8080/x', 'the service itself in other spelling'],
+    ['http://printer.local/', 'a private name'],
+    ['http://localhost./', 'loopback by name'],
+    ['http://example.com../', 'an empty label'],
+    ['http://exam\u0000ple.com/', 'NUL'],
+    ['http://example.com/\ud800', 'a lone surrogate'],
+    [`http://example.com/${'ä'.repeat(500)}`, 'too long once it is encoded'],
+  ])('%j: %s', (text) => expect(() => judgeUrl(text, rules)).toThrow(RefusedUrl));
+});
+
+describe('a pair that the operator allows', () => {
+  const allowing = {
+    ...rules,
+    allow: [
+      { host: 'n8n.internal', port: 5678 },
+      { host: '::1', port: 9000 },
+      { host: 'overprint.test', port: 443 },
+    ],
+  };
+
+  test.each(['http://n8n.internal:5678/hook', 'http://[::1]:9000/', 'https://overprint.test/own'])(
+    'lets %s through',
+    (text) => expect(judgeUrl(text, allowing).href).toBe(text),
+  );
+
+  test.each(['http://n8n.internal:80/', 'http://[::1]/', 'http://overprint.test/'])(
+    'lets nothing else through: %s',
+    (text) => expect(() => judgeUrl(text, allowing)).toThrow(RefusedUrl),
+  );
+
+  test('still may carry no user info', () =>
+    expect(() => judgeUrl('http://me@n8n.internal:5678/', allowing)).toThrow(RefusedUrl));
+});

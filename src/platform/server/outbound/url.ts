@@ -1,0 +1,74 @@
+import { isPublicAddress } from './addresses.ts';
+import { parseIp } from './ip.ts';
+import { isPrivateName } from './names.ts';
+
+/** A place that the operator lets through although it is private (contract 1, `OUTBOUND_ALLOW`). */
+export interface HostAndPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface UrlRules {
+  /** Ports that anybody's address may have. */
+  readonly ports: readonly number[];
+  /** Pairs for which neither the address rule, nor the port rule, nor the loop guard holds. */
+  readonly allow: readonly HostAndPort[];
+  /** Base of the service's own address, which is refused so that it never calls itself. */
+  readonly publicUrl: string;
+}
+
+const maxLength = 2_048;
+const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+// A URL parser drops or rewrites these; refusing them leaves one reading of the text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const ambiguous = /[\u0000-\u001f\u007f\\]/;
+
+/** Why a URL was refused; for the log, never for the caller. */
+export class RefusedUrl extends Error {
+  override readonly name = 'RefusedUrl';
+}
+
+/** Reads a URL that a user gave, or throws RefusedUrl when it is bad as text (contract 5). Looks up no name. */
+export function judgeUrl(text: string, rules: UrlRules): URL {
+  const url = parse(text);
+  const port = portOf(url);
+  if (isAllowed(url, rules.allow)) return url;
+  if (!rules.ports.includes(port)) throw new RefusedUrl(`port ${port} is not open`);
+  const host = hostOf(url);
+  if (parseIp(host) && !isPublicAddress(host)) throw new RefusedUrl('private address');
+  if (isPrivateName(host)) throw new RefusedUrl('private name');
+  if (host === hostOf(new URL(rules.publicUrl))) throw new RefusedUrl('own address');
+  return url;
+}
+
+/** Host name without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return bare(url.hostname);
+}
+
+/** The port, explicit or the scheme's. */
+export function portOf(url: URL): number {
+  return url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
+}
+
+/** Whether the operator named this host and port. */
+export function isAllowed(url: URL, allow: readonly HostAndPort[]): boolean {
+  return allow.some((entry) => bare(entry.host.toLowerCase()) === hostOf(url) && entry.port === portOf(url));
+}
+
+function parse(text: string): URL {
+  if (text.length > maxLength) throw new RefusedUrl(`longer than ${maxLength} characters`);
+  if (ambiguous.test(text) || !text.isWellFormed())
+    throw new RefusedUrl('control character, backslash or lone surrogate');
+  const url = URL.parse(text);
+  if (!url) throw new RefusedUrl('not a URL');
+  if (!(url.protocol in defaultPorts)) throw new RefusedUrl(`scheme ${url.protocol} is not taken`);
+  if (url.username !== '' || url.password !== '') throw new RefusedUrl('carries user info');
+  url.hostname = url.hostname.replace(/\.$/, '');
+  if (url.hostname.endsWith('.') || url.href.length > maxLength) throw new RefusedUrl('not a usable host or too long');
+  return url;
+}
+
+function bare(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}

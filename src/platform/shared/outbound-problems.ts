@@ -1,0 +1,32 @@
+import { problems } from './problem.ts';
+
+/** Refusals of addresses that users give (contract 5). */
+export const outboundProblems = problems({
+  invalidUrl: {
+    status: 400,
+    code: 'invalid_url',
+    error: 'Invalid URL',
+    fix: 'Give a public http or https address without a user name, at most 2,048 characters long.',
+  },
+  invalidWebhookUrl: {
+    status: 400,
+    code: 'invalid_webhook_url',
+    error: 'Invalid webhook URL',
+    fix: 'Give a public http or https address without a user name, at most 2,048 characters long.',
+  },
+  urlNotFetched: {
+    status: 400,
+    code: 'url_not_fetched',
+    error: 'URL could not be fetched',
+    fix: 'Check that the address opens in a browser without signing in.',
+  },
+});
+
+/** The address is bad as text, a literal private address included: 400. */
+export const { invalidUrl } = outboundProblems;
+
+/** The same for a webhook's address: 400. */
+export const { invalidWebhookUrl } = outboundProblems;
+
+/** Every network outcome has this one text, so that nobody can map a network by asking: 400. */
+export const { urlNotFetched } = outboundProblems;
