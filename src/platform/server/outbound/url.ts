@@ -20,8 +20,7 @@ export interface UrlRules {
 const maxLength = 2_048;
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 // A URL parser drops or rewrites these; refusing them leaves one reading of the text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const ambiguous = /[\u0000-\u001f\u007f\\]/;
+const ambiguous = /[\p{Cc}\\]/u;
 
 /** Why a URL was refused; for the log, never for the caller. */
 export class RefusedUrl extends Error {
