@@ -86,7 +86,11 @@ describe('nothing is left on disk', () => {
   test.each([
     ['when the source is one byte too long', chunks(6_000, 4_001), { status: 413, code: 'file_too_large' }],
     ['when the source breaks off', failing(new Error('gone')), { message: 'gone' }],
-    ['when the disk is full', failing(systemError('ENOSPC')), { status: 507, code: 'storage_full', message: 'Storage is full' }],
+    [
+      'when the disk is full',
+      failing(systemError('ENOSPC')),
+      { status: 507, code: 'storage_full', message: 'Storage is full' },
+    ],
     ['when the quota is used up', failing(systemError('EDQUOT')), { status: 507 }],
     ['when the disk is read-only', failing(systemError('EROFS')), { status: 503, retryAfterSeconds: 5 }],
     ['when no file can be opened', failing(systemError('EMFILE')), { status: 503 }],
