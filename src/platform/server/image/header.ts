@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { imageProblems } from '../../shared/image-problems.ts';
+import { Problem } from '../../shared/problem.ts';
+import { asImageProblem } from './as-image-problem.ts';
+import { readBmpHeader } from './bmp-header.ts';
+import type { ImageFormat } from './formats.ts';
+import { isWholeGif } from './gif-blocks.ts';
+import { sniffImage } from './sniff.ts';
+
+/** What a picture says about itself before it is decoded. */
+export interface ImageHeader {
+  readonly format: ImageFormat;
+  /** Pixels of one frame as it is seen, after EXIF orientation. */
+  readonly width: number;
+  readonly height: number;
+  /** More than 1 only for an animation (GIF, WebP); the pages of a TIFF are not frames. */
+  readonly frames: number;
+  readonly hasAlpha: boolean;
+  /** 16 bits a channel (PNG, TIFF). */
+  readonly deep: boolean;
+}
+
+/**
+ * Reads format, size and kind of a picture without decoding it.
+ * @throws Problem `invalid_image_format` when it is none of the formats read, or cut.
+ */
+export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
+  const format = sniffImage(bytes);
+  if (format === undefined) throw new Problem(imageProblems.invalidFormat);
+  if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false };
+  if (format === 'gif' && !isWholeGif(bytes)) throw new Problem(imageProblems.invalidFormat, { cause: 'GIF: cut' });
+  return asImageProblem(() => readBySharp(bytes, format));
+}
+
+async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHeader> {
+  const animated = format === 'gif' || format === 'webp';
+  const facts = await sharp(bytes, { animated, limitInputPixels: false }).metadata();
+  const frames = animated ? (facts.pages ?? 1) : 1;
+  return {
+    format,
+    width: facts.autoOrient.width,
+    height: frames > 1 ? (facts.pageHeight ?? facts.height) : facts.autoOrient.height,
+    frames,
+    hasAlpha: facts.hasAlpha,
+    deep: facts.depth === 'ushort' && (format === 'png' || format === 'tiff'),
+  };
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { constants, createDeflate, type Deflate } from 'node:zlib';
+import { filterAverage } from './average-filter.ts';
+import { createRow, createRowReader } from './framed-rows.ts';
+import type { Frame, RawPicture } from './picture.ts';
+
+/** Consecutive rows of a PNG's data, compressed so that strips can be joined. */
+export interface Strip {
+  /** Deflate blocks that end on a byte, without a last one. */
+  readonly deflated: Buffer;
+  readonly adler: number;
+  /** Before compression. */
+  readonly sizeBytes: number;
+}
+
+/** One filtered block blocks the event loop for about a millisecond. */
+const BLOCK_BYTES = 512 * 1024;
+const AVERAGE_FILTER = 3;
+const ZLIB_HEADER_BYTES = 2;
+const EMPTY_LAST_BLOCK_BYTES = 2;
+const ADLER_BYTES = 4;
+
+/** Filters and compresses rows `from` to `to` (not included); the compression runs on the thread pool. */
+export async function compressStrip(picture: RawPicture, frame: Frame, from: number, to: number): Promise<Strip> {
+  const deflate = createDeflate({ level: 6, memLevel: 9, strategy: constants.Z_RLE, chunkSize: 256 * 1024 });
+  const chunks: Buffer[] = [];
+  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let sizeBytes = 0;
+  for (const block of filteredBlocks(picture, frame, from, to)) {
+    sizeBytes += block.length;
+    await write(deflate, block);
+  }
+  await flush(deflate);
+  deflate.end();
+  await once(deflate, 'end');
+  const stream = Buffer.concat(chunks);
+  const tailBytes = EMPTY_LAST_BLOCK_BYTES + ADLER_BYTES;
+  return {
+    deflated: stream.subarray(ZLIB_HEADER_BYTES, stream.length - tailBytes),
+    adler: stream.readUInt32BE(stream.length - ADLER_BYTES),
+    sizeBytes,
+  };
+}
+
+/** Filtered rows, each behind its filter's number, many in one block; the block's memory is used again for the next. */
+function* filteredBlocks(picture: RawPicture, frame: Frame, from: number, to: number): Generator<Buffer> {
+  const rowBytes = frame.width * picture.channels;
+  const block = Buffer.alloc(Math.max(1, Math.floor(BLOCK_BYTES / (rowBytes + 1))) * (rowBytes + 1));
+  const readRow = createRowReader(picture, frame);
+  const filtered = createRow(rowBytes);
+  let [above, row] = [createRow(rowBytes), createRow(rowBytes)];
+  if (from > 0) readRow(from - 1, above);
+  let at = 0;
+  for (let y = from; y < to; y++) {
+    readRow(y, row);
+    filterAverage(row, above, filtered, picture.channels);
+    block[at] = AVERAGE_FILTER;
+    block.set(filtered.bytes, at + 1);
+    [above, row] = [row, above];
+    at += rowBytes + 1;
+    if (at < block.length && y < to - 1) continue;
+    yield block.subarray(0, at);
+    at = 0;
+  }
+}
+
+function write(deflate: Deflate, block: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => deflate.write(block, (error) => (error ? reject(error) : resolve())));
+}
+
+function flush(deflate: Deflate): Promise<void> {
+  return new Promise((resolve) => deflate.flush(constants.Z_FULL_FLUSH, resolve));
+}

@@ -1,0 +1,32 @@
+import type { ImageFormat } from './formats.ts';
+
+interface Signature {
+  readonly format: ImageFormat;
+  readonly offset: number;
+  /** Latin-1, one character a byte. */
+  readonly text: string;
+}
+
+const SIGNATURES: readonly Signature[] = [
+  { format: 'jpeg', offset: 0, text: '\xff\xd8\xff' },
+  { format: 'png', offset: 0, text: '\x89PNG\r\n\x1a\n' },
+  { format: 'gif', offset: 0, text: 'GIF87a' },
+  { format: 'gif', offset: 0, text: 'GIF89a' },
+  { format: 'bmp', offset: 0, text: 'BM' },
+  { format: 'tiff', offset: 0, text: 'II*\0' },
+  { format: 'tiff', offset: 0, text: 'MM\0*' },
+  { format: 'tiff', offset: 0, text: 'II+\0' },
+  { format: 'tiff', offset: 0, text: 'MM\0+' },
+  { format: 'webp', offset: 8, text: 'WEBP' },
+];
+
+/**
+ * Names the format of a picture from its first bytes (32 are enough), whatever the file is called (contract 3).
+ * Undefined for everything that the tools refuse: SVG, PDF, HEIC, AVIF, text.
+ */
+export function sniffImage(head: Uint8Array): ImageFormat | undefined {
+  const start = Buffer.from(head.subarray(0, 32)).toString('latin1');
+  const found = SIGNATURES.find(({ offset, text }) => start.startsWith(text, offset))?.format;
+  if (found === 'webp' && !start.startsWith('RIFF')) return undefined;
+  return found;
+}

@@ -1,0 +1,23 @@
+import { problems } from './problem.ts';
+
+/** What the tools answer about a picture that they cannot work on (spec "Error catalogue", contract 3). */
+export const imageProblems = problems({
+  invalidFormat: {
+    status: 400,
+    code: 'invalid_image_format',
+    error: 'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF',
+    fix: 'Send a complete picture in one of these formats; the name of the file does not matter.',
+  },
+  tooLarge: {
+    status: 400,
+    code: 'image_too_large',
+    error: 'Image dimensions exceed the limit',
+    fix: 'Send at most 100 megapixels over all frames; the result may be at most 12,000 pixels wide and high.',
+  },
+  tooSlow: {
+    status: 400,
+    code: 'image_too_slow',
+    error: 'Image took too long to process',
+    fix: 'Send a smaller picture or an animation with fewer frames.',
+  },
+});

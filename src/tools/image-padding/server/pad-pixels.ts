@@ -1,0 +1,35 @@
+import sharp, { type Sharp } from 'sharp';
+import { encodeAs } from '../../../platform/server/image/encode.ts';
+import { openImage } from '../../../platform/server/image/open.ts';
+import type { PadTask } from './pad-task.ts';
+
+/** Pads a picture or each frame of an animation, 8 bits a channel. */
+export async function padPixels(task: PadTask): Promise<Buffer> {
+  const image = await openImage(task.bytes, task.header);
+  const padded = showsThrough(task) ? await padOverColour(image, task) : padAround(image, task);
+  return encodeAs(padded, task.format).toBuffer();
+}
+
+/** Adds the border to a pipeline; a solid colour becomes the background of the picture too. */
+export function padAround(image: Sharp, { square, background }: Omit<PadTask, 'bytes'>): Sharp {
+  const { top, right, bottom, left } = square;
+  if (background.alpha === 1) image.flatten({ background });
+  return image.extend({ top, right, bottom, left, background });
+}
+
+/** Whether a half transparent colour lies under a picture that lets it shine through. */
+function showsThrough({ header, background }: PadTask): boolean {
+  return header.hasAlpha && background.alpha > 0 && background.alpha < 1;
+}
+
+async function padOverColour(image: Sharp, { square, background }: PadTask): Promise<Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const canvas = sharp({
+    create: { width: square.side, height: square.side, channels: 4, background },
+    limitInputPixels: false,
+  });
+  return canvas.composite([
+    { input: data, raw: { width, height, channels }, left: square.left, top: square.top, limitInputPixels: false },
+  ]);
+}

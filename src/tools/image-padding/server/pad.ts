@@ -1,0 +1,65 @@
+import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
+import { outputFormats } from '../../../platform/server/image/formats.ts';
+import { readImageHeader } from '../../../platform/server/image/header.ts';
+import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
+import type { Rgba } from '../../../platform/shared/colour.ts';
+import { backgroundOf, outputFormatOf } from './output.ts';
+import { isDeepOutput, padDeep } from './pad-deep.ts';
+import { mayBePhotograph, padPhotograph } from './pad-photograph.ts';
+import { padPixels } from './pad-pixels.ts';
+import type { PadTask } from './pad-task.ts';
+import { type Size, squareAround } from './square.ts';
+
+export interface PadOptions {
+  /** Whole pixels on each side of the square around the picture, 0 or more. */
+  readonly paddingPx: number;
+  /** A colour also shows through the picture's own transparent parts; `transparent` leaves those alone. */
+  readonly background: Rgba | 'transparent';
+  /** `same` keeps the picture's format where it can be written and holds the background. */
+  readonly output: 'png' | 'same';
+}
+
+export interface PadResult {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  /** Without the dot. */
+  readonly extension: string;
+  /** Pixels as the picture is seen, after EXIF orientation. */
+  readonly originalSize: Size;
+  readonly newSize: Size;
+}
+
+/**
+ * Sets a picture of any supported format in the middle of a square (contract 3 "Padding", 11 "Pictures").
+ * EXIF orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth,
+ * animations keep frames, delays and loop. Needs `configureImageLibrary` to have run in this process.
+ * @throws Problem `invalid_image_format`, `image_too_large` (judged before decoding), `image_too_slow`.
+ * @throws the signal's reason when it aborts; a codec at work is not interrupted, its result is dropped.
+ */
+export async function pad(
+  bytes: Buffer,
+  options: PadOptions,
+  context: { signal?: AbortSignal } = {},
+): Promise<PadResult> {
+  const header = await readImageHeader(bytes);
+  checkInputExtent(header);
+  const square = squareAround(header, options.paddingPx);
+  checkOutputExtent({ width: square.side, height: square.side, frames: header.frames });
+  context.signal?.throwIfAborted();
+  const background = backgroundOf(options.background, header);
+  const format = outputFormatOf(header, background, options.output);
+  const padded = await asImageProblem(() => padBy({ bytes, header, square, background, format }));
+  context.signal?.throwIfAborted();
+  return {
+    bytes: padded,
+    contentType: outputFormats[format].contentType,
+    extension: outputFormats[format].extension,
+    originalSize: { width: header.width, height: header.height },
+    newSize: { width: square.side, height: square.side },
+  };
+}
+
+function padBy(task: PadTask): Promise<Buffer> {
+  if (isDeepOutput(task)) return padDeep(task);
+  return mayBePhotograph(task) ? padPhotograph(task) : padPixels(task);
+}
