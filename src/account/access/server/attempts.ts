@@ -1,0 +1,69 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { attempts } from './tables.ts';
+
+/** At most `limit` attempts in `windowMs`, counted from the first one. */
+export interface AttemptRule {
+  /** What is counted and for whom, such as `register:203.0.113.7`. */
+  readonly bucket: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+export interface Attempts {
+  /** Counts one attempt before it is made, so that parallel ones cannot slip through. Throws `problem` over the limit. */
+  take(rule: AttemptRule, problem: ProblemShape): Promise<void>;
+  /** Takes one back that turned out harmless. */
+  giveBack(rule: AttemptRule): Promise<void>;
+  /** Removes windows that have long ended. */
+  sweep(): Promise<void>;
+}
+
+const longestWindowMs = 24 * 60 * 60 * 1000;
+
+/** Limits that hold over all processes, because they are counted in the database. */
+export function createAttempts(database: Database, clock: Clock): Attempts {
+  const windowStart = (rule: AttemptRule) => new Date(clock.now().getTime() - rule.windowMs);
+
+  async function count(rule: AttemptRule): Promise<{ count: number; windowStartedAt: Date }> {
+    const now = clock.now();
+    const ended = lt(attempts.windowStartedAt, windowStart(rule));
+    const [row] = await database.orm
+      .insert(attempts)
+      .values({ bucket: rule.bucket, count: 1, windowStartedAt: now })
+      .onConflictDoUpdate({
+        target: attempts.bucket,
+        set: {
+          count: sql`case when ${ended} then 1 else ${attempts.count} + 1 end`,
+          windowStartedAt: sql`case when ${ended} then ${now.toISOString()}::timestamptz else ${attempts.windowStartedAt} end`,
+        },
+      })
+      .returning();
+    if (!row) throw new Error('Expected the counted attempt, received no row');
+    return row;
+  }
+
+  return {
+    async take(rule, problem) {
+      const row = await count(rule);
+      if (row.count <= rule.limit) return;
+      const endsAtMs = row.windowStartedAt.getTime() + rule.windowMs;
+      throw new Problem(problem, { retryAfterSeconds: Math.max(1, Math.ceil((endsAtMs - clock.now().getTime()) / 1000)) });
+    },
+
+    async giveBack(rule) {
+      await database.orm
+        .update(attempts)
+        .set({ count: sql`${attempts.count} - 1` })
+        .where(and(eq(attempts.bucket, rule.bucket), gt(attempts.count, 0)));
+    },
+
+    async sweep() {
+      await database.orm
+        .delete(attempts)
+        .where(lt(attempts.windowStartedAt, new Date(clock.now().getTime() - longestWindowMs)));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const saltBytes = 16;
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').trimEnd().split('\n'),
+);
+
+/** Hash of nothing anybody knows: an unknown user takes as long as a wrong password (contract 2). */
+const nobodysHash = hashPassword(randomBytes(32).toString('hex'));
+
+/** True for the 3,000 most common passwords that are long enough (ASVS 6.2.4), whatever their letter case. */
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords.has(password.toLowerCase());
+}
+
+/** Gives `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`, the last two in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(saltBytes);
+  const tag = await derive('argon2id', { message: password, nonce, ...cost });
+  return ['argon2id', cost.memory, cost.passes, cost.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+}
+
+/** Compares in constant time; without a stored hash it does the same work and says no. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const { parameters, tag } = parseHash(stored ?? (await nobodysHash));
+  const derived = await derive('argon2id', { message: password, ...parameters });
+  return timingSafeEqual(derived, tag) && stored !== null;
+}
+
+function parseHash(stored: string): { parameters: Omit<Argon2Parameters, 'message'>; tag: Buffer } {
+  const [algorithm, memory, passes, parallelism, salt, encodedTag] = stored.split('$');
+  if (algorithm !== 'argon2id' || !salt || !encodedTag) throw new Error('Expected an argon2id hash, received another');
+  const tag = Buffer.from(encodedTag, 'base64url');
+  return {
+    parameters: {
+      nonce: Buffer.from(salt, 'base64url'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: tag.length,
+    },
+    tag,
+  };
+}

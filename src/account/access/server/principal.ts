@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { accessProblems, type UserStatus } from '../shared/contract.ts';
+import { type Credential, readCredential } from './credentials.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { findSession } from './sessions.ts';
+
+/** Who calls, proved. */
+export interface Principal {
+  readonly userId: number;
+  readonly kind: CallerKind;
+  readonly userStatus: UserStatus;
+}
+
+/** Finds the account behind an API key; throws `Invalid API key`. The room of the keys brings it. */
+export type FindByApiKey = (key: string) => Promise<Principal>;
+
+export interface PrincipalParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly findByApiKey: FindByApiKey;
+}
+
+/**
+ * Turns a request into the principal that the endpoint asks for.
+ * Throws 401 for a missing, bad or unsuitable credential, 403 for a cookie that another site made a browser send.
+ */
+export async function findPrincipal(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  parts: PrincipalParts,
+): Promise<Principal> {
+  const credential = acceptedCredential(request, endpoint);
+  switch (credential.kind) {
+    case 'key':
+      return parts.findByApiKey(credential.key);
+    case 'identity':
+      throw new Problem(accessProblems.invalidSignIn);
+    case 'session':
+      return findBySession(request, credential.token, parts);
+    case 'none':
+      throw missingCredential(endpoint);
+  }
+}
+
+/** The request's credential, when the endpoint takes its kind. Throws 401 otherwise. */
+export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSpec): Credential {
+  const credential = readCredential(request);
+  const accepted: readonly string[] = endpoint.callers === 'anyone' ? [] : endpoint.callers;
+  if (credential.kind !== 'none' && !accepted.includes(credential.kind)) throw missingCredential(endpoint);
+  return credential;
+}
+
+/** Throws the room's own refusal when the endpoint needs `active_sub` and the caller has none. */
+export function requireSubscription(principal: Principal, endpoint: EndpointSpec): void {
+  if (endpoint.subscription && principal.userStatus !== 'active_sub') throw new Problem(endpoint.subscription);
+}
+
+async function findBySession(request: FastifyRequest, token: string, parts: PrincipalParts): Promise<Principal> {
+  refuseCrossSite(request, parts.publicUrl);
+  const session = await findSession(parts.database, parts.clock, token);
+  if (!session) throw new Problem(accessProblems.signInRequired);
+  return { userId: session.userId, kind: 'session', userStatus: session.userStatus };
+}
+
+function missingCredential(endpoint: EndpointSpec): Problem {
+  const takesKey = endpoint.callers !== 'anyone' && endpoint.callers.includes('key');
+  return new Problem(takesKey ? accessProblems.apiKeyRequired : accessProblems.signInRequired);
+}

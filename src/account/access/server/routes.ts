@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import * as contract from '../shared/contract.ts';
+import type { Attempts } from './attempts.ts';
+import { sessionCookieName } from './credentials.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import type { Principal } from './principal.ts';
+import { registerAccount } from './register.ts';
+import { endSession, startSession } from './sessions.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { findUser, presentUser } from './users.ts';
+
+export interface AccessParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly publicUrl: string;
+}
+
+/** The older username and password flow (spec 7, contract 2). */
+export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
+  const { database, clock, publicUrl } = parts;
+
+  /** A new token at every sign-in; the session that the browser brought, if any, ends. */
+  async function newSession(request: FastifyRequest, userId: number): Promise<Record<string, string>> {
+    await endCurrentSession(request);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const token = await startSession(database, clock, userId, { address: request.ip, userAgent });
+    return { 'set-cookie': sessionCookie(token, publicUrl), 'cache-control': 'no-store' };
+  }
+
+  async function endCurrentSession(request: FastifyRequest): Promise<void> {
+    const token = request.cookies[sessionCookieName];
+    if (token) await endSession(database, token);
+  }
+
+  serve(contract.register, async ({ body, request }) => {
+    refuseCrossSite(request, publicUrl);
+    const user = await registerAccount(parts, body, request.ip);
+    return { json: presentUser(user), headers: await newSession(request, user.id) };
+  });
+
+  serve(contract.login, async ({ body, request }) => {
+    refuseCrossSite(request, publicUrl);
+    const user = await signIn(parts, body, request.ip);
+    return { json: presentUser(user), headers: await newSession(request, user.id) };
+  });
+
+  serve(contract.logout, async ({ request }) => {
+    refuseCrossSite(request, publicUrl);
+    await endCurrentSession(request);
+    return { empty: true, headers: { 'set-cookie': sessionCookie(null, publicUrl) } };
+  });
+
+  serve(contract.currentUser, async ({ principal }) => {
+    const user = await findUser(database, principal.userId);
+    if (!user) throw new Problem(contract.accessProblems.signInRequired);
+    return { json: presentUser(user), headers: { 'cache-control': 'no-store' } };
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { userStatuses } from '../shared/contract.ts';
+
+/** Accounts (spec 3). `password` holds an argon2id hash; a username is unique without case. */
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    username: text('username'),
+    password: text('password'),
+    firebaseUid: text('firebase_uid').unique(),
+    email: text('email').unique(),
+    displayName: text('display_name'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeCustomerSince: timestamp('stripe_customer_since', { withTimezone: true }),
+    stripePlan: text('stripe_plan'),
+    stripeEmail: text('stripe_email'),
+    userStatus: text('user_status', { enum: userStatuses }).notNull().default('inactive'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_username_unique').on(sql`lower(${table.username})`)],
+);
+
+/** Signed-in browsers. Only a hash of the token is stored, so that a copy of the database signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+/** Addresses from which an account has signed in, so that its owner is not locked out by others' failures. */
+export const knownAddresses = pgTable(
+  'known_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('known_addresses_unique').on(table.userId, table.address)],
+);
+
+/** Attempts counted in a window that starts with the first one. Shared by all processes, unlike a counter in memory. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    bucket: text('bucket').primaryKey(),
+    count: integer('count').notNull(),
+    windowStartedAt: timestamp('window_started_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('attempts_window_started_at').on(table.windowStartedAt)],
+);

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { uniqueViolation } from '../../../platform/server/database/problems.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { accessProblems, type User } from '../shared/contract.ts';
+import { users } from './tables.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** Creates an account of the older flow. Throws `Username is already taken`, also when two race for one name. */
+export async function createUser(
+  database: Database,
+  account: { readonly username: string; readonly passwordHash: string },
+): Promise<UserRow> {
+  try {
+    const [row] = await database.orm
+      .insert(users)
+      .values({ username: account.username, password: account.passwordHash })
+      .returning();
+    if (!row) throw new Error('Expected the new user, received no row');
+    return row;
+  } catch (error) {
+    if (uniqueViolation(error) === 'users_username_unique') throw new Problem(accessProblems.usernameTaken);
+    throw error;
+  }
+}
+
+/** Letter case does not matter. */
+export async function findUserByUsername(database: Database, username: string): Promise<UserRow | undefined> {
+  const [row] = await database.orm
+    .select()
+    .from(users)
+    .where(sql`lower(${users.username}) = ${username.toLowerCase()}`);
+  return row;
+}
+
+export async function findUser(database: Database, userId: number): Promise<UserRow | undefined> {
+  const [row] = await database.orm.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+/** What the owner sees of an account. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    displayName: row.displayName,
+    userStatus: row.userStatus,
+    stripePlan: row.stripePlan,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+
+/** `active_sub` means an active subscription; everything else is `inactive` (spec 3, contract 7). */
+export const userStatuses = ['inactive', 'active_sub'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const accessLimits = {
+  usernameMinLength: 3,
+  usernameMaxLength: 32,
+  passwordMinLength: 8,
+  /** Hashing costs grow with the input, so that nobody may send a book. */
+  passwordMaxBytes: 1_024,
+  sessionDays: 30,
+  /** Contract 11, Limits: by address and hour. */
+  registrationsPerHour: 60,
+  /** Contract 11, Limits: failures in 15 minutes. */
+  signInFailures: 10,
+  signInWindowMinutes: 15,
+  /** Failures of one account from all addresses together, after which only addresses that signed in before may try. */
+  accountSignInFailures: 100,
+  /** Contract 11, Limits: calls that are not metered, a minute. */
+  readsPerMinute: 600,
+} as const;
+
+export const accessProblems = problems({
+  apiKeyRequired: {
+    status: 401,
+    code: 'api_key_required',
+    error: 'API key required',
+    fix: 'Send your key in the X-API-Key header.',
+  },
+  invalidApiKey: {
+    status: 401,
+    code: 'invalid_api_key',
+    error: 'Invalid API key',
+    fix: 'Check that the whole key was copied and that it was not deleted.',
+  },
+  signInRequired: { status: 401, code: 'sign_in_required', error: 'Sign-in required', fix: 'Sign in and try again.' },
+  invalidSignIn: { status: 401, code: 'invalid_sign_in', error: 'Invalid sign-in token', fix: 'Sign in again.' },
+  wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Invalid username or password' },
+  commonPassword: {
+    status: 400,
+    code: 'invalid_password',
+    error: 'Password is too common',
+    fix: 'Choose one that is not among the most used passwords.',
+  },
+  crossSite: {
+    status: 403,
+    code: 'cross_site_request',
+    error: 'Cross-site request refused',
+    fix: 'Call from the application itself, or use an API key.',
+  },
+  usernameTaken: {
+    status: 409,
+    code: 'username_taken',
+    error: 'Username is already taken',
+    fix: 'Choose another username.',
+  },
+  tooManyAttempts: { status: 429, code: 'too_many_attempts', error: 'Too many attempts', fix: 'Wait and try again.' },
+  tooManyReads: { status: 429, code: 'too_many_requests', error: 'Too many requests', fix: 'Wait and try again.' },
+});
+
+const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens';
+
+export const usernameSchema = z
+  .string({ error: usernameText })
+  .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
+  .meta({ description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.', examples: ['ada.prints'] });
+
+export const newPasswordSchema = z
+  .string({ error: 'Password is required' })
+  .min(accessLimits.passwordMinLength, { error: 'Password must be at least 8 characters long' })
+  .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {
+    error: 'Password must be at most 1024 bytes long',
+  })
+  .meta({ description: 'At least 8 characters and not one of the most common passwords.' });
+
+const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
+
+const loginSchema = z.strictObject({
+  username: z.string({ error: 'Username is required' }).min(1, { error: 'Username is required' }).max(200),
+  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(10_000),
+});
+
+/** The account as its owner sees it; never a password hash or a Stripe id (contract 3). */
+export const userSchema = z.strictObject({
+  id: z.int(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  displayName: z.string().nullable(),
+  userStatus: z.enum(userStatuses),
+  stripePlan: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const tag = 'Account';
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/api/register',
+  tag,
+  summary: 'Create an account with a username and a password',
+  description: 'Signs the new account in: the answer sets the session cookie `overprint_session`.',
+  callers: 'anyone',
+  body: registrationSchema,
+  answer: userSchema,
+  status: 201,
+  problems: [accessProblems.commonPassword, accessProblems.usernameTaken, accessProblems.crossSite, accessProblems.tooManyAttempts],
+});
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/login',
+  tag,
+  summary: 'Sign in with a username and a password',
+  description: 'Sets a new session cookie; a session that the request carried ends.',
+  callers: 'anyone',
+  body: loginSchema,
+  answer: userSchema,
+  problems: [accessProblems.wrongCredentials, accessProblems.crossSite, accessProblems.tooManyAttempts],
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  tag,
+  summary: 'Sign out',
+  description: 'Ends the session on the server and clears the cookie. Signing out twice is no error.',
+  callers: 'anyone',
+  status: 204,
+  problems: [accessProblems.crossSite],
+});
+
+export const currentUser = endpoint({
+  name: 'currentUser',
+  method: 'GET',
+  path: '/api/user',
+  tag,
+  summary: 'The account that is signed in',
+  callers: ['session', 'identity'],
+  answer: userSchema,
+});

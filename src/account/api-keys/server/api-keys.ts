@@ -1,0 +1,74 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { users } from '../../access/server/tables.ts';
+import { type ApiKey, apiKeyLimits, apiKeyProblems } from '../shared/contract.ts';
+import { hashApiKey, labelApiKey, makeApiKey } from './key-form.ts';
+import { apiKeys } from './tables.ts';
+
+export interface ApiKeyParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+}
+
+type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+/** Newest first, decrypted for their owner. */
+export async function listApiKeys(parts: ApiKeyParts, userId: number): Promise<ApiKey[]> {
+  const rows = await parts.database.orm
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.id));
+  return rows.map((row) => presentApiKey(row, parts.secretBox.open(row.keyCiphertext, owner(userId))));
+}
+
+/** Makes a key. Throws when the account holds as many as it may, also when several calls race for the last place. */
+export async function createApiKey(parts: ApiKeyParts, userId: number, name: string): Promise<ApiKey> {
+  const key = makeApiKey();
+  const row = await parts.database.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const [held] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
+    if ((held?.keys ?? 0) >= apiKeyLimits.keysPerAccount) throw new Problem(apiKeyProblems.tooManyKeys);
+    const [created] = await tx
+      .insert(apiKeys)
+      .values({
+        userId,
+        name,
+        keyHash: hashApiKey(key),
+        keyCiphertext: parts.secretBox.seal(key, owner(userId)),
+        label: labelApiKey(key),
+        createdAt: parts.clock.now(),
+      })
+      .returning();
+    return created;
+  });
+  if (!row) throw new Error('Expected the new API key, received no row');
+  return presentApiKey(row, key);
+}
+
+/** Deletes a key; somebody else's is answered like one that does not exist. */
+export async function deleteApiKey(parts: ApiKeyParts, userId: number, id: number): Promise<void> {
+  const deleted = await parts.database.orm
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+    .returning({ id: apiKeys.id });
+  if (deleted.length === 0) throw new Problem(apiKeyProblems.keyNotFound);
+}
+
+function owner(userId: number): string {
+  return `api-key:${userId}`;
+}
+
+function presentApiKey(row: ApiKeyRow, key: string): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    key,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

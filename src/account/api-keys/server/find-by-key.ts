@@ -1,0 +1,34 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { FindByApiKey } from '../../access/server/principal.ts';
+import { accessProblems, type UserStatus } from '../../access/shared/contract.ts';
+import { hashApiKey, isApiKey } from './key-form.ts';
+
+/** Looks the key up and notes its use, at most once a minute, in one statement. */
+const findSql = `
+with found as (
+  select k.id, u.id as user_id, u.user_status
+  from api_keys k join users u on u.id = k.user_id
+  where k.key_hash = $1
+), touched as (
+  update api_keys set last_used_at = $2::timestamptz
+  from found
+  where api_keys.id = found.id
+    and (api_keys.last_used_at is null or api_keys.last_used_at < $2::timestamptz - interval '1 minute')
+)
+select user_id as "userId", user_status as "userStatus" from found`;
+
+/** Finds the account behind a key. Throws `Invalid API key`; a key that cannot be one never reaches the database. */
+export function createFindByApiKey(database: Database, clock: Clock): FindByApiKey {
+  return async (key) => {
+    const [row] = isApiKey(key)
+      ? await database.query<{ userId: number; userStatus: UserStatus }>('find_by_api_key', findSql, [
+          hashApiKey(key),
+          clock.now().toISOString(),
+        ])
+      : [];
+    if (!row) throw new Problem(accessProblems.invalidApiKey);
+    return { userId: row.userId, kind: 'key', userStatus: row.userStatus };
+  };
+}

@@ -1,0 +1,41 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { apiKeyMark } from '../../access/shared/api-key-mark.ts';
+import { apiKeyLimits } from '../shared/contract.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 34;
+const checksumLength = 6;
+const keyPattern = new RegExp(`^${apiKeyMark}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+/** `op_` and 40 base62 characters, the last six a checksum of the rest (contract 4). */
+export function makeApiKey(): string {
+  const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const body = apiKeyMark + secret;
+  return body + checksum(body);
+}
+
+/** Tells a key from any other text without asking the database. */
+export function isApiKey(text: string): boolean {
+  return keyPattern.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+}
+
+/** What a key is looked up by. Its 202 random bits need no slow hash. */
+export function hashApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** First 8 and last 4 characters, all that the request log keeps. */
+export function labelApiKey(key: string): string {
+  return `${key.slice(0, apiKeyLimits.shownFirst)}...${key.slice(-apiKeyLimits.shownLast)}`;
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let digits = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    digits = alphabet.charAt(rest % alphabet.length) + digits;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return digits;
+}

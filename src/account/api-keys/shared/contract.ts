@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+
+export const apiKeyLimits = {
+  /** Contract 4. */
+  keysPerAccount: 25,
+  nameMaxLength: 100,
+  defaultName: 'Default Key',
+  /** How much of a key screens and logs show (spec 9, Display rules). */
+  shownFirst: 8,
+  shownLast: 4,
+} as const;
+
+export const apiKeyProblems = problems({
+  tooManyKeys: {
+    status: 409,
+    code: 'too_many_api_keys',
+    error: `Maximum of ${apiKeyLimits.keysPerAccount} API keys allowed per account`,
+    fix: 'Delete a key that you no longer use.',
+  },
+  keyNotFound: { status: 404, code: 'api_key_not_found', error: 'API key not found' },
+});
+
+const nameText = 'Please provide a name for your API key';
+
+const apiKeySchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  key: z.string().meta({ description: 'The whole key. Show no more than its first 8 characters.' }),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+const tag = 'API keys';
+const callers = ['session', 'identity'] as const;
+
+export const listApiKeys = endpoint({
+  name: 'listApiKeys',
+  method: 'GET',
+  path: '/api/keys',
+  tag,
+  summary: 'List your API keys, newest first',
+  description: 'Answers a signed-in owner alone; an API key never lists keys.',
+  callers,
+  answer: z.array(apiKeySchema),
+});
+
+export const createApiKey = endpoint({
+  name: 'createApiKey',
+  method: 'POST',
+  path: '/api/keys',
+  tag,
+  summary: 'Create an API key',
+  callers,
+  body: z.strictObject({
+    name: z
+      .string({ error: nameText })
+      .trim()
+      .min(1, { error: nameText })
+      .max(apiKeyLimits.nameMaxLength)
+      .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
+  }),
+  answer: apiKeySchema,
+  status: 201,
+  problems: [apiKeyProblems.tooManyKeys],
+});
+
+export const deleteApiKey = endpoint({
+  name: 'deleteApiKey',
+  method: 'DELETE',
+  path: '/api/keys/:id',
+  tag,
+  summary: 'Delete an API key',
+  description: 'The key stops working at once.',
+  callers,
+  params: z.strictObject({ id: rowIdSchema }),
+  missing: apiKeyProblems.keyNotFound,
+  status: 204,
+});

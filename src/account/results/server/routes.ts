@@ -1,0 +1,26 @@
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { Principal } from '../../access/server/principal.ts';
+import { getImage, resultProblems } from '../shared/contract.ts';
+import { findResult, type ResultParts, resultFileKey } from './results.ts';
+
+/** Result links (contract 2: nobody has to prove anything; the name cannot be guessed). */
+export function serveResults(serve: Serve<Principal>, { database, files, clock }: ResultParts): void {
+  serve(getImage, async ({ params }) => {
+    const row = await findResult(database, params.name);
+    if (!row) throw new Problem(resultProblems.notFound);
+    const leftMs = row.expiresAt.getTime() - clock.now().getTime();
+    if (leftMs <= 0 || row.removedAt) throw new Problem(resultProblems.expired);
+    const file = await files.open(resultFileKey(row.name));
+    if (!file) throw new Problem(resultProblems.notFound);
+    return {
+      stream: file.stream,
+      contentType: row.contentType,
+      headers: {
+        'content-length': String(file.sizeBytes),
+        'cache-control': `public, max-age=${Math.floor(leftMs / 1000)}, immutable`,
+        'content-disposition': `inline; filename="${row.name}"`,
+      },
+    };
+  });
+}

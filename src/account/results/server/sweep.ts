@@ -1,0 +1,56 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { resultLimits } from '../shared/contract.ts';
+import { type ResultParts, resultFileKey, resultFilePrefix } from './results.ts';
+import { results } from './tables.ts';
+
+type SweepParts = Pick<ResultParts, 'database' | 'files' | 'clock'>;
+
+const hourMs = 60 * 60 * 1000;
+const batchSize = 200;
+/** How long a link goes on to say "expired" before it says "not found". */
+const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
+/** A row follows its file within moments; past the life of any row and an hour, a file without one is nobody's. */
+const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
+
+/** Removes the files of expired results, then marks their rows; killed in between, the next run does the rest. */
+export async function sweepExpiredResults({ database, files, clock }: SweepParts): Promise<void> {
+  const now = clock.now();
+  for (;;) {
+    const expired = await database.orm
+      .select({ name: results.name })
+      .from(results)
+      .where(and(lt(results.expiresAt, now), isNull(results.removedAt)))
+      .limit(batchSize);
+    if (expired.length === 0) break;
+    const names = expired.map(({ name }) => name);
+    for (const name of names) await files.remove(resultFileKey(name));
+    await database.orm.update(results).set({ removedAt: now }).where(inArray(results.name, names));
+  }
+  await database.orm.delete(results).where(lt(results.removedAt, new Date(now.getTime() - rowLifeAfterRemovalMs)));
+}
+
+/** Removes files that no row speaks of: a process died between the file and the row. */
+export async function sweepOrphanedResults({ database, files, clock }: SweepParts): Promise<void> {
+  const oldestMs = clock.now().getTime() - orphanAgeMs;
+  let names: string[] = [];
+  for await (const file of files.list(resultFilePrefix)) {
+    if (file.modifiedAt.getTime() < oldestMs) names.push(file.key.slice(resultFilePrefix.length));
+    if (names.length >= batchSize) {
+      await removeUnknown({ database, files }, names);
+      names = [];
+    }
+  }
+  await removeUnknown({ database, files }, names);
+}
+
+async function removeUnknown({ database, files }: Pick<SweepParts, 'database' | 'files'>, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const rows = await database.orm
+    .select({ name: results.name })
+    .from(results)
+    .where(and(inArray(results.name, names), isNull(results.removedAt)));
+  const known = new Set(rows.map(({ name }) => name));
+  for (const name of names) {
+    if (!known.has(name)) await files.remove(resultFileKey(name));
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Admit, Grant } from '../../../platform/server/http/serve.ts';
+import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { acceptedCredential, findPrincipal, type Principal, type PrincipalParts, requireSubscription } from '../../access/server/principal.ts';
+import { accessProblems } from '../../access/shared/contract.ts';
+import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
+import { dashboardKeyLabel } from '../shared/contract.ts';
+import type { Admission, Meter } from './meter.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { createReadLimit } from './read-limit.ts';
+
+/** Decides for every endpoint who may go on, before the body is read: principal, quota, limits, subscription (contract 2, 4). */
+export function createAdmit(parts: PrincipalParts & { readonly meter: Meter }): Admit<Principal> {
+  const reads = createReadLimit(parts.clock);
+
+  async function admitRead(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
+    const principal = await findPrincipal(request, endpoint, parts);
+    reads.take(principal.userId);
+    requireSubscription(principal, endpoint);
+    return { principal };
+  }
+
+  async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
+    const { admission, kind } = await meterCall(request, endpoint);
+    const principal: Principal = { userId: admission.userId, kind, userStatus: admission.userStatus };
+    return {
+      principal,
+      headers: rateLimitHeaders(admission, parts.clock.now()),
+      check: () => requireSubscription(principal, endpoint),
+      settle: (outcome) => parts.meter.complete(admission.id, outcome),
+    };
+  }
+
+  async function meterCall(
+    request: FastifyRequest,
+    endpoint: EndpointSpec,
+  ): Promise<{ admission: Admission; kind: Principal['kind'] }> {
+    const call = { requestId: request.id, endpoint: endpoint.path };
+    const credential = acceptedCredential(request, endpoint);
+    if (credential.kind === 'key') {
+      const admission = isApiKey(credential.key) && (await parts.meter.admitKey(hashApiKey(credential.key), call));
+      if (!admission) throw new Problem(accessProblems.invalidApiKey);
+      return { admission, kind: 'key' };
+    }
+    const principal = await findPrincipal(request, endpoint, parts);
+    const admission = await parts.meter.admitUser(principal.userId, dashboardKeyLabel, call);
+    if (!admission) throw new Problem(accessProblems.signInRequired);
+    return { admission, kind: principal.kind };
+  }
+
+  return async (request, endpoint) => {
+    if (endpoint.callers === 'anyone') return { principal: null };
+    return endpoint.metered ? admitMetered(request, endpoint) : admitRead(request, endpoint);
+  };
+}

@@ -1,0 +1,32 @@
+/** Collects what arrives while a write is under way and writes it together; nobody is answered before their own row is stored. */
+export interface GroupCommit<Row> {
+  /** Resolves when the row is stored, rejects with the write's error. */
+  add(row: Row): Promise<void>;
+}
+
+export function createGroupCommit<Row>(write: (rows: readonly Row[]) => Promise<void>): GroupCommit<Row> {
+  let waiting: { row: Row; settle: PromiseWithResolvers<void> }[] = [];
+  let writing = false;
+
+  async function drain(): Promise<void> {
+    writing = true;
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      await write(group.map(({ row }) => row)).then(
+        () => group.forEach(({ settle }) => settle.resolve()),
+        (error: unknown) => group.forEach(({ settle }) => settle.reject(error)),
+      );
+    }
+    writing = false;
+  }
+
+  return {
+    add(row) {
+      const settle = Promise.withResolvers<void>();
+      waiting.push({ row, settle });
+      if (!writing) void drain();
+      return settle.promise;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Outcome } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { UserStatus } from '../../access/shared/contract.ts';
+import { planLimits, usageProblems } from '../shared/contract.ts';
+import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { monthOf } from './month.ts';
+import { planOf } from './plan.ts';
+
+const minuteMs = 60_000;
+
+/** A call that has its unit of quota and its row in the log. */
+export interface Admission {
+  readonly userId: number;
+  readonly userStatus: UserStatus;
+  /** Calls of this month, this one included. */
+  readonly used: number;
+  /** The request row. */
+  readonly id: number;
+}
+
+export interface MeteredCall {
+  readonly requestId: string;
+  readonly endpoint: string;
+}
+
+export interface Meter {
+  /** Undefined for a key that nobody holds. Throws 429 over a limit. */
+  admitKey(keyHash: string, call: MeteredCall): Promise<Admission | undefined>;
+  /** The same for a caller already known; `label` stands where the key's would. */
+  admitUser(userId: number, label: string, call: MeteredCall): Promise<Admission | undefined>;
+  /** Writes how the call ended. Resolves when it is stored; calls that end together share one statement. */
+  complete(id: number, outcome: Outcome): Promise<void>;
+}
+
+type AdmissionRow = Omit<Admission, 'used' | 'id'> & { readonly used: number | null; readonly id: number | null };
+
+/** Counts and logs metered calls (contract 4). */
+export function createMeter(database: Database, clock: Clock): Meter {
+  const completions = createGroupCommit((rows: readonly CompletionRow[]) =>
+    database.query('complete_requests', completeSql, [JSON.stringify(rows)]).then(() => undefined),
+  );
+
+  async function admit(name: string, sql: string, call: MeteredCall, caller: unknown, label?: string) {
+    const now = clock.now();
+    const values = [caller, now.toISOString(), monthOf(now).name, call.requestId, call.endpoint];
+    const [row] = await database.query<AdmissionRow>(name, sql, label === undefined ? values : [...values, label]);
+    if (!row) return undefined;
+    if (row.used === null || row.id === null) throw await refusal(row, now);
+    return { ...row, used: row.used, id: row.id };
+  }
+
+  async function refusal(caller: AdmissionRow, now: Date): Promise<Problem> {
+    const month = monthOf(now);
+    const limits = planLimits[planOf(caller.userStatus)];
+    const [counter] = await database.query<{ used: number; burstStartedAt: Date }>('usage_counter', counterSql, [
+      caller.userId,
+      month.name,
+    ]);
+    if ((counter?.used ?? 0) >= limits.requestsPerMonth) {
+      return new Problem(usageProblems.quotaExceeded, { retryAfterSeconds: secondsBetween(now, month.endsAt) });
+    }
+    const burstEndsAt = new Date((counter?.burstStartedAt ?? now).getTime() + minuteMs);
+    return new Problem(usageProblems.burstExceeded, { retryAfterSeconds: secondsBetween(now, burstEndsAt) });
+  }
+
+  return {
+    admitKey: (keyHash, call) => admit('admit_by_key', admitByKeySql, call, keyHash),
+    admitUser: (userId, label, call) => admit('admit_by_user', admitByUserSql, call, userId, label),
+    complete: (id, outcome) => completions.add(completionRow(id, outcome)),
+  };
+}
+
+type CompletionRow = ReturnType<typeof completionRow>;
+
+function completionRow(id: number, { statusCode, durationMs, facts }: Outcome) {
+  return {
+    id,
+    status_code: statusCode,
+    processing_time_ms: durationMs,
+    image_url: facts.imageUrl,
+    source_file_size_bytes: facts.sourceFileSizeBytes,
+    output_file_size_bytes: facts.outputFileSizeBytes,
+    video_format: facts.videoFormat,
+    video_duration_seconds: facts.videoDurationSeconds,
+    audio_codec: facts.audioCodec,
+    audio_bitrate: facts.audioBitrate,
+    input_method: facts.inputMethod,
+    processing_method: facts.processingMethod,
+  };
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { accessLimits, accessProblems } from '../../access/shared/contract.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Limits calls that are not metered, so that polling never eats a customer's calls (contract 11, Limits).
+ * Counted in this process alone: it guards the process, not a quota, and a database write would cost more than the read.
+ */
+export function createReadLimit(clock: Clock): { take(userId: number): void } {
+  let counts = new Map<number, number>();
+  let minute = 0;
+
+  return {
+    take(userId) {
+      const nowMs = clock.now().getTime();
+      const currentMinute = Math.floor(nowMs / minuteMs);
+      if (currentMinute !== minute) {
+        counts = new Map();
+        minute = currentMinute;
+      }
+      const count = (counts.get(userId) ?? 0) + 1;
+      counts.set(userId, count);
+      if (count <= accessLimits.readsPerMinute) return;
+      const retryAfterSeconds = Math.ceil(((currentMinute + 1) * minuteMs - nowMs) / 1000);
+      throw new Problem(accessProblems.tooManyReads, { retryAfterSeconds });
+    },
+  };
+}

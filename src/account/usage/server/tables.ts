@@ -1,0 +1,48 @@
+import { bigint, bigserial, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from '../../access/server/tables.ts';
+
+/** What an account has used: one row a month, counted by one conditional upsert (contract 4). */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Calendar month in UTC, such as `2026-11`. */
+    month: text('month').notNull(),
+    used: integer('used').notNull(),
+    burstStartedAt: timestamp('burst_started_at', { withTimezone: true }).notNull(),
+    burstUsed: integer('burst_used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
+);
+
+/** The request log (spec 3): one row for each metered call, written with its unit of quota. */
+export const apiRequests = pgTable(
+  'api_requests',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    requestId: text('request_id').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    apiKey: text('api_key').notNull(),
+    timestamp: timestamp('timestamp', { withTimezone: true }).notNull().defaultNow(),
+    endpoint: text('endpoint').notNull(),
+    statusCode: integer('status_code').notNull(),
+    imageUrl: text('image_url'),
+    processingTimeMs: integer('processing_time_ms'),
+    sourceFileSizeBytes: bigint('source_file_size_bytes', { mode: 'number' }),
+    outputFileSizeBytes: bigint('output_file_size_bytes', { mode: 'number' }),
+    videoFormat: text('video_format'),
+    videoDurationSeconds: doublePrecision('video_duration_seconds'),
+    audioCodec: text('audio_codec'),
+    audioBitrate: text('audio_bitrate'),
+    inputMethod: text('input_method'),
+    processingMethod: text('processing_method'),
+  },
+  (table) => [
+    index('api_requests_user_id').on(table.userId, table.id.desc()),
+    index('api_requests_user_timestamp').on(table.userId, table.timestamp),
+  ],
+);

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
+import { createMeter, type Meter } from './account/usage/server/meter.ts';
+import { type Clock, systemClock } from './platform/server/clock.ts';
+import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
+import { type Database, openDatabase } from './platform/server/database/database.ts';
+import { createDiskFiles } from './platform/server/files/disk.ts';
+import type { Files } from './platform/server/files/files.ts';
+import { createS3Files } from './platform/server/files/s3.ts';
+import { createGate, type Gate } from './platform/server/gate.ts';
+import { configureImageLibrary } from './platform/server/image/library.ts';
+import { createJobs, type Jobs } from './platform/server/jobs.ts';
+import { createLog, type Log } from './platform/server/log.ts';
+import type { Connector } from './platform/server/outbound/hop.ts';
+import { createOutbound, type Outbound } from './platform/server/outbound/outbound.ts';
+import type { Resolver } from './platform/server/outbound/resolve.ts';
+import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
+import { createSpool, type Spool } from './platform/server/spool.ts';
+
+/** Everything that rooms work with. Each room asks for the few parts it needs. */
+export interface Deps {
+  readonly config: Config;
+  /** Of the package. */
+  readonly version: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly files: Files;
+  readonly spool: Spool;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  /** Slots for work that fills a core: pictures. */
+  readonly imageGate: Gate;
+  readonly secretBox: SecretBox;
+  readonly attempts: Attempts;
+  readonly meter: Meter;
+  /** Gives everything back that this process holds. */
+  close(): Promise<void>;
+}
+
+export interface DepsOptions {
+  /** Tests move it. */
+  readonly clock?: Clock;
+  /** Tests hand a fresh one in; it is then theirs to close. */
+  readonly database?: Database;
+  readonly log?: Log;
+  /** Tests answer names themselves. */
+  readonly resolve?: Resolver;
+  /** Tests open sockets to their own servers. */
+  readonly connector?: Connector;
+}
+
+/** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
+const imageSlots = 2;
+const imagesWaiting = 64;
+
+/** Wires everything; the only place that knows which implementation stands behind a part. */
+export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
+  const clock = options.clock ?? systemClock;
+  const log = options.log ?? createLog(config.logLevel);
+  const secret = await secretKey(config);
+  const database = options.database ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, url: config.publicUrl, log }));
+  const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files'));
+  const outbound = createOutbound({
+    ...config.outbound,
+    publicUrl: config.publicUrl,
+    userAgent: `Overprint/${packageJson.version} (+${config.publicUrl})`,
+    ...(options.resolve && { resolve: options.resolve }),
+    ...(options.connector && { connector: options.connector }),
+  });
+  const jobs = createJobs(database, log);
+  configureImageLibrary();
+
+  return {
+    config,
+    version: packageJson.version,
+    log,
+    clock,
+    database,
+    files,
+    spool: createSpool(join(config.dataDir, 'tmp')),
+    jobs,
+    outbound,
+    imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
+    secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
+    attempts: createAttempts(database, clock),
+    meter: createMeter(database, clock),
+    async close() {
+      outbound.close();
+      if (!options.database) await database.close();
+    },
+  };
+}

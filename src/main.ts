@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+const help = `Overprint
+
+  npm start                      everything in one process, on http://localhost:3000
+  npm start -- --port 8080       listen on another port
+  npm start -- --host 0.0.0.0    listen on another address (production settings needed)
+  npm start -- --data-dir DIR    keep database and files elsewhere (default ./data)
+  npm start -- --role ROLE       all (default), web, worker, or migrate and exit
+  npm start -- --help            this text
+
+Every other setting is an environment variable; .env.example lists them all.
+`;
+
+/** Switches and the settings that they stand for; a switch wins over the environment. */
+const switches = { port: 'PORT', host: 'HOST', 'data-dir': 'DATA_DIR', role: 'ROLE' } as const;
+
+function readSwitches(): Record<string, string | undefined> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      'data-dir': { type: 'string' },
+      role: { type: 'string' },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  const given = Object.entries(switches).filter(([name]) => values[name as keyof typeof switches] !== undefined);
+  return Object.fromEntries(given.map(([name, variable]) => [variable, values[name as keyof typeof switches]]));
+}
+
+try {
+  const settings = { ...process.env, ...readSwitches() };
+  // Loaded only now, so that --help answers at once.
+  const { run } = await import('./run.ts');
+  await run(settings);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { EndpointSpec } from '../../shared/endpoint.ts';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+import { problemBody, problemHeaders, toProblem } from './errors.ts';
+import { answerUnparsable } from './unparsable.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route has one, or the app refuses to start. */
+    endpoint?: EndpointSpec;
+  }
+}
+
+export interface AppOptions {
+  readonly logger: FastifyBaseLogger;
+  /** Proxies whose `X-Forwarded-*` headers count; none by default, so that nobody can forge an address. */
+  readonly trustProxy?: readonly string[] | number | undefined;
+  /** True while the process finishes its work before it stops: new calls are answered 503. */
+  readonly isDraining: () => boolean;
+}
+
+const headersTimeoutMs = 15_000;
+const keepAliveTimeoutMs = 65_000;
+const connectionsCheckingIntervalMs = 5_000;
+
+/**
+ * A Fastify application with the house's rules for every answer: request id, security headers, one error shape for
+ * everything (the framework's own errors included), no text/plain and no compressed bodies, forms left unread.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    trustProxy: trustRule(options.trustProxy),
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: keepAliveTimeoutMs,
+    requestTimeout: 0,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckingIntervalMs },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendProblem(error, request, reply);
+    },
+    clientErrorHandler: answerUnparsable,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (options.isDraining()) {
+      reply.header('connection', 'close');
+      throw new Problem(requestProblems.draining, { retryAfterSeconds: 5 });
+    }
+    refuseCompressedBody(request);
+  });
+  await registerPlugins(app);
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.setErrorHandler(sendProblem);
+  app.addHook('onRoute', requireEndpoint);
+  app.addHook('onResponse', logAnswer);
+  answerUnknownPaths(app);
+  return app;
+}
+
+async function registerPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'X-Total-Count'],
+    maxAge: 86_400,
+  });
+  await app.register(helmet, {
+    // Both break a plain-http address, which the embedded default is; a proxy that ends TLS adds HSTS.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+}
+
+function refuseCompressedBody(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
+  const level = problem.status >= 500 ? 'error' : 'debug';
+  request.log[level]({ err: error, code: problem.code }, 'refused');
+  reply.code(problem.status).headers(problemHeaders(problem)).type('application/json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)));
+}
+
+/** Addresses and ranges are trusted by name, a number is the count of proxies in front. */
+function trustRule(trustProxy: AppOptions['trustProxy']) {
+  if (trustProxy === undefined) return false;
+  if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
+  return [...trustProxy];
+}
+
+/** A route that states nothing about its callers cannot be registered (contract 2). */
+function requireEndpoint(route: { method: string | string[]; url: string; config?: { endpoint?: EndpointSpec } }): void {
+  const preflight = route.method === 'OPTIONS' && route.url === '*';
+  if (!preflight && !route.config?.endpoint) throw new Error(`Expected an endpoint behind ${String(route.method)} ${route.url}, received none`);
+}
+
+async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const path = request.routeOptions.url ?? 'unknown';
+  request.log.info({ method: request.method, path, statusCode: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, 'answered');
+}
+
+/** 405 with `Allow` where the path exists for another method, 404 otherwise. */
+function answerUnknownPaths(app: FastifyInstance): void {
+  const routes: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', (route) => {
+    const pattern = new RegExp(`^${route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+    for (const method of [route.method].flat()) routes.push({ method, pattern });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
+    if (allowed.length === 0) throw new Problem(requestProblems.notFound);
+    reply.header('allow', [...new Set(allowed)].join(', '));
+    throw new Problem(requestProblems.methodNotAllowed);
+  });
+}

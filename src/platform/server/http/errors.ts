@@ -1,0 +1,55 @@
+import { Problem, type ProblemShape } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+import { asDatabaseProblem } from '../database/problems.ts';
+
+/** The body of every answer that is not 2xx (contract 3). */
+export interface ProblemBody {
+  readonly success: false;
+  readonly error: string;
+  readonly code: string;
+  readonly fix?: string;
+  readonly request_id: string;
+}
+
+const frameworkProblems: Readonly<Record<string, ProblemShape>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: requestProblems.invalidJson,
+  FST_ERR_CTP_EMPTY_JSON_BODY: requestProblems.bodyRequired,
+  FST_ERR_CTP_BODY_TOO_LARGE: requestProblems.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: requestProblems.unsupportedBody,
+  FST_ERR_CTP_EMPTY_TYPE: requestProblems.unsupportedBody,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestProblems.malformedRequest,
+  FST_ERR_BAD_URL: requestProblems.malformedRequest,
+  FST_ERR_MAX_PARAM_LENGTH: requestProblems.notFound,
+};
+
+/** Turns whatever was thrown into the answer the caller gets; what nobody expected is a 500 that says nothing of its cause. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const databaseProblem = asDatabaseProblem(error);
+  if (databaseProblem) return databaseProblem;
+  const shape = frameworkProblem(error);
+  return new Problem(shape ?? requestProblems.internal, { cause: error });
+}
+
+function frameworkProblem(error: unknown): ProblemShape | undefined {
+  if (!(error instanceof Error) || !('code' in error)) {
+    return error instanceof SyntaxError ? requestProblems.invalidJson : undefined;
+  }
+  return frameworkProblems[String(error.code)];
+}
+
+/** The answer's JSON; `fix` only where there is one. */
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  return {
+    success: false,
+    error: problem.message,
+    code: problem.code,
+    ...(problem.fix !== undefined && { fix: problem.fix }),
+    request_id: requestId,
+  };
+}
+
+/** The headers that go with a problem. */
+export function problemHeaders(problem: Problem): Record<string, string> {
+  return problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) };
+}

@@ -1,0 +1,72 @@
+import type { core, z } from 'zod';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+
+type RawIssue = Parameters<core.$ZodErrorMap>[0];
+
+/**
+ * Validates one part of a request.
+ * Throws a 400 Problem: a message that the schema gives itself is used word for word, any other is put in our words and
+ * names the field; unknown fields are refused with their names (contract 3).
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { error: describeIssue });
+  if (!result.success) throw asProblem(result.error.issues[0]);
+  refuseBrokenText(value);
+  return result.data;
+}
+
+/** Throws when any string inside holds NUL or a lone surrogate: no database and no header can carry them. */
+function refuseBrokenText(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new Problem(requestProblems.invalidText);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseBrokenText(key);
+      refuseBrokenText(inner);
+    }
+  }
+}
+
+function asProblem(issue: core.$ZodIssue | undefined): Problem {
+  if (issue?.code === 'unrecognized_keys') {
+    return new Problem({ status: 400, code: 'unknown_field', error: issue.message, fix: 'Remove it, or see the reference for its name.' });
+  }
+  const field = issue?.path.map(String).join('_') ?? '';
+  const code = field === '' ? 'invalid_body' : `invalid_${toSnakeCase(field)}`;
+  return new Problem({ status: 400, code, error: issue?.message ?? requestProblems.malformedRequest.error });
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[^a-z0-9_]/g, '_');
+}
+
+function describeIssue(issue: RawIssue): string {
+  const field = issue.path?.map(String).join('.') || 'The body';
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `Unknown field: ${issue.keys.join(', ')}`;
+    case 'invalid_type':
+      return issue.input === undefined ? `${field} is required` : `${field} must be ${withArticle(issue.expected)}`;
+    case 'too_small':
+      return `${field} must be ${boundText('at least', Number(issue.minimum), issue.origin)}`;
+    case 'too_big':
+      return `${field} must be ${boundText('at most', Number(issue.maximum), issue.origin)}`;
+    case 'invalid_value':
+      return `${field} must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return `${field} has an invalid format`;
+    default:
+      return `${field} is invalid`;
+  }
+}
+
+function boundText(bound: string, amount: number, origin: string): string {
+  if (origin === 'string') return `${bound} ${amount} ${amount === 1 ? 'character' : 'characters'} long`;
+  return `${bound} ${amount}`;
+}
+
+function withArticle(type: string): string {
+  if (type === 'int') return 'a whole number';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { EndpointSpec } from '../../shared/endpoint.ts';
+import type { ProblemShape } from '../../shared/problem.ts';
+
+type Json = Record<string, unknown>;
+
+/** Builds the OpenAPI 3.1 document from the endpoints that a server serves; nothing in it is written by hand (contract 3). */
+export function buildOpenApi(endpoints: readonly EndpointSpec[], about: { version: string; publicUrl: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const spec of endpoints) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Overprint API', version: about.version },
+    servers: [{ url: about.publicUrl }],
+    tags: [...new Set(endpoints.map((spec) => spec.tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: { Problem: toJsonSchema(problemSchema, 'output') }, securitySchemes },
+  };
+}
+
+const problemSchema = z.strictObject({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.string(),
+  fix: z.string().optional(),
+  request_id: z.string(),
+});
+
+const securitySchemes = {
+  key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+  identity: { type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' },
+  session: { type: 'apiKey', in: 'cookie', name: 'overprint_session' },
+};
+
+function operation(spec: EndpointSpec): Json {
+  return {
+    operationId: spec.name,
+    tags: [spec.tag],
+    summary: spec.summary,
+    ...(spec.description !== undefined && { description: spec.description }),
+    security: spec.callers === 'anyone' ? [] : spec.callers.map((kind) => ({ [kind]: [] })),
+    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
+    ...(spec.body !== undefined && { requestBody: requestBody(spec) }),
+    responses: { [String(spec.status ?? 200)]: success(spec), ...failures(spec) },
+  };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+    const { description, ...rest } = toJsonSchema(field, 'input');
+    const required = place === 'path' || !(field as z.ZodType).safeParse(undefined).success;
+    return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
+  });
+}
+
+function requestBody(spec: EndpointSpec): Json {
+  const fields = toJsonSchema(spec.body ?? z.strictObject({}), 'input');
+  const content: Json = { 'application/json': { schema: withFiles(fields, spec, jsonFile) } };
+  if (spec.files) content['multipart/form-data'] = { schema: withFiles(fields, spec, formFile) };
+  return { required: true, content };
+}
+
+type FileSchema = (description: string) => Json;
+const jsonFile: FileSchema = (description) => ({ type: 'string', format: 'uri', description: `${description} As a data URI.` });
+const formFile: FileSchema = (description) => ({ type: 'string', format: 'binary', description });
+
+function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Json {
+  const files = Object.entries(spec.files ?? {}).map(([name, rule]) => [name, fileSchema(rule.description)] as const);
+  return { ...fields, properties: { ...Object.fromEntries(files), ...(fields.properties as Json | undefined) } };
+}
+
+function success(spec: EndpointSpec): Json {
+  const content: Json = {};
+  if (spec.answer) content['application/json'] = { schema: toJsonSchema(spec.answer, 'output') };
+  for (const type of spec.media ?? []) content[type] = { schema: { type: 'string', format: 'binary' } };
+  return { description: 'Success', ...(Object.keys(content).length > 0 && { content }) };
+}
+
+function failures(spec: EndpointSpec): Json {
+  const shapes = [...(spec.problems ?? []), ...(spec.missing ? [spec.missing] : []), ...(spec.subscription ? [spec.subscription] : [])];
+  const byStatus = Map.groupBy(shapes, (shape) => String(shape.status));
+  return Object.fromEntries([...byStatus].map(([status, group]) => [status, failure(group)]));
+}
+
+function failure(shapes: readonly ProblemShape[]): Json {
+  const examples = shapes.map((shape) => [
+    shape.code,
+    { value: { success: false, error: shape.error, code: shape.code, ...(shape.fix !== undefined && { fix: shape.fix }), request_id: '' } },
+  ]);
+  return {
+    description: [...new Set(shapes.map((shape) => shape.error))].join(' · '),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Problem' }, examples: Object.fromEntries(examples) },
+    },
+  };
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

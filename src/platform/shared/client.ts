@@ -1,0 +1,103 @@
+import type { AnswerOf, EndpointSpec, FileNameOf, GivenBodyOf, GivenParamsOf, GivenQueryOf } from './endpoint.ts';
+
+/** A refused call; the message is the status, a colon and the answer's text (spec 8, Transport). */
+export class CallError extends Error {
+  readonly status: number;
+  /** The answer's `code`, or an empty text where the answer is not the house's. */
+  readonly code: string;
+  /** The answer's `error`, for people. */
+  readonly error: string;
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'CallError';
+    this.status = status;
+    const body = parseProblem(text);
+    this.code = body.code ?? '';
+    this.error = body.error ?? (text || statusText);
+  }
+}
+
+export interface CallInput<E extends EndpointSpec> {
+  readonly params?: GivenParamsOf<E>;
+  readonly query?: GivenQueryOf<E>;
+  readonly body?: GivenBodyOf<E>;
+  readonly files?: Partial<Record<FileNameOf<E>, Blob>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Client {
+  /** Calls an endpoint and gives its JSON answer. Throws CallError for every answer that is not 2xx. */
+  call<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
+  /** The same for an answer that is no JSON, or whose headers matter. */
+  send<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<Response>;
+}
+
+/** The typed client on the endpoint objects. `headers` is asked before each call, for a token that changes. */
+export function createClient(options: {
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+}): Client {
+  async function send<E extends EndpointSpec>(endpoint: E, input: CallInput<E> = {}): Promise<Response> {
+    const body = encodeBody(endpoint, input);
+    const response = await options.fetch(options.baseUrl + pathOf(endpoint, input), {
+      method: endpoint.method,
+      headers: { ...(await options.headers?.()), ...body.headers, ...input.headers },
+      credentials: 'same-origin',
+      ...(body.payload !== undefined && { body: body.payload }),
+      ...(input.signal && { signal: input.signal }),
+    });
+    if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
+    return response;
+  }
+
+  return {
+    send,
+    async call<E extends EndpointSpec>(endpoint: E, input: CallInput<E> = {}) {
+      const response = await send(endpoint, input);
+      const text = await response.text();
+      return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>;
+    },
+  };
+}
+
+function pathOf<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): string {
+  const params: Readonly<Record<string, unknown>> = input.params ?? {};
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+function encodeBody<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+): { payload?: string | FormData; headers: Record<string, string> } {
+  if (input.files === undefined) {
+    if (input.body === undefined) return { headers: {} };
+    return { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input.body ?? {})) {
+    if (value !== undefined) form.set(name, String(value));
+  }
+  for (const name of Object.keys(endpoint.files ?? {})) {
+    const file = input.files[name as FileNameOf<E>];
+    if (file) form.set(name, file);
+  }
+  return { payload: form, headers: {} };
+}
+
+function parseProblem(text: string): { code?: string; error?: string } {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return {};
+    const { code, error } = body as Record<string, unknown>;
+    return { ...(typeof code === 'string' && { code }), ...(typeof error === 'string' && { error }) };
+  } catch {
+    // A proxy's page is no JSON; the caller then shows its text.
+    return {};
+  }
+}

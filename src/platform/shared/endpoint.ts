@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { ProblemShape } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The ways to prove who calls (contract 2): session cookie, Firebase ID token, API key. */
+export type CallerKind = 'session' | 'identity' | 'key';
+
+/** A file that a form may carry; in JSON bodies the same field is a data URI. */
+export interface FileRule {
+  readonly maxBytes: number;
+  readonly description: string;
+  /** What a larger file is answered with. */
+  readonly tooLarge: ProblemShape;
+}
+
+/**
+ * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe it.
+ * Text fields of a multipart form and the properties of a JSON body are the same `body` schema.
+ */
+export interface EndpointSpec {
+  /** Unique; the operation id in OpenAPI. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path with `:name` for parameters. */
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Who may call. `anyone` means that no credential is read at all. */
+  readonly callers: 'anyone' | readonly CallerKind[];
+  /** Set where `active_sub` is needed: what an account without it is answered. */
+  readonly subscription?: ProblemShape;
+  /** Counted against the monthly quota and written to the request log (contract 4). */
+  readonly metered?: true;
+  readonly params?: z.ZodObject;
+  /** What an id is answered that does not exist, cannot exist or is somebody else's. */
+  readonly missing?: ProblemShape;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly files?: Readonly<Record<string, FileRule>>;
+  /** JSON answer. */
+  readonly answer?: z.ZodType;
+  /** Content types of answers that are not JSON. */
+  readonly media?: readonly string[];
+  /** Status of success; 200 where it is missing. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Refusals that are this endpoint's own, for the reference. */
+  readonly problems?: readonly ProblemShape[];
+}
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+type Given<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise;
+type Nothing = Record<never, never>;
+
+/** What a handler gets, after validation. */
+export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Nothing>;
+export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Nothing>;
+export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], Nothing>;
+export type FileNameOf<E extends EndpointSpec> = E['files'] extends Readonly<Record<string, FileRule>>
+  ? Extract<keyof E['files'], string>
+  : never;
+
+/** What a caller sends, before validation. */
+export type GivenParamsOf<E extends EndpointSpec> = Given<E['params'], Nothing>;
+export type GivenQueryOf<E extends EndpointSpec> = Given<E['query'], Nothing>;
+export type GivenBodyOf<E extends EndpointSpec> = Given<E['body'], Nothing>;
+
+/** What a caller gets back as JSON. */
+export type AnswerOf<E extends EndpointSpec> = Given<E['answer'], never>;

@@ -1,0 +1,15 @@
+import type { FileRule } from './endpoint.ts';
+
+const maxMegabytes = 50;
+
+/** A picture in a form or as a data URI (contract 3, Padding). */
+export const imageFile: FileRule = {
+  maxBytes: maxMegabytes * 1024 * 1024,
+  description: `JPEG, PNG, GIF, BMP, TIFF or WebP, at most ${maxMegabytes} MB. The content decides, not the name.`,
+  tooLarge: {
+    status: 413,
+    code: 'file_too_large',
+    error: `File size exceeds ${maxMegabytes}MB limit`,
+    fix: 'Send a smaller file.',
+  },
+};

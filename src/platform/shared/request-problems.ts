@@ -1,0 +1,33 @@
+import { problems } from './problem.ts';
+
+/** Refusals that any endpoint can give, whatever its room (contract 3). */
+export const requestProblems = problems({
+  invalidJson: { status: 400, code: 'invalid_json', error: 'Invalid JSON', fix: 'Send one JSON object as the body.' },
+  bodyRequired: { status: 400, code: 'body_required', error: 'A request body is required', fix: 'Send the documented fields as JSON.' },
+  invalidText: {
+    status: 400,
+    code: 'invalid_text',
+    error: 'Text contains characters that are not allowed',
+    fix: 'Remove NUL characters and unpaired surrogates.',
+  },
+  malformedRequest: { status: 400, code: 'malformed_request', error: 'Malformed request' },
+  notFound: { status: 404, code: 'not_found', error: 'Not found', fix: 'See /api/openapi.json for every path.' },
+  methodNotAllowed: { status: 405, code: 'method_not_allowed', error: 'Method not allowed' },
+  requestTimeout: { status: 408, code: 'request_timeout', error: 'Request timed out', fix: 'Send the body faster.' },
+  bodyTooLarge: { status: 413, code: 'body_too_large', error: 'Request body is too large' },
+  unsupportedBody: {
+    status: 415,
+    code: 'unsupported_body',
+    error: 'Unsupported body type',
+    fix: 'Send application/json, or multipart/form-data where files are taken; do not compress it.',
+  },
+  headersTooLarge: { status: 431, code: 'headers_too_large', error: 'Request headers are too large' },
+  internal: {
+    status: 500,
+    code: 'internal_error',
+    error: 'Internal server error',
+    fix: 'Try again; if it stays, report the request_id.',
+  },
+  callerGone: { status: 499, code: 'caller_gone', error: 'The caller went away' },
+  draining: { status: 503, code: 'draining', error: 'Server is restarting', fix: 'Send the same call again.' },
+});

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { createDeps, type Deps } from './deps.ts';
+import { loadConfig } from './platform/server/config.ts';
+import { migrate } from './platform/server/database/migrate.ts';
+import { createServer } from './server.ts';
+import { defineJobs } from './worker.ts';
+
+/** How long work under way may take after a stop was asked for (reliability, Promises). */
+const drainMs = 25_000;
+
+/** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
+export async function run(settings: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const config = loadConfig(settings);
+  const deps = await createDeps(config);
+  await migrate(deps.database);
+  if (config.role === 'migrate') {
+    await deps.close();
+    return;
+  }
+  await deps.spool.clear();
+  const draining = { on: false };
+  const works = config.role !== 'web';
+  await defineJobs(deps);
+  await deps.jobs.start(works ? 'worker' : 'sender');
+  const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
+  stopOnSignals(async () => {
+    draining.on = true;
+    await drain(deps, app);
+  }, deps);
+}
+
+async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
+  const { config } = deps;
+  const { app } = await createServer(deps, isDraining);
+  await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(welcome(config.publicUrl));
+  return app;
+}
+
+function welcome(publicUrl: string): string {
+  return `
+Overprint runs at ${publicUrl}
+
+Open it in a browser for the first call, or create an account right here:
+  curl -c cookies.txt ${publicUrl}/api/register -H 'Content-Type: application/json' \\
+    -d '{"username":"ada.prints","password":"choose your own words"}'
+
+Ctrl+C stops it.
+`;
+}
+
+/** Stops taking work, lets what runs finish, then closes; what outlasts the time is cut. */
+async function drain(deps: Deps, app: FastifyInstance | undefined): Promise<void> {
+  const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
+  await Promise.all([app?.close(), deps.jobs.stop({ timeoutMs: drainMs })]);
+  clearTimeout(deadline);
+  await deps.close();
+}
+
+function stopOnSignals(stop: () => Promise<void>, { log }: Deps): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { parseCssColour, parseHexColour, type Rgba } from '../../../platform/shared/colour.ts';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { imageFile } from '../../../platform/shared/image-file.ts';
+import { imageProblems } from '../../../platform/shared/image-problems.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+
+export const paddingLimits = {
+  /** Spec 9, Media limits. */
+  minPx: 1,
+  maxPx: 500,
+  /** What an API key's caller gets who names no size. */
+  defaultPx: 50,
+  /** What the dashboard's form gets, which has no size: the bare square (contract 3). */
+  dashboardPx: 0,
+  defaultColour: '#FFFFFF',
+} as const;
+
+export const paddingProblems = problems({
+  imageRequired: {
+    status: 400,
+    code: 'image_required',
+    error: 'Either image or image_url is required',
+    fix: 'Send a file in the field image, or an address in image_url.',
+  },
+  oneImageOnly: {
+    status: 400,
+    code: 'one_image_only',
+    error: 'Send either an image or an image URL, not both',
+  },
+});
+
+const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
+const colourText = 'Invalid color format. Use hex format like #FFFFFF';
+const urlSchema = z.string().max(2_048);
+
+/**
+ * The two dialects of one endpoint (contract 3): the documented fields, and those of the dashboard's form
+ * (`url`, `transparency`, `color`). Both end in one set of options.
+ */
+const paddingFields = z.strictObject({
+  image_url: urlSchema.optional().meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] }),
+  padding_size: wholeNumberSchema({ min: paddingLimits.minPx, max: paddingLimits.maxPx, message: sizeText })
+    .optional()
+    .meta({ description: 'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.', examples: [50] }),
+  padding_color: z
+    .string()
+    .refine((text) => parseHexColour(text) !== undefined, { error: colourText })
+    .optional()
+    .meta({ description: 'Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF.', examples: ['#FFFFFF'] }),
+  url: urlSchema.optional().meta({ description: 'The dashboard form\'s name for image_url.' }),
+  transparency: z.enum(['yes', 'no']).optional().meta({ description: 'Dashboard form: `yes` makes the border transparent.' }),
+  color: z
+    .string()
+    .refine((text) => parseCssColour(text) !== undefined, { error: colourText })
+    .optional()
+    .meta({ description: 'Dashboard form: hex or a CSS colour name.' }),
+});
+
+/** What both dialects come to. Without `paddingPx` the caller's kind decides. */
+const paddingOptionsSchema = paddingFields
+  .refine((fields) => fields.image_url === undefined || fields.url === undefined, {
+    error: 'Send either image_url or url, not both',
+    path: ['url'],
+  })
+  .refine((fields) => fields.padding_color === undefined || (fields.color ?? fields.transparency) === undefined, {
+    error: 'Send either padding_color or transparency and color, not both',
+    path: ['padding_color'],
+  })
+  .transform((fields) => ({
+    imageUrl: fields.image_url ?? fields.url,
+    paddingPx: fields.padding_size,
+    background: backgroundOf(fields),
+  }));
+
+function backgroundOf({ transparency, padding_color, color }: z.output<typeof paddingFields>): Rgba | 'transparent' {
+  const colour = parseCssColour(padding_color ?? color ?? paddingLimits.defaultColour);
+  return transparency === 'yes' || colour === undefined || colour.alpha === 0 ? 'transparent' : colour;
+}
+
+const sizeSchema = z.strictObject({ width: z.int(), height: z.int() });
+
+export const padImage = endpoint({
+  name: 'padImage',
+  method: 'POST',
+  path: '/api/image_padding',
+  tag: 'Image padding',
+  summary: 'Pad a picture to a square',
+  description:
+    'The picture is centred in a square of its longer side plus twice `padding_size`. Reads JPEG, PNG, GIF (animated too), BMP and TIFF; keeps the format where it can be written and can hold the colour, else answers PNG. API keys get JSON with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` chooses for anyone.',
+  callers: ['session', 'identity', 'key'],
+  metered: true,
+  body: paddingOptionsSchema,
+  files: { image: imageFile },
+  answer: z.strictObject({
+    success: z.literal(true),
+    processed_image_url: z.string(),
+    processing_time_ms: z.int(),
+    message: z.string(),
+    original_size: sizeSchema,
+    new_size: sizeSchema,
+  }),
+  media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
+  problems: [
+    paddingProblems.imageRequired,
+    paddingProblems.oneImageOnly,
+    imageProblems.invalidFormat,
+    imageProblems.tooLarge,
+    imageProblems.tooSlow,
+    imageFile.tooLarge,
+  ],
+});

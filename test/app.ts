@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { startSession } from '../src/account/access/server/sessions.ts';
+import { users } from '../src/account/access/server/tables.ts';
+import type { UserStatus } from '../src/account/access/shared/contract.ts';
+import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
+import { monthOf } from '../src/account/usage/server/month.ts';
+import { usageCounters } from '../src/account/usage/server/tables.ts';
+import { createDeps, type Deps, type DepsOptions } from '../src/deps.ts';
+import type { Clock } from '../src/platform/server/clock.ts';
+import { loadConfig } from '../src/platform/server/config.ts';
+import { createLog } from '../src/platform/server/log.ts';
+import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
+import { createServer } from '../src/server.ts';
+import { type DatabaseKind, freshDatabase } from './database.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  forward(ms: number): void;
+  set(moment: Date): void;
+}
+
+/** A customer, straight from the database: no password was hashed for them. */
+export interface TestAccount {
+  readonly userId: number;
+  readonly username: string;
+  readonly cookie: string;
+  readonly key: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly endpoints: readonly EndpointSpec[];
+  readonly dataDir: string;
+  account(options?: { username?: string; userStatus?: UserStatus; usedThisMonth?: number }): Promise<TestAccount>;
+  /** Listens on loopback and gives the address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector'> {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly startsAt?: Date;
+}
+
+/** The real application on a fresh database, with a clock of its own and nothing but loopback around it. */
+export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
+  const fresh = await freshDatabase(kind);
+  const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
+  const config = loadConfig({ DATA_DIR: dataDir, ...options.settings });
+  const log = createLog('silent');
+  const deps = await createDeps(config, { ...options, clock, database: fresh.database, log });
+  const { app, endpoints } = await createServer(deps, () => false);
+  await app.ready();
+
+  return {
+    app,
+    deps,
+    clock,
+    endpoints,
+    dataDir,
+    account: (account = {}) => createAccount(deps, account),
+    async listen() {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      await deps.close();
+      await fresh.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function testClock(startsAt: Date): TestClock {
+  let nowMs = startsAt.getTime();
+  return {
+    now: () => new Date(nowMs),
+    forward: (ms) => {
+      nowMs += ms;
+    },
+    set: (moment) => {
+      nowMs = moment.getTime();
+    },
+  };
+}
+
+async function createAccount(
+  deps: Deps,
+  { username = `u${randomBytes(8).toString('hex')}`, userStatus = 'inactive', usedThisMonth = 0 }: Parameters<TestApp['account']>[0] & object,
+): Promise<TestAccount> {
+  const [user] = await deps.database.orm.insert(users).values({ username, userStatus }).returning();
+  if (!user) throw new Error('Expected a user, received none');
+  const token = await startSession(deps.database, deps.clock, user.id, { address: '127.0.0.1', userAgent: 'test' });
+  const { key } = await createApiKey(deps, user.id, 'test');
+  if (usedThisMonth > 0) await setUsed(deps, user.id, usedThisMonth);
+  return { userId: user.id, username, cookie: `overprint_session=${token}`, key };
+}
+
+async function setUsed({ database, clock }: Deps, userId: number, used: number): Promise<void> {
+  const now = clock.now();
+  const longAgo = new Date(now.getTime() - 10 * 60_000);
+  await database.orm
+    .insert(usageCounters)
+    .values({ userId, month: monthOf(now).name, used, burstStartedAt: longAgo, burstUsed: 0 });
+}

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attempts } from '../src/account/access/server/tables.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { corpus, type Room, roomExists, roomOf } from './corpus/cases.ts';
+import { type Answer, sendCase } from './corpus/send.ts';
+import ssrf from './fixtures/corpus/ssrf.json' with { type: 'json' };
+import { badWebsites } from './corpus/websites.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from './outbound/fake-internet.ts';
+
+let internet: FakeInternet;
+let app: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  internet = await startFakeInternet(badWebsites);
+  const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
+  app = await startTestApp('pglite', { resolve, connector: internet.connector });
+  origin = await app.listen();
+});
+beforeEach(async () => {
+  await app.deps.database.orm.delete(attempts);
+});
+afterAll(async () => {
+  await app.close();
+  await internet.close();
+});
+
+const standing = corpus.filter((item) => roomExists(roomOf(item)));
+const pending = corpus.filter((item) => !roomExists(roomOf(item)));
+/** Races whose promise is a number, not a status. */
+const exactlyFive = new Set(['AK-09', 'AK-10']);
+
+describe('the corpus of bad input', () => {
+  test('is whole, and each case runs or waits for its room', () => {
+    expect(corpus).toHaveLength(176);
+    expect(standing.length + pending.length).toBe(176);
+    const byRoom = Map.groupBy(pending, (item): Room => roomOf(item));
+    const lines = [...byRoom].map(([room, cases]) => `  ${room}: ${cases.length}`);
+    process.stdout.write(`corpus: ${standing.length} cases run, ${pending.length} wait for their rooms\n${lines.join('\n')}\n`);
+  });
+
+  test.each(standing.map((item) => [item.id, item.why, item] as const))('%s: %s', async (id, _why, item) => {
+    const answers = await sendCase(app, origin, item);
+    const last = answers.at(-1);
+    const expected = [item.expectStatus].flat();
+    const judged = item.input?.repeat ? answers.slice(-1) : answers;
+    for (const answer of judged) {
+      expect(expected, answer.text).toContain(answer.status);
+      expectHouseShape(answer);
+    }
+    if (last && last.status >= 400) expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
+    if (exactlyFive.has(id)) expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    await expectHealthy();
+    expect(spooledFiles()).toEqual([]);
+  });
+});
+
+describe('the corpus of addresses, as image_url', () => {
+  const denied = ssrf.filter((item) => item.verdict === 'deny' && item.layer === 'parse');
+
+  test.each(denied.map((item) => [item.why, item.url] as const))('is refused as text: %s', async (_why, url) => {
+    const { key } = await app.account();
+    const response = await fetch(`${origin}/api/image_padding`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ image_url: url }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false });
+  });
+});
+
+function expectHouseShape(answer: Answer): void {
+  if (answer.status < 400) return;
+  expect(answer.contentType).toContain('application/json');
+  const body: unknown = JSON.parse(answer.text);
+  expect(body).toMatchObject({ success: false, error: expect.any(String), code: expect.stringMatching(/^[a-z0-9_]+$/) });
+  expect(answer.text).not.toContain('node_modules');
+}
+
+async function expectHealthy(): Promise<void> {
+  const response = await fetch(`${origin}/health`);
+  expect(response.status).toBe(200);
+}
+
+function spooledFiles(): string[] {
+  const dir = join(app.dataDir, 'tmp');
+  return existsSync(dir) ? readdirSync(dir) : [];
+}

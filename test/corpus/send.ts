@@ -1,0 +1,107 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TestAccount, TestApp } from '../app.ts';
+import { buildBody } from './body.ts';
+import type { CorpusCase } from './cases.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** Sends a case as often as it says and gives every answer. */
+export async function sendCase(test: TestApp, origin: string, item: CorpusCase): Promise<Answer[]> {
+  const send = await prepare(test, origin, item);
+  const input = item.input ?? {};
+  if (input.parallel) return Promise.all(Array.from({ length: input.parallel }, (_value, index) => send(index)));
+  const answers: Answer[] = [];
+  for (let index = 0; index < (input.repeat ?? 1); index += 1) answers.push(await send(index));
+  return answers;
+}
+
+type Send = (index: number) => Promise<Answer>;
+
+async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise<Send> {
+  const input = item.input ?? {};
+  const usedThisMonth = quotaUsed(item.auth);
+  const account = await test.account({ usedThisMonth });
+  const second = item.auth.startsWith('two keys') ? await secondKey(origin, account) : account.key;
+  await arrange(origin, item, account);
+  if (input.raw !== undefined) return () => sendRaw(origin, input.raw ?? '');
+  const path = await fillPath(origin, item, account);
+  return async (index) => {
+    const body = await buildBody(input, index);
+    const key = index % 2 === 0 ? account.key : second;
+    const response = await fetch(origin + path, {
+      method: item.method,
+      headers: {
+        ...credentials(item.auth, account, key),
+        ...(body?.contentType && { 'content-type': body.contentType }),
+        ...(input.cookie && { cookie: input.cookie }),
+        ...input.headers,
+      },
+      ...(body && { body: body.bytes.toString('latin1') === '' ? '' : new Uint8Array(body.bytes) }),
+    });
+    const { status, headers } = response;
+    return { status, headers, contentType: headers.get('content-type') ?? '', text: await response.text() };
+  };
+}
+
+function quotaUsed(auth: string): number {
+  return Number(/(?:quota-used-|quota-at-)(\d+)/.exec(auth)?.[1] ?? /(\d+) used/.exec(auth)?.[1] ?? 0);
+}
+
+async function secondKey(origin: string, account: TestAccount): Promise<string> {
+  const response = await fetch(`${origin}/api/keys`, {
+    method: 'POST',
+    headers: { cookie: account.cookie, 'content-type': 'application/json' },
+    body: '{"name":"second"}',
+  });
+  const { key } = (await response.json()) as { key: string };
+  return key;
+}
+
+/** The customer "taken", whose password is "RIGHT-password"; a session that has ended. */
+async function arrange(origin: string, item: CorpusCase, account: TestAccount): Promise<void> {
+  if (JSON.stringify(item.input ?? {}).includes('"taken"')) await register(origin);
+  if (item.auth === 'cookie:after-logout') {
+    await fetch(`${origin}/api/logout`, { method: 'POST', headers: { cookie: account.cookie } });
+  }
+}
+
+async function register(origin: string): Promise<void> {
+  await fetch(`${origin}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Taken', password: 'RIGHT correct horse' }),
+  });
+}
+
+async function fillPath(origin: string, item: CorpusCase, account: TestAccount): Promise<string> {
+  if (!item.path.includes('{own id} twice')) return item.path.replace('<valid>', account.key);
+  const keys = await fetch(`${origin}/api/keys`, { headers: { cookie: account.cookie } });
+  const [own] = (await keys.json()) as { id: number }[];
+  const path = `/api/keys/${own?.id}`;
+  await fetch(origin + path, { method: 'DELETE', headers: { cookie: account.cookie } });
+  return path;
+}
+
+function credentials(auth: string, account: TestAccount, key: string): Record<string, string> {
+  if (auth === 'none') return {};
+  if (auth === 'header:x-api-key=') return { 'x-api-key': '' };
+  if (auth === 'header:x-api-key sent twice') return { 'x-api-key': `${key}, ${key}` };
+  if (auth.startsWith('key') || auth.startsWith('two keys')) return { 'x-api-key': key };
+  if (auth.startsWith('session') || auth === 'cookie:after-logout') return { cookie: account.cookie };
+  throw new Error(`Expected a caller that is known, received ${auth}`);
+}
+
+async function sendRaw(origin: string, request: string): Promise<Answer> {
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.end(request.replace('<20000 x a>', 'a'.repeat(20_000)));
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
+  const contentType = /^content-type: (.*)$/im.exec(head)?.[1] ?? '';
+  return { status: Number(head.split(' ')[1]), headers: new Headers(), contentType, text: body };
+}
