@@ -36,7 +36,7 @@ describe('a spooled file', () => {
     const whole = await buffer(chunks(1, 5_000, 0, 4_999));
     expect(await file.read()).toEqual(whole);
     expect(file.sizeBytes).toBe(10_000);
-    expect(file.sha256).toBe(createHash('sha256').update(whole).digest('hex'));
+    expect(await file.sha256()).toBe(createHash('sha256').update(whole).digest('hex'));
     expect(await readFile(file.path)).toEqual(whole);
   });
 

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Problem, type ProblemShape } from '../shared/problem.ts';
 import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../shared/storage-problems.ts';
 import { type Sniff, sniffFirst } from './sniff-first.ts';
@@ -9,10 +11,10 @@ import { type Sniff, sniffFirst } from './sniff-first.ts';
 export interface SpooledFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Lower-case hex. */
-  readonly sha256: string;
   /** The whole content in memory. */
   read(): Promise<Buffer>;
+  /** The content's SHA-256 in lower-case hex, worked out when asked, because most calls never need it. */
+  sha256(): Promise<string>;
   /** Deletes the file; may be called again. */
   remove(): Promise<void>;
 }
@@ -53,25 +55,29 @@ async function writeFile(
   const remove = () => rm(path, { force: true });
   try {
     await mkdir(dir, { recursive: true });
-    const facts = await writeAll(path, source, rules);
-    return { path, ...facts, read: () => readFile(path), remove };
+    const sizeBytes = await writeAll(path, source, rules);
+    return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
   } catch (error) {
     await remove();
     throw asStorageProblem(error);
   }
 }
 
-async function writeAll(path: string, source: AsyncIterable<Uint8Array>, rules: SpoolRules) {
+async function writeAll(path: string, source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<number> {
   await using handle = await open(path, 'wx', 0o600);
-  const hash = createHash('sha256');
   let sizeBytes = 0;
   for await (const chunk of sniffFirst(source, rules.sniff)) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > rules.maxBytes) throw new Problem(rules.tooLarge);
-    hash.update(chunk);
     await writeChunk(handle, chunk);
   }
-  return { sizeBytes, sha256: hash.digest('hex') };
+  return sizeBytes;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 /** A write may take fewer bytes than it was given, on a disk that is almost full above all. */

@@ -44,7 +44,7 @@ export async function fetchChecked(
 ): Promise<OutboundResponse> {
   const signals = [context.closing, ...(request.signal ? [request.signal] : [])];
   const deadline = startDeadline(request.timeoutMs, AbortSignal.any(signals));
-  const asOutcome = (error: unknown) => {
+  const asOutcome = (error: unknown): unknown => {
     if (request.signal?.aborted) return request.signal.reason;
     return new Problem(outboundProblems.urlNotFetched, { cause: error });
   };

@@ -50,7 +50,7 @@ describe('a request', () => {
   test('names the service, asks for no compression and carries no cookie', async () => {
     const outbound = await outboundTo((request, response) => response.end(JSON.stringify(request.headers)));
     const response = await outbound.fetch('http://public.test/a', limits);
-    const headers = JSON.parse(await textOf(response.body));
+    const headers = JSON.parse(await textOf(response.body)) as unknown;
     expect(headers).toEqual({
       host: 'public.test',
       connection: 'close',
@@ -206,7 +206,7 @@ describe('giving up', () => {
     const outbound = await outboundTo(endless);
     const response = await outbound.fetch('http://public.test/', limits);
     await response.cancel();
-    await response.cancel();
+    await expect(response.cancel()).resolves.toBeUndefined();
   });
 
   test("by the caller's signal throws the caller's reason", async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Sniff } from '../sniff-first.ts';
 import { createSpool, type Spool } from '../spool.ts';
 import { spoolDataUri } from './data-uri.ts';
 
@@ -43,7 +44,7 @@ test.each([
   await expect(spoolIt(value)).rejects.toMatchObject({
     status: 400,
     code: 'malformed_data_uri',
-    fix: expect.stringContaining('image'),
+    fix: expect.stringContaining('image') as unknown,
   });
   expect(await readdir(dir)).toEqual([]);
 });
@@ -55,7 +56,7 @@ test('the limit holds to the byte', async () => {
 });
 
 test('the sniff sees the decoded bytes', async () => {
-  const sniff = vi.fn();
+  const sniff = vi.fn<Sniff>();
   await spoolDataUri('data:image/png;base64,aGk=', { field: 'image', spool, maxBytes: 10, tooLarge, sniff });
   expect(String(sniff.mock.calls[0]?.[0])).toBe('hi');
 });

@@ -66,8 +66,8 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
 }
 
 function emptyForm() {
-  const fields: Record<string, string> = Object.create(null);
-  const files: Record<string, FormFile> = Object.create(null);
+  const fields = Object.create(null) as Record<string, string>;
+  const files = Object.create(null) as Record<string, FormFile>;
   const removeAll = async () => {
     await Promise.all(Object.values(files).map((file) => file.remove()));
   };

@@ -13,7 +13,7 @@ afterEach(() => {
 
 function watched() {
   const source = new PassThrough();
-  const onSlow = vi.fn();
+  const onSlow = vi.fn<() => void>();
   return { source, onSlow, watch: watchPace(source, pace, onSlow) };
 }
 

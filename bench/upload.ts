@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSpool } from '../src/platform/server/spool.ts';
+import { readForm } from '../src/platform/server/upload/form.ts';
+
+/**
+ * Uploads 500 MB to a bare node:http server in a process of its own, through `readForm` and through a bare pipe to disk.
+ * Prints the speed of each, their ratio (target: at least 0.5) and the memory above idle (target: at most 100 MB).
+ */
+const fileBytes = 500 * 1_024 * 1_024;
+const rounds = 5;
+const samplingMs = 20;
+const megabyte = 1_024 * 1_024;
+const boundary = 'overprint-bench';
+
+type Way = 'form' | 'pipe';
+
+interface Measured {
+  readonly megabytesPerSecond: number;
+  readonly memoryMegabytes: number;
+}
+
+if (process.argv[2] === 'server') await serve();
+else await measureAll();
+
+/** The server's side: one way for each path, and its own memory on request. */
+async function serve(): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
+  const spool = createSpool(dir);
+  const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };
+  const ways: Record<string, (request: IncomingMessage) => Promise<void>> = {
+    '/form': async (request) => {
+      const files = { video: { maxBytes: fileBytes, tooLarge } };
+      const form = await readForm(request, { files, spool, signal: new AbortController().signal });
+      await form.removeAll();
+    },
+    '/pipe': async (request) => {
+      const path = join(dir, 'bare');
+      await pipeline(request, createWriteStream(path));
+      await rm(path);
+    },
+    '/memory': async () => undefined,
+  };
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      await ways[request.url ?? '']?.(request);
+      response.end(String(process.memoryUsage.rss()));
+    };
+    answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  process.once('disconnect', () => void rm(dir, { recursive: true }).then(() => process.exit()));
+}
+
+async function measureAll(): Promise<void> {
+  const ratios: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const pipe = await measure('pipe');
+    const form = await measure('form');
+    const ratio = form.megabytesPerSecond / pipe.megabytesPerSecond;
+    ratios.push(ratio);
+    console.log(`round ${round}: pipe ${show(pipe)}; form ${show(form)}; ratio ${ratio.toFixed(2)}`);
+  }
+  const sorted = ratios.toSorted((a, b) => a - b);
+  console.log(`ratio: worst ${sorted[0]?.toFixed(2)}, median ${sorted[Math.floor(rounds / 2)]?.toFixed(2)}`);
+}
+
+function show({ megabytesPerSecond, memoryMegabytes }: Measured): string {
+  return `${megabytesPerSecond.toFixed(0)} MB/s, ${memoryMegabytes.toFixed(0)} MB above idle`;
+}
+
+/** One upload to a fresh server process, so that no earlier one's memory counts. */
+async function measure(way: Way): Promise<Measured> {
+  const server = fork(new URL(import.meta.url), ['server']);
+  try {
+    const port = await firstMessage(server);
+    const idleBytes = await rssBytes(port);
+    const sampling = new AbortController();
+    const peak = peakRssBytes(port, sampling.signal);
+    const startMs = performance.now();
+    await upload(port, way);
+    const seconds = (performance.now() - startMs) / 1_000;
+    sampling.abort();
+    const memoryMegabytes = ((await peak) - idleBytes) / megabyte;
+    return { megabytesPerSecond: fileBytes / megabyte / seconds, memoryMegabytes };
+  } finally {
+    server.disconnect();
+  }
+}
+
+function firstMessage(server: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('message', (port) => resolve(Number(port)));
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+}
+
+async function rssBytes(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/memory`);
+  return Number(await response.text());
+}
+
+async function peakRssBytes(port: number, signal: AbortSignal): Promise<number> {
+  let peakBytes = 0;
+  while (!signal.aborted) {
+    peakBytes = Math.max(peakBytes, await rssBytes(port));
+    await delay(samplingMs);
+  }
+  return peakBytes;
+}
+
+async function upload(port: number, way: Way): Promise<void> {
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const request = httpRequest({ port, host: '127.0.0.1', path: `/${way}`, method: 'POST', headers });
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  );
+  await pipeline(Readable.from(formChunks()), request);
+  const answer = await answered;
+  const body = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`The server answered ${answer.statusCode}: ${body}`);
+}
+
+function* formChunks(): Generator<Buffer> {
+  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="v.mp4"\r\n\r\n`);
+  const chunk = Buffer.alloc(megabyte, 0xa5);
+  for (let sentBytes = 0; sentBytes < fileBytes; sentBytes += chunk.byteLength) yield chunk;
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
