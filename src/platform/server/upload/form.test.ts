@@ -87,7 +87,9 @@ function formOf(
 
 /** Sends a body byte by byte as given, under any content type, and reads the answer's JSON. */
 async function postRaw(body: string, contentType = 'multipart/form-data; boundary=B', headers = ''): Promise<Answer> {
-  const length = headers.includes('Content-Length') ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  const length = /Content-Length|Transfer-Encoding/.test(headers)
+    ? ''
+    : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const socket = connect(portOf(server), '127.0.0.1');
   socket.write(
     `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${contentType}\r\n${length}${headers}\r\n${body}`,
@@ -236,6 +238,14 @@ describe('a body is refused', () => {
       status: 413,
       code: 'file_too_large',
     }));
+
+  test('while it streams, when no length is declared', async () => {
+    const body = `${file('image', 'x'.repeat(100_001))}${end}`;
+    const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const answer = await postRaw(chunked, undefined, 'Transfer-Encoding: chunked\r\n');
+    expect(answer).toMatchObject({ status: 413, code: 'file_too_large' });
+    expect(await readdir(dir)).toEqual([]);
+  });
 
   test('by its first bytes, while the rest is still to come', async () =>
     expect(
