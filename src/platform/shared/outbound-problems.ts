@@ -21,12 +21,3 @@ export const outboundProblems = problems({
     fix: 'Check that the address opens in a browser without signing in.',
   },
 });
-
-/** The address is bad as text, a literal private address included: 400. */
-export const { invalidUrl } = outboundProblems;
-
-/** The same for a webhook's address: 400. */
-export const { invalidWebhookUrl } = outboundProblems;
-
-/** Every network outcome has this one text, so that nobody can map a network by asking: 400. */
-export const { urlNotFetched } = outboundProblems;

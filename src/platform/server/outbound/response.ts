@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { limitBody, refuseDeclaredLength } from './body.ts';
 import type { Hop } from './hop.ts';
 
-export type ResponseHeaders = Dispatcher.ResponseData['headers'];
+type ResponseHeaders = Dispatcher.ResponseData['headers'];
 
 /** An answer from a foreign server. Read `body` to its end, break out of it, or call `cancel`. */
 export interface OutboundResponse {

@@ -46,7 +46,7 @@ export function hostOf(url: URL): string {
 }
 
 /** The port, explicit or the scheme's. */
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   return url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
 }
 
