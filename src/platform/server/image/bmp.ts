@@ -19,8 +19,8 @@ export async function decodeBmp(bytes: Buffer, hasAlpha: boolean): Promise<Uint8
   const worker = new Worker(new URL('./bmp-worker.ts', import.meta.url), { workerData });
   const deadline = AbortSignal.timeout(PICTURE_TIMEOUT_SECONDS * 1000);
   try {
-    const [pixels] = await once(worker, 'message', { signal: deadline });
-    return pixels as Uint8Array;
+    const [pixels] = (await once(worker, 'message', { signal: deadline })) as [Uint8Array];
+    return pixels;
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new Problem(imageProblems.tooSlow, { cause: error });

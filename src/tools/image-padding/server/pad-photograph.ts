@@ -35,7 +35,7 @@ async function decode({ bytes, header, background }: PadTask): Promise<RawPictur
   if (background.alpha === 1) image.flatten({ background });
   else image.ensureAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { pixels: data, width: info.width, height: info.height, channels: info.channels };
+  return { pixels: data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
 function padDrawing({ pixels, width, height, channels }: RawPicture, task: PadTask): Promise<Buffer> {

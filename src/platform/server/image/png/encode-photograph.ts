@@ -4,7 +4,7 @@ import type { Frame, RawPicture } from './picture.ts';
 import { compressStrip, type Strip } from './strip.ts';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const COLOUR_TYPES = { 1: 0, 2: 4, 3: 2, 4: 6 } as const;
+const COLOUR_TYPES = { 3: 2, 4: 6 } as const;
 const ZLIB_HEADER = Buffer.from([0x78, 0x9c]);
 const EMPTY_LAST_BLOCK = Buffer.from([0x03, 0x00]);
 /** As many strips as cores that this product is measured on; each is a stream of its own on the thread pool. */

@@ -1,9 +1,9 @@
-/** Decoded pixels, 8 bits a channel, rows from the top without gaps. */
+/** Decoded sRGB pixels, with or without alpha, 8 bits a channel, rows from the top without gaps. */
 export interface RawPicture {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly channels: 1 | 2 | 3 | 4;
+  readonly channels: 3 | 4;
 }
 
 /** The rectangle that a picture is set into, in pixels; everything outside the picture has one colour. */

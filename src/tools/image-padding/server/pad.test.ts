@@ -1,0 +1,147 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decode, manyFrameGif, pixelAt, readSample } from '../../../../test/sample-pictures.ts';
+import { configureImageLibrary } from '../../../platform/server/image/library.ts';
+import { parseHexColour, type Rgba } from '../../../platform/shared/colour.ts';
+import { pad, type PadOptions } from './pad.ts';
+
+beforeAll(configureImageLibrary);
+
+const white: Rgba = { r: 255, g: 255, b: 255, alpha: 1 };
+const orange: Rgba = { r: 255, g: 128, b: 0, alpha: 1 };
+const halfRed: Rgba = { r: 255, g: 0, b: 0, alpha: 0.5 };
+const keep: PadOptions = { paddingPx: 2, background: orange, output: 'same' };
+
+async function padSample(file: string, options: Partial<PadOptions> = {}) {
+  return pad(await readSample(file), { ...keep, ...options });
+}
+
+describe('the format of the answer', () => {
+  test.each([
+    ['baseline.jpg', 'jpg', 'image/jpeg'],
+    ['rgb.png', 'png', 'image/png'],
+    ['static.gif', 'gif', 'image/gif'],
+    ['bits-24.bmp', 'png', 'image/png'],
+    ['lzw.tiff', 'tiff', 'image/tiff'],
+  ])(
+    '%s stays what it is under a solid colour, or becomes PNG where it cannot be written',
+    async (file, extension, contentType) => {
+      const result = await padSample(file);
+      expect(result).toMatchObject({ extension, contentType });
+      expect((await sharp(result.bytes).metadata()).mediaType).toBe(contentType);
+    },
+  );
+
+  test.each([
+    ['baseline.jpg', 'transparent', 'png'],
+    ['baseline.jpg', halfRed, 'png'],
+    ['static.gif', 'transparent', 'gif'],
+    ['static.gif', halfRed, 'png'],
+    ['lzw.tiff', halfRed, 'tiff'],
+  ] as const)('%s on %j is answered as a format that holds it', async (file, background, extension) => {
+    const result = await padSample(file, { background });
+    expect(result.extension).toBe(extension);
+    const expected = background === 'transparent' ? [0, 0, 0, 0] : [255, 0, 0, 128];
+    expect(pixelAt(await decode(result.bytes), 0, 0)).toEqual(expected);
+  });
+
+  test('WebP is read and written', async () => {
+    const bytes = await sharp(await readSample('rgb.png'))
+      .webp()
+      .toBuffer();
+    expect(await pad(bytes, keep)).toMatchObject({ extension: 'webp', contentType: 'image/webp' });
+    expect(await pad(bytes, { ...keep, output: 'png' })).toMatchObject({ extension: 'png' });
+  });
+});
+
+describe('the background', () => {
+  test.each([
+    'rgb.png',
+    'grey.png',
+    'grey-alpha.png',
+    'bilevel.png',
+    'palette-alpha.png',
+    'lzw.tiff',
+    'fax.tiff',
+    'deep.png',
+  ])('has exactly the colour asked for around %s', async (file) => {
+    const padded = await decode((await padSample(file)).bytes);
+    expect(pixelAt(padded, 0, 0)).toEqual([255, 128, 0, 255]);
+    expect(pixelAt(padded, padded.width - 1, padded.height - 1)).toEqual([255, 128, 0, 255]);
+  });
+
+  test('shows through the transparent parts of the picture', async () => {
+    const clear = { width: 4, height: 4, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const bytes = await sharp({ create: clear }).png().toBuffer();
+    const solid = await decode((await pad(bytes, keep)).bytes);
+    const half = await decode((await pad(bytes, { ...keep, background: halfRed })).bytes);
+    expect(pixelAt(solid, 4, 4)).toEqual([255, 128, 0, 255]);
+    expect(pixelAt(half, 4, 4)).toEqual([255, 0, 0, 128]);
+  });
+
+  test('keeps the alpha of an eight-digit colour', async () => {
+    const result = await padSample('rgb.png', { background: parseHexColour('#0000FF40') ?? white });
+    expect(pixelAt(await decode(result.bytes), 0, 0)).toEqual([0, 0, 255, 64]);
+  });
+});
+
+describe('16 bits a channel', () => {
+  test.each(['deep.png', 'deep.tiff'])('%s keeps its depth, and white is the whitest white', async (file) => {
+    const { bytes } = await padSample(file, { background: white });
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', channels: 3 });
+    const raw = await sharp(bytes).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer();
+    expect(new Uint16Array(raw.buffer, raw.byteOffset, 3)).toEqual(Uint16Array.of(65_535, 65_535, 65_535));
+  });
+
+  test('half transparent black over white is the grey in the middle', async () => {
+    const black = { width: 2, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } as const;
+    const deep = await sharp({ create: black }).toColourspace('rgb16').png().toBuffer();
+    const { bytes } = await pad(deep, { ...keep, paddingPx: 0, background: white });
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', hasAlpha: false });
+    expect(pixelAt(await decode(bytes), 0, 0)[0]).toBeCloseTo(127, -1);
+  });
+});
+
+describe('metadata', () => {
+  test('EXIF and position are gone, colours are sRGB without a profile', async () => {
+    const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } };
+    const bytes = await sharp(await readSample('baseline.jpg'))
+      .withExif(exif)
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(bytes).metadata()).toHaveProperty('exif');
+    const facts = await sharp((await pad(bytes, keep)).bytes).metadata();
+    expect(facts).not.toHaveProperty('exif');
+    expect(facts).toMatchObject({ hasProfile: false, space: 'srgb' });
+  });
+});
+
+describe('an animated GIF', () => {
+  test.each(['png', 'same'] as const)('keeps frames, delays and loop, asked for as %s', async (output) => {
+    const result = await padSample('animated.gif', { output });
+    expect(result).toMatchObject({ extension: 'gif', newSize: { width: 101, height: 101 } });
+    const facts = await sharp(result.bytes, { animated: true }).metadata();
+    expect(facts).toMatchObject({ pages: 4, pageHeight: 101, delay: [80, 150, 330, 100], loop: 3 });
+  });
+
+  test('keeps frames that look alike', async () => {
+    const facts = await sharp((await pad(manyFrameGif(20), keep)).bytes, { animated: true }).metadata();
+    expect(facts).toMatchObject({ pages: 20, loop: 0 });
+    expect(facts.delay).toEqual(Array.from({ length: 20 }, () => 50));
+  });
+
+  test.each([
+    ['transparent', [0, 0, 0, 0]],
+    [{ ...orange, alpha: 0.4 }, [0, 0, 0, 0]],
+    [{ ...orange, alpha: 0.6 }, [255, 128, 0, 255]],
+  ] as const)('takes the nearest background that a GIF can hold for %j', async (background, corner) => {
+    const padded = await decode((await padSample('animated.gif', { background })).bytes);
+    for (let frame = 0; frame < 4; frame++) expect(pixelAt(padded, 0, frame * 101)).toEqual(corner);
+  });
+});
+
+test('an aborted call ends with the reason of its signal', async () => {
+  const signal = AbortSignal.abort(new RangeError('enough'));
+  await expect(pad(await readSample('rgb.png'), keep, { signal })).rejects.toThrow('enough');
+});
