@@ -1,0 +1,29 @@
+import { accessLimits } from '../shared/contract.ts';
+import type { Credentials } from './use-login.ts';
+
+export type CredentialsUse = 'login' | 'register';
+
+export interface CredentialErrors {
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/** What the server would refuse, seen before anything is sent (contract 2). */
+export function checkCredentials(use: CredentialsUse, { username, password }: Credentials): CredentialErrors {
+  return { ...usernameError(use, username), ...passwordError(use, password) };
+}
+
+function usernameError(use: CredentialsUse, username: string): CredentialErrors {
+  if (username === '') return { username: 'Username is required' };
+  const { usernameMinLength: min, usernameMaxLength: max } = accessLimits;
+  if (use === 'login') return {};
+  if (username.length < min || username.length > max) return { username: `Username must have ${min} to ${max} characters` };
+  if (!/^[\p{L}\p{N}._-]+$/u.test(username)) return { username: 'Use letters, digits, dots, underscores and hyphens' };
+  return {};
+}
+
+function passwordError(use: CredentialsUse, password: string): CredentialErrors {
+  if (password === '') return { password: 'Password is required' };
+  const min = accessLimits.passwordMinLength;
+  return use === 'register' && password.length < min ? { password: `Password must have at least ${min} characters` } : {};
+}
