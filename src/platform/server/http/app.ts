@@ -6,6 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
+import type { TrustProxy } from '../config-fields.ts';
+import { cutWhenSlow } from './cut-when-slow.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import { answerUnparsable } from './unparsable.ts';
 
@@ -19,7 +21,7 @@ declare module 'fastify' {
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-*` headers count; none by default, so that nobody can forge an address. */
-  readonly trustProxy?: readonly string[] | number | undefined;
+  readonly trustProxy?: TrustProxy;
   /** True while the process finishes its work before it stops: new calls are answered 503. */
   readonly isDraining: () => boolean;
 }
@@ -62,6 +64,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerPlugins(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.addHook('preParsing', async (request, _reply, payload) =>
+    isJson(request) ? cutWhenSlow(payload) : payload,
+  );
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
@@ -93,6 +98,10 @@ function refuseCompressedBody(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
 }
 
+function isJson(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/json') ?? false;
+}
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const level = problem.status >= 500 ? 'error' : 'debug';
@@ -101,10 +110,9 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Addresses and ranges are trusted by name, a number is the count of proxies in front. */
-function trustRule(trustProxy: AppOptions['trustProxy']) {
-  if (trustProxy === undefined) return false;
+function trustRule(trustProxy: TrustProxy = false) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
-  return [...trustProxy];
+  return trustProxy && [...trustProxy];
 }
 
 /** A route that states nothing about its callers cannot be registered (contract 2). */
