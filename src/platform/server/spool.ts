@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem, type ProblemShape } from '../shared/problem.ts';
-import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../shared/storage-problems.ts';
 import { type Sniff, sniffFirst } from './sniff-first.ts';
+import { storageProblem } from './storage-error.ts';
+import { writeFully } from './write-fully.ts';
 
 /** A file of unknown content on its way through; its name is ours, never the sender's. */
 export interface SpooledFile {
@@ -59,7 +60,7 @@ async function writeFile(
     return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
   } catch (error) {
     await remove();
-    throw asStorageProblem(error);
+    throw storageProblem(error) ?? error;
   }
 }
 
@@ -69,7 +70,7 @@ async function writeAll(path: string, source: AsyncIterable<Uint8Array>, rules: 
   for await (const chunk of sniffFirst(source, rules.sniff)) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > rules.maxBytes) throw new Problem(rules.tooLarge);
-    await writeChunk(handle, chunk);
+    await writeFully(handle, chunk);
   }
   return sizeBytes;
 }
@@ -78,14 +79,6 @@ async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-/** A write may take fewer bytes than it was given, on a disk that is almost full above all. */
-async function writeChunk(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let rest = chunk; rest.byteLength > 0; ) {
-    const { bytesWritten } = await handle.write(rest);
-    rest = rest.subarray(bytesWritten);
-  }
 }
 
 async function clearLeftovers(dir: string): Promise<void> {
@@ -103,16 +96,6 @@ function isOfAnotherLiveProcess(name: string): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-}
-
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-const awayCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];
-
-function asStorageProblem(error: unknown): unknown {
-  const code = codeOf(error);
-  if (fullCodes.includes(code)) return new Problem(storageFull, { cause: error });
-  if (!awayCodes.includes(code)) return error;
-  return new Problem(storageUnavailable, { cause: error, retryAfterSeconds: storageRetryAfterSeconds });
 }
 
 function codeOf(error: unknown): unknown {
