@@ -148,7 +148,7 @@ async function generateText(dataDir: string, path: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  return await readFile(path, 'utf8');
+  return readFile(path, 'utf8');
 }
 
 async function readText(path: string): Promise<string | undefined> {

@@ -20,8 +20,16 @@ export function createStatements(engine: PGlite): RunStatement {
     prepared.set(name, text);
   }
 
+  /** Both turns are needed: without the first, a statement would slip into a transaction that somebody else has open. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    await engine.waitReady;
+    if (engine.closed) throw new Error('PGlite is closed');
+    // oxlint-disable-next-line no-underscore-dangle -- part of the engine's published interface
+    return engine._runExclusiveTransaction(() => engine.runExclusive(work));
+  }
+
   return async <Row>(name: string, text: string, params: readonly unknown[]) =>
-    engine.runExclusive(async () => {
+    inTurn(async () => {
       await prepare(name, text);
       const answer = await engine.execProtocol(
         join([
@@ -42,7 +50,12 @@ function readRows<Row>(answer: Messages): Row[] {
   const fields = description?.fields ?? [];
   return answer
     .filter((message) => message instanceof messages.DataRowMessage)
-    .map((row) => Object.fromEntries(fields.map(({ name, dataTypeID }, index) => [name, asValue(row.fields[index], dataTypeID)])) as Row);
+    .map(
+      (row) =>
+        Object.fromEntries(
+          fields.map(({ name, dataTypeID }, index) => [name, asValue(row.fields[index], dataTypeID)]),
+        ) as Row,
+    );
 }
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -64,7 +77,10 @@ function asValue(text: string | null | undefined, dataTypeId: number): unknown {
 
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return value instanceof Date ? value.toISOString() : String(value);
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  throw new TypeError(`Expected a plain value or a Date as parameter, received ${typeof value}`);
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
