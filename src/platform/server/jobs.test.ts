@@ -152,6 +152,25 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(schedules).toEqual([{ name: tick.name, cron: '*/5 * * * *', timezone: 'UTC' }]);
   });
 
+  it('forgets a schedule that the next version no longer has', async () => {
+    jobs.schedule(tick, '*/5 * * * *');
+    await jobs.start('worker');
+    await jobs.stop({ timeoutMs: 1_000 });
+    jobs = createJobs(fresh.database, log);
+    await jobs.start('worker');
+    expect(await fresh.database.query('schedules', 'select name from pgboss.schedule', [])).toEqual([]);
+  });
+
+  it('brings the options of a stored queue up to date', async () => {
+    await jobs.start('sender');
+    await jobs.stop({ timeoutMs: 1_000 });
+    jobs = createJobs(fresh.database, log);
+    jobs.define({ ...picture, retries: 5 }, done.handler);
+    await jobs.start('sender');
+    const text = 'select retry_limit as retries from pgboss.queue where name = $1';
+    expect(await fresh.database.query('retries', text, [picture.name])).toEqual([{ retries: 5 }]);
+  });
+
   it('waits for the job that runs when it stops, and takes no other', async () => {
     const running = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Tx } from './database/database.ts';
+import { failOrphans, prepareQueues, syncSchedules } from './job-queues.ts';
 import { createRunner, type JobHandler, type Queue } from './job-runner.ts';
 import type { Log } from './log.ts';
 
@@ -36,9 +37,8 @@ interface Definition {
   readonly handler: JobHandler<object>;
 }
 
-/** How soon the death of a worker is seen, with the queue's heartbeat (architecture: 10.6 s). */
+/** How often the queue looks for jobs whose worker died. */
 const superviseSeconds = 5;
-const heartbeatSeconds = 10;
 
 /** pg-boss on either engine, behind the few verbs that rooms need. */
 export function createJobs(database: Database, log: Log): Jobs {
@@ -50,6 +50,13 @@ export function createJobs(database: Database, log: Log): Jobs {
   function started(): PgBoss {
     if (!boss) throw new Error('Expected jobs to be started before they are used');
     return boss;
+  }
+
+  /** A scheduled queue is exclusive: a run that takes long is not doubled. */
+  function queues(): Queue<object>[] {
+    return [...definitions.values()].map(({ queue }) =>
+      schedules.has(queue.name) ? { ...queue, exclusive: true } : queue,
+    );
   }
 
   return {
@@ -80,19 +87,18 @@ export function createJobs(database: Database, log: Log): Jobs {
     async start(role) {
       const works = role === 'worker';
       boss = await startBoss(database, log, works);
-      for (const { queue } of definitions.values()) {
-        await prepareQueue(boss, queue, (queue.exclusive ?? false) || schedules.has(queue.name));
-      }
+      await prepareQueues(boss, queues());
       if (!works) return;
       if (database.kind === 'pglite') await failOrphans(database, boss);
       runner = createRunner(boss, log);
       for (const { queue, handler } of definitions.values()) await runner.work(queue, handler);
-      for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+      await syncSchedules(boss, schedules);
     },
 
     async stop({ timeoutMs }) {
       await boss?.stop({ graceful: true, timeout: timeoutMs });
       boss = undefined;
+      runner = undefined;
     },
   };
 }
@@ -110,31 +116,4 @@ async function startBoss(database: Database, log: Log, works: boolean): Promise<
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'));
   return boss.start();
-}
-
-/**
- * Makes the queue, or brings its options up to date. The look-up at the end fills pg-boss's cache: its first use inside a
- * transaction would otherwise ask the database beside that transaction.
- */
-async function prepareQueue(boss: PgBoss, queue: Queue<object>, exclusive: boolean): Promise<void> {
-  const options = {
-    heartbeatSeconds,
-    retryLimit: queue.retries ?? 2,
-    retryDelay: queue.retryDelaySeconds ?? 0,
-    retryBackoff: queue.retryBackoff ?? false,
-    expireInSeconds: queue.expireSeconds ?? 15 * 60,
-  };
-  await boss.createQueue(queue.name, { ...options, policy: exclusive ? 'exclusive' : 'standard' });
-  await boss.updateQueue(queue.name, options);
-  await boss.findJobs(queue.name, { key: 'none', queued: true });
-}
-
-/** The embedded engine has one process, so whatever runs while it starts belonged to one that is dead. */
-async function failOrphans(database: Database, boss: PgBoss): Promise<void> {
-  const orphans = await database.query<{ name: string; id: string }>(
-    'orphaned_jobs',
-    `select name, id from pgboss.job where state = 'active' and name not like '\\_\\_pgboss%'`,
-    [],
-  );
-  for (const { name, id } of orphans) await boss.fail(name, id, { message: 'the process died' });
 }
