@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /** What an engine threw, or the way to it: marks the cause, so that nobody takes another system's `ECONNRESET` for it. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'DatabaseError';

@@ -1,7 +1,7 @@
 import { Problem, problems } from '../../shared/problem.ts';
 import { brokenConstraint, errorCode, isConnectionLost } from './error-codes.ts';
 
-export const { databaseUnavailable } = problems({
+const { databaseUnavailable } = problems({
   databaseUnavailable: {
     status: 503,
     code: 'database_unavailable',
