@@ -21,7 +21,11 @@ for (const kind of ['pglite', 'postgres'] as const) {
   const bare = await callsPerSecond({ url: `${server.origin}/bench/bare`, keys: [] });
   const metered = await callsPerSecond({ url: `${server.origin}/bench/metered`, keys: server.keys });
   row(`${kind}: bare route`, `${bare}/s`);
-  row(`${kind}: authenticated, metered, logged`, `${metered}/s`, `ratio ${(metered / bare).toFixed(3)}, target ${targets[kind]}/s`);
+  row(
+    `${kind}: authenticated, metered, logged`,
+    `${metered}/s`,
+    `ratio ${(metered / bare).toFixed(3)}, target ${targets[kind]}/s`,
+  );
   await stop(child);
 }
 
@@ -42,7 +46,8 @@ async function callsPerSecond({ url, keys }: { url: string; keys: readonly strin
     });
   await run(2);
   const result = await run(seconds);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} calls were refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} calls were refused, ${result.errors} failed`);
   return Math.round(result.requests.average);
 }
 

@@ -54,6 +54,10 @@ async function register(origin: string): Promise<string> {
   const body = '{"username":"bench","password":"correct horse battery"}';
   const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
   const cookie = answer.headers.get('set-cookie') ?? '';
-  const made = await fetch(`${origin}/api/keys`, { method: 'POST', headers: { ...headers, cookie }, body: '{"name":"bench"}' });
+  const made = await fetch(`${origin}/api/keys`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: '{"name":"bench"}',
+  });
   return ((await made.json()) as { key: string }).key;
 }

@@ -60,7 +60,9 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(config.logLevel);
   const secret = await secretKey(config);
-  const database = options.database ?? (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, url: config.publicUrl, log }));
+  const database =
+    options.database ??
+    (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, url: config.publicUrl, log }));
   const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'files'));
   const outbound = createOutbound({
     ...config.outbound,

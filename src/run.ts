@@ -17,10 +17,10 @@ export async function run(settings: Readonly<Record<string, string | undefined>>
     await deps.close();
     return;
   }
-  await deps.spool.clear();
+  await Promise.all([deps.spool.clear(), deps.files.sweep()]);
   const draining = { on: false };
   const works = config.role !== 'web';
-  await defineJobs(deps);
+  defineJobs(deps);
   await deps.jobs.start(works ? 'worker' : 'sender');
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
   stopOnSignals(async () => {

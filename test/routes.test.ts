@@ -68,7 +68,7 @@ describe('every registered route', () => {
     }
   });
 
-  test('is described in the OpenAPI document, by nobody\'s hand', async () => {
+  test("is described in the OpenAPI document, by nobody's hand", async () => {
     const document = (await house.app.inject({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
     for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
@@ -77,7 +77,13 @@ describe('every registered route', () => {
     }
     const padding = document.paths['/api/image_padding'].post.requestBody.content;
     expect(Object.keys(padding['multipart/form-data'].schema.properties)).toEqual([
-      'image', 'image_url', 'padding_size', 'padding_color', 'url', 'transparency', 'color',
+      'image',
+      'image_url',
+      'padding_size',
+      'padding_color',
+      'url',
+      'transparency',
+      'color',
     ]);
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { portOf, listen } from '../outbound/fake-internet.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -15,7 +16,10 @@ export interface ServerProcess {
 }
 
 /** Starts the real program on its own data directory and resolves when it answers. */
-export async function startServerProcess(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const server = spawnServer(dataDir, { PORT: String(port), ...settings });
   const origin = `http://127.0.0.1:${port}`;
@@ -57,7 +61,7 @@ async function answers(origin: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin}/health`).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await delay(20);
   }
 }
 

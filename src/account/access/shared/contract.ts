@@ -109,7 +109,12 @@ export const register = endpoint({
   body: registrationSchema,
   answer: userSchema,
   status: 201,
-  problems: [accessProblems.commonPassword, accessProblems.usernameTaken, accessProblems.crossSite, accessProblems.tooManyAttempts],
+  problems: [
+    accessProblems.commonPassword,
+    accessProblems.usernameTaken,
+    accessProblems.crossSite,
+    accessProblems.tooManyAttempts,
+  ],
 });
 
 export const login = endpoint({

@@ -24,7 +24,11 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
     const made = answer.json();
-    expect(made).toMatchObject({ name: 'n8n on the office server', key: expect.stringMatching(/^op_/), lastUsedAt: null });
+    expect(made).toMatchObject({
+      name: 'n8n on the office server',
+      key: expect.stringMatching(/^op_/),
+      lastUsedAt: null,
+    });
     expect((await list({ cookie: owner.cookie })).json()[0]).toEqual(made);
     expect((await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode).toBe(200);
     expect(
@@ -71,10 +75,13 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect((await list({ cookie: owner.cookie })).json().map((key: { id: number }) => key.id)).toContain(id);
   });
 
-  test.each([undefined, null, '', '   ', 123, ['a']])('the name %j is refused with the words of the screen', async (name) => {
-    const answer = await create(owner.cookie, name);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Please provide a name for your API key']);
-  });
+  test.each([undefined, null, '', '   ', 123, ['a']])(
+    'the name %j is refused with the words of the screen',
+    async (name) => {
+      const answer = await create(owner.cookie, name);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'Please provide a name for your API key']);
+    },
+  );
 
   test('an API key lists no keys and makes none', async () => {
     expect((await list({ 'x-api-key': owner.key })).statusCode).toBe(401);
@@ -89,7 +96,9 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
 
   test('an account holds 25 keys and no more, also when calls race for the last place', async () => {
     const account = await house.account();
-    const answers = await Promise.all(Array.from({ length: 30 }, (_value, index) => create(account.cookie, `k${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_value, index) => create(account.cookie, `k${index}`)),
+    );
     const made = answers.filter(({ statusCode }) => statusCode === 201);
     expect(made).toHaveLength(apiKeyLimits.keysPerAccount - 1);
     expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'too_many_api_keys' });

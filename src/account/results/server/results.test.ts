@@ -65,7 +65,10 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   test('a file without a row is removed once no row can come any more', async () => {
     const now = house.clock.now();
-    for (const [name, ageMs] of [['young.png', 24 * hourMs], ['old.png', 26 * hourMs]] as const) {
+    for (const [name, ageMs] of [
+      ['young.png', 24 * hourMs],
+      ['old.png', 26 * hourMs],
+    ] as const) {
       await house.deps.files.put(resultFileKey(name), Buffer.from('x'), { contentType: 'image/png' });
       const moment = new Date(now.getTime() - ageMs);
       await utimes(join(house.dataDir, 'files', 'images', name), moment, moment);
@@ -75,11 +78,14 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     expect(await files()).not.toContain('old.png');
   });
 
-  test.each(['x.png', '..%2f..%2fsecret-key', `${'A'.repeat(22)}.png`, `${'A'.repeat(22)}.exe`, `${'A'.repeat(22)}.PNG`])(
-    '/api/images/%s is not found',
-    async (name) => {
-      const answer = await house.app.inject({ url: `/api/images/${name}` });
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
-    },
-  );
+  test.each([
+    'x.png',
+    '..%2f..%2fsecret-key',
+    `${'A'.repeat(22)}.png`,
+    `${'A'.repeat(22)}.exe`,
+    `${'A'.repeat(22)}.PNG`,
+  ])('/api/images/%s is not found', async (name) => {
+    const answer = await house.app.inject({ url: `/api/images/${name}` });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
+  });
 });

@@ -3,7 +3,7 @@ import { createGroupCommit } from './group-commit.ts';
 
 test('what arrives while a write is under way is written together, and nobody waits for more', async () => {
   const writes: { rows: readonly number[]; finish: () => void }[] = [];
-  const commit = createGroupCommit<number>((rows) => new Promise((finish) => writes.push({ rows, finish })));
+  const commit = createGroupCommit<number>((rows) => new Promise((resolve) => writes.push({ rows, finish: resolve })));
   const first = commit.add(1);
   const rest = Promise.all([commit.add(2), commit.add(3)]);
   writes[0]?.finish();

@@ -16,7 +16,8 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   const call = (key: string, payload: object = { image: picture }) =>
     house.app.inject({ method: 'POST', url: path, headers: { 'x-api-key': key }, payload });
-  const usage = async ({ cookie }: TestAccount) => (await house.app.inject({ url: '/api/usage', headers: { cookie } })).json();
+  const usage = async ({ cookie }: TestAccount) =>
+    (await house.app.inject({ url: '/api/usage', headers: { cookie } })).json();
   const requests = ({ cookie }: TestAccount, query = '') =>
     house.app.inject({ url: `/api/requests${query}`, headers: { cookie } });
 
@@ -58,7 +59,12 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     const account = await house.account();
     await call(account.key, {});
     await call('op_wrong');
-    await house.app.inject({ method: 'POST', url: path, headers: { cookie: account.cookie }, payload: { image: picture } });
+    await house.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { cookie: account.cookie },
+      payload: { image: picture },
+    });
     const log = (await requests(account)).json() as { statusCode: number; apiKey: string }[];
     expect(log.map(({ statusCode, apiKey }) => [statusCode, apiKey.slice(0, 9)])).toEqual([
       [200, 'dashboard'],
@@ -96,7 +102,9 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     const premium = await house.account({ userStatus: 'active_sub' });
     const answer = await call(premium.key, {});
     expect(answer.headers['ratelimit-policy']).toContain('10000;w=2592000;name="month", 600;w=60;name="burst"');
-    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await call(premium.key, {})).statusCode));
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, async () => (await call(premium.key, {})).statusCode),
+    );
     expect(new Set(statuses)).toEqual(new Set([400]));
   });
 

@@ -39,7 +39,13 @@ async function diskStore(): Promise<Store> {
 
 async function s3Store(): Promise<Store> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-s3-'));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: dir, configureBuckets: [{ name: 'results', configs: [] }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: dir,
+    configureBuckets: [{ name: 'results', configs: [] }],
+  });
   const { port } = await server.run();
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
@@ -109,13 +115,19 @@ describe.each([
     expect(await keys(files, 'list/')).toEqual(['list/a.png', 'list/b.png']);
   });
 
-  test.each(['../secret', 'images/../../etc/passwd', '/etc/passwd', 'images/.hidden', 'images//a', 'images', 'images/a b', ''])(
-    'the key %j is a programmer\'s error',
-    async (key) => {
-      await expect(Promise.resolve().then(() => store.files.put(key, bytes, options))).rejects.toThrow('Expected a key');
-      await expect(Promise.resolve().then(() => store.files.open(key))).rejects.toThrow('Expected a key');
-    },
-  );
+  test.each([
+    '../secret',
+    'images/../../etc/passwd',
+    '/etc/passwd',
+    'images/.hidden',
+    'images//a',
+    'images',
+    'images/a b',
+    '',
+  ])("the key %j is a programmer's error", async (key) => {
+    await expect(Promise.resolve().then(() => store.files.put(key, bytes, options))).rejects.toThrow('Expected a key');
+    await expect(Promise.resolve().then(() => store.files.open(key))).rejects.toThrow('Expected a key');
+  });
 });
 
 describe('a disk', () => {
@@ -135,5 +147,9 @@ test('a bucket that is out of reach is 503 with a time to come back', async () =
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
   process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   const files = createS3Files({ bucket: 'results', endpoint: 'http://127.0.0.1:9' });
-  await expect(files.size('images/a.png')).rejects.toMatchObject({ status: 503, code: 'storage_unavailable', retryAfterSeconds: 5 });
+  await expect(files.size('images/a.png')).rejects.toMatchObject({
+    status: 503,
+    code: 'storage_unavailable',
+    retryAfterSeconds: 5,
+  });
 });

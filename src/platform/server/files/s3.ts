@@ -42,7 +42,11 @@ export function createS3Files({ bucket, endpoint, region = defaultRegion }: S3Op
 
   async function put(key: string, source: Uint8Array | AsyncIterable<Uint8Array>, options: PutOptions) {
     const counted = countBytes(source);
-    const params = { ...place(key), Body: Readable.from(counted.bytes, { objectMode: false }), ContentType: options.contentType };
+    const params = {
+      ...place(key),
+      Body: Readable.from(counted.bytes, { objectMode: false }),
+      ContentType: options.contentType,
+    };
     const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 });
     const abort = () => void upload.abort();
     options.signal?.addEventListener('abort', abort, { once: true });
@@ -56,7 +60,8 @@ export function createS3Files({ bucket, endpoint, region = defaultRegion }: S3Op
       options.signal?.removeEventListener('abort', abort);
     }
     const sizeBytes = await size(key);
-    if (sizeBytes !== counted.sizeBytes()) throw new Error(`Expected ${counted.sizeBytes()} bytes stored, found ${sizeBytes}`);
+    if (sizeBytes !== counted.sizeBytes())
+      throw new Error(`Expected ${counted.sizeBytes()} bytes stored, found ${sizeBytes}`);
     return { sizeBytes };
   }
 

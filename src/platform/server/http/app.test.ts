@@ -70,7 +70,11 @@ describe('every answer', () => {
     const answer = await house.app.inject({
       method: 'OPTIONS',
       url: '/api/image_padding',
-      headers: { origin: 'https://n8n.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
+      headers: {
+        origin: 'https://n8n.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-api-key',
+      },
     });
     expect(answer.statusCode).toBe(204);
     expect(answer.headers['access-control-allow-origin']).toBe('*');

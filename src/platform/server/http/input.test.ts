@@ -37,9 +37,31 @@ test.each([
   expect(refusal(value)).toEqual({ error, code, status: 400 });
 });
 
-test.each(['0', '501', '-1', '1.5', '0x32', '50px', 'NaN', 'Infinity', '５０', '9007199254740993', '', ' 5', '1e2', 0, 501, 1.5, true, null, [5]])(
-  'a whole number is not %j',
-  (size) => expect(refusal({ name: 'abc', size })).toMatchObject({ error: 'Size must be between 1 and 500', code: 'invalid_size' }),
+test.each([
+  '0',
+  '501',
+  '-1',
+  '1.5',
+  '0x32',
+  '50px',
+  'NaN',
+  'Infinity',
+  '５０',
+  '9007199254740993',
+  '',
+  ' 5',
+  '1e2',
+  0,
+  501,
+  1.5,
+  true,
+  null,
+  [5],
+])('a whole number is not %j', (size) =>
+  expect(refusal({ name: 'abc', size })).toMatchObject({
+    error: 'Size must be between 1 and 500',
+    code: 'invalid_size',
+  }),
 );
 
 test.each([1, 500, '1', '500', '050'])('a whole number may come as %j', (size) => {

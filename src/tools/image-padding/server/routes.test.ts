@@ -66,7 +66,10 @@ describe('POST /api/image_padding', () => {
   });
 
   test('the dashboard gets the picture itself as PNG, in the bare square', async () => {
-    const answer = await post({ transparency: 'no', color: 'RebeccaPurple' }, { file: samplePicture('baseline.jpg'), headers: byCookie() });
+    const answer = await post(
+      { transparency: 'no', color: 'RebeccaPurple' },
+      { file: samplePicture('baseline.jpg'), headers: byCookie() },
+    );
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
     expect(await pixel(answer.rawPayload, 0, 0)).toEqual([0x66, 0x33, 0x99, 255]);
@@ -114,19 +117,25 @@ describe('POST /api/image_padding', () => {
     const send = (payload: object) =>
       house.app.inject({ method: 'POST', url: '/api/image_padding', headers: { 'x-api-key': account.key }, payload });
     const image = `data:image/png;base64,${picture.toString('base64')}`;
-    expect((await send({ image, padding_size: 1, padding_color: '#0f08' })).json()).toMatchObject({
+    expect((await send({ image, padding_size: 1, padding_color: '#00ff0088' })).json()).toMatchObject({
       new_size: { width: 162, height: 162 },
     });
     expect((await send({ image_url: 'http://public.test/art.png' })).statusCode).toBe(200);
     expect((await send({ url: 'http://public.test/art.png' })).statusCode).toBe(200);
     expect((await send({ image: 'hello' })).statusCode).toBe(400);
-    expect((await send({ image_url: 'http://public.test/gone.png' })).json()).toMatchObject({ code: 'url_not_fetched' });
+    expect((await send({ image_url: 'http://public.test/gone.png' })).json()).toMatchObject({
+      code: 'url_not_fetched',
+    });
   });
 
   test.each([
     [{}, undefined, 'Either image or image_url is required'],
     [{ image_url: 'http://public.test/art.png' }, picture, 'Send either an image or an image URL, not both'],
-    [{ image_url: 'http://public.test/a', url: 'http://public.test/b' }, undefined, 'Send either image_url or url, not both'],
+    [
+      { image_url: 'http://public.test/a', url: 'http://public.test/b' },
+      undefined,
+      'Send either image_url or url, not both',
+    ],
     [{ padding_color: '#fff', color: 'red' }, picture, 'Send either padding_color or transparency and color, not both'],
     [{ padding_size: '0' }, picture, 'Padding size must be between 1 and 500 pixels'],
     [{ padding_color: 'white' }, picture, 'Invalid color format. Use hex format like #FFFFFF'],
