@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { main } from './main.mjs';
 import { run } from './run.mjs';
@@ -14,5 +16,6 @@ await main(async (root) => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...thriftyMalloc, ...process.env };
   delete env.NODE_OPTIONS;
-  return run(node, ['--env-file-if-exists=.env', 'src/main.ts', ...process.argv.slice(2)], { cwd: root, env });
+  const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  return run(node, [...envFile, 'src/main.ts', ...process.argv.slice(2)], { cwd: root, env });
 });

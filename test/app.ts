@@ -81,7 +81,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
 }
 
-export function testClock(startsAt: Date): TestClock {
+function testClock(startsAt: Date): TestClock {
   let nowMs = startsAt.getTime();
   return {
     now: () => new Date(nowMs),

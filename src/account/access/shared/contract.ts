@@ -64,12 +64,12 @@ export const accessProblems = problems({
 
 const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens';
 
-export const usernameSchema = z
+const usernameSchema = z
   .string({ error: usernameText })
   .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
   .meta({ description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.', examples: ['ada.prints'] });
 
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: 'Password is required' })
   .min(accessLimits.passwordMinLength, { error: 'Password must be at least 8 characters long' })
   .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {

@@ -116,7 +116,6 @@ function failure(shapes: readonly ProblemShape[]): Json {
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const document: Json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  delete document.$schema;
-  return document;
+  const { $schema: _dialect, ...rest }: Json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
 }

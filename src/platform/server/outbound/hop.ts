@@ -16,7 +16,7 @@ export interface HopRequest {
 export interface Hop {
   readonly answer: Dispatcher.ResponseData;
   /** Whether bytes followed the answer that are none of it: the length that it declared was a lie. */
-  babbled(): boolean;
+  readonly babbled: () => boolean;
   /** Closes the connection, whatever is still on its way. */
   close(): Promise<void>;
 }
