@@ -95,7 +95,7 @@ function failures(spec: EndpointSpec): Json {
 }
 
 function failure(shapes: readonly ProblemShape[]): Json {
-  const examples = shapes.map((shape) => [
+  const examples = shapes.map((shape): [string, Json] => [
     shape.code,
     {
       value: {
@@ -116,6 +116,6 @@ function failure(shapes: readonly ProblemShape[]): Json {
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest }: Json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
