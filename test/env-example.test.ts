@@ -7,7 +7,7 @@ import { environment } from '../src/platform/server/config-environment.ts';
 const text = readFileSync('.env.example', 'utf8');
 
 test('.env.example names every setting once, and no other', () => {
-  const named = Array.from(text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name);
+  const named = Array.from(text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name ?? '');
   expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
 });
 

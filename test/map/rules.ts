@@ -24,7 +24,7 @@ const notInEngines = ['fastify', 'drizzle-orm'];
 const inShared = ['zod'];
 
 /** The part of the house that a file stands in: `platform/server`, `tools/image-padding/shared`, `house`, `test`, ... */
-export function partOf(file: string): string {
+function partOf(file: string): string {
   const [top = '', ...rest] = file.split('/');
   if (top !== 'src') return top;
   if (rest.length === 1) return 'house';
