@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Stopped } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -12,7 +13,7 @@ export async function main(script) {
   try {
     process.exitCode = await script(root);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    if (!(error instanceof Stopped)) console.error(error instanceof Error ? error.message : error);
+    process.exitCode = error instanceof Stopped ? error.exitCode : 1;
   }
 }

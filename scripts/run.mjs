@@ -3,6 +3,15 @@ import { constants } from 'node:os';
 
 const orphanCheckMs = 500;
 
+/** Somebody asked this process to stop; what it ran has ended. */
+export class Stopped extends Error {
+  /** @param {number} exitCode of the program that was running */
+  constructor(exitCode) {
+    super('Stopped');
+    this.exitCode = exitCode;
+  }
+}
+
 /**
  * Runs a program with this process's streams and waits for its end. A signal to this process is handed on once; the program decides
  * when to stop.
@@ -10,41 +19,43 @@ const orphanCheckMs = 500;
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code, 128 + the signal's number if a signal ended it; rejects if it cannot be started.
+ * @returns {Promise<number>} its exit code, 128 + the signal's number if a signal ended it; rejects with `Stopped` after a signal to
+ *   this process, and if the program cannot be started.
  */
 export async function run(command, args, { cwd, env = process.env }) {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
-  const stopWatching = watchForStop((signal) => child.kill(signal));
+  const watch = watchForStop((signal) => child.kill(signal));
   try {
-    return await new Promise((resolve, reject) => {
+    /** @type {number} */
+    const exitCode = await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
     });
+    if (watch.stopped()) throw new Stopped(exitCode);
+    return exitCode;
   } finally {
-    stopWatching();
+    watch.end();
   }
 }
 
-/**
- * @param {(signal: NodeJS.Signals) => void} stop called once at most
- * @returns {() => void} ends the watch.
- */
+/** @param {(signal: NodeJS.Signals) => void} stop called once at most */
 function watchForStop(stop) {
   let stopped = false;
   /** @param {NodeJS.Signals} signal */
-  const once = (signal) => {
-    if (!stopped) stop(signal);
-    stopped = true;
-  };
-  const onInterrupt = () => {
+  const onSignal = (signal) => {
     // On a terminal Ctrl+C has reached the program already.
-    if (!process.stdin.isTTY) once('SIGINT');
+    const handOn = !stopped && !(signal === 'SIGINT' && process.stdin.isTTY);
+    stopped = true;
+    if (handOn) stop(signal);
   };
-  process.on('SIGTERM', once).on('SIGHUP', once).on('SIGINT', onInterrupt);
-  const orphanCheck = watchForOrphaning(() => once('SIGTERM'));
-  return () => {
-    process.off('SIGTERM', once).off('SIGHUP', once).off('SIGINT', onInterrupt);
-    clearInterval(orphanCheck);
+  process.on('SIGTERM', onSignal).on('SIGHUP', onSignal).on('SIGINT', onSignal);
+  const orphanCheck = watchForOrphaning(() => onSignal('SIGTERM'));
+  return {
+    stopped: () => stopped,
+    end() {
+      process.off('SIGTERM', onSignal).off('SIGHUP', onSignal).off('SIGINT', onSignal);
+      clearInterval(orphanCheck);
+    },
   };
 }
 

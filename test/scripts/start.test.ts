@@ -62,6 +62,20 @@ describe('npm start', () => {
     expect(await ended).toBe(41);
   });
 
+  test('starts nothing more once it was asked to stop', async () => {
+    project.remove('node_modules/library');
+    project.write('npm-cli.js', waits);
+    project.write('src/main.ts', "console.log('started');");
+    const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('ready')) child.kill('SIGTERM');
+    });
+    expect(await ended).toBe(41);
+    expect(output).not.toContain('started');
+  });
+
   test('says in words what is wrong when installing fails', async () => {
     project.remove('node_modules/library');
     project.write('npm-cli.js', 'process.exit(5);');
