@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
+const parent = process.ppid;
 const orphanCheckMs = 500;
 
 /** Somebody asked this process to stop; what it ran has ended. */
@@ -66,7 +67,6 @@ function watchForStop(stop) {
  */
 function watchForOrphaning(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
   return setInterval(() => {
     if (process.ppid !== parent) onOrphaned();
   }, orphanCheckMs);
