@@ -53,6 +53,8 @@ export interface DepsOptions {
 /** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
 const imageSlots = 2;
 const imagesWaiting = 64;
+/** For uploads that are small enough to stay off the disk, all together. */
+const spoolMemoryBytes = 64 * 1024 * 1024;
 
 /** Wires everything; the only place that knows which implementation stands behind a part. */
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
@@ -80,7 +82,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     clock,
     database,
     files,
-    spool: createSpool(join(config.dataDir, 'tmp')),
+    spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDeps, type Deps } from './deps.ts';
-import { loadConfig } from './platform/server/config.ts';
+import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
 import { createServer } from './server.ts';
 import { defineJobs } from './worker.ts';
@@ -9,8 +9,7 @@ import { defineJobs } from './worker.ts';
 const drainMs = 25_000;
 
 /** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
-export async function run(settings: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const config = loadConfig(settings);
+export async function run(config: Config): Promise<void> {
   const deps = await createDeps(config);
   await migrate(deps.database);
   if (config.role === 'migrate') {

@@ -10,7 +10,7 @@ const accountRooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only files above the rooms, and what wires the stand-ins for the outside world. */
-const houseFiles = ['main.ts', 'run.ts', 'deps.ts', 'server.ts', 'worker.ts', 'home.ts'];
+const houseFiles = ['main.ts', 'start.ts', 'run.ts', 'deps.ts', 'server.ts', 'worker.ts', 'home.ts'];
 const wiring = 'src/deps.ts';
 
 const platform = ['platform/shared', 'platform/server'];

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Log } from '../log.ts';
 import type { Database, Tx } from './database.ts';
 import { fromDatabase } from './error-codes.ts';
-import { takeLock } from './lock.ts';
+import { embeddedDatabaseDir, takeLock } from './lock.ts';
 import { createStatements } from './pglite-statements.ts';
 import { transactWithRetry } from './retry.ts';
 
@@ -21,7 +20,7 @@ export interface PgliteSettings {
 
 /** The embedded engine in `<dataDir>/database`. Throws a LockedError when another process holds that directory. */
 export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise<Database> {
-  const dir = join(dataDir, 'database');
+  const dir = embeddedDatabaseDir(dataDir);
   await mkdir(dataDir, { recursive: true });
   const lock = await takeLock(dir, { pid: process.pid, startedAt: new Date().toISOString(), ...(url && { url }) });
   try {

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { asStorageProblem } from '../storage-error.ts';
 import { writeFully } from '../write-fully.ts';
-import { type ByteRange, checkKey, type Files, type StoredFile } from './files.ts';
+import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
 
 const partSuffix = '.part';
 
@@ -14,7 +14,7 @@ export function createDiskFiles(dir: string): Files {
   const pathOf = (key: string) => join(dir, checkKey(key));
 
   return {
-    put: (key, source, { signal }) => asStorageProblem(() => writeWhole(pathOf(key), source, signal)),
+    put: (key, source, options) => asStorageProblem(() => writeWhole(pathOf(key), source, options)),
     open: (key, range) => asStorageProblem(() => openFile(pathOf(key), range)),
     size: (key) => asStorageProblem(async () => (await orUndefined(stat(pathOf(key))))?.size),
     remove: (key) => asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),
@@ -24,13 +24,15 @@ export function createDiskFiles(dir: string): Files {
   };
 }
 
-async function writeWhole(path: string, source: Uint8Array | AsyncIterable<Uint8Array>, signal?: AbortSignal) {
+type Source = Uint8Array | AsyncIterable<Uint8Array>;
+
+async function writeWhole(path: string, source: Source, options: PutOptions) {
   const part = `${path}.${randomUUID()}${partSuffix}`;
   await mkdir(dirname(path), { recursive: true });
   try {
-    const sizeBytes = await writePart(part, source, signal);
+    const sizeBytes = await writePart(part, source, options);
     await rename(part, path);
-    await syncFolder(dirname(path));
+    if (!options.replaceable) await syncFolder(dirname(path));
     return { sizeBytes };
   } catch (error) {
     await rm(part, { force: true });
@@ -38,7 +40,7 @@ async function writeWhole(path: string, source: Uint8Array | AsyncIterable<Uint8
   }
 }
 
-async function writePart(part: string, source: Uint8Array | AsyncIterable<Uint8Array>, signal?: AbortSignal) {
+async function writePart(part: string, source: Source, { signal, replaceable }: PutOptions) {
   await using handle = await open(part, 'wx', 0o600);
   let sizeBytes = 0;
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
@@ -46,7 +48,7 @@ async function writePart(part: string, source: Uint8Array | AsyncIterable<Uint8A
     await writeFully(handle, chunk);
     sizeBytes += chunk.byteLength;
   }
-  await handle.sync();
+  if (!replaceable) await handle.sync();
   return sizeBytes;
 }
 

@@ -12,6 +12,13 @@ export interface StoredFile {
   readonly modifiedAt: Date;
 }
 
+export interface PutOptions {
+  readonly contentType: string;
+  readonly signal?: AbortSignal;
+  /** True for what could be made again: it outlives its process, but perhaps not a power cut, and is stored faster. */
+  readonly replaceable?: boolean;
+}
+
 /** Where finished files lie: a disk or an object store (contract 1). A key is a path of plain names, such as `images/x.png`. */
 export interface Files {
   /**
@@ -21,7 +28,7 @@ export interface Files {
   put(
     key: string,
     source: Uint8Array | AsyncIterable<Uint8Array>,
-    options: { readonly contentType: string; readonly signal?: AbortSignal },
+    options: PutOptions,
   ): Promise<{ readonly sizeBytes: number }>;
   /** A file's bytes, or those of a range; `sizeBytes` is the whole file's. Undefined where there is none. */
   open(key: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | undefined>;

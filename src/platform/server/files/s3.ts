@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { Problem } from '../../shared/problem.ts';
 import { storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
-import { type ByteRange, checkKey, type Files, type StoredFile } from './files.ts';
+import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -80,8 +80,6 @@ export function createS3Files({ bucket, endpoint, region = defaultRegion }: S3Op
     sweep: async () => undefined,
   };
 }
-
-type PutOptions = Parameters<Files['put']>[2];
 
 interface Place {
   readonly Bucket: string;
