@@ -102,8 +102,9 @@ async function hold(source: AsyncIterator<Uint8Array>, room: Room): Promise<Held
   let sizeBytes = 0;
   try {
     for (;;) {
-      const { done, value: next } = await source.next();
-      if (done) return { chunks, sizeBytes, isWhole: true };
+      const step: IteratorResult<Uint8Array, unknown> = await source.next();
+      if (step.done) return { chunks, sizeBytes, isWhole: true };
+      const next = step.value;
       const fits = sizeBytes + next.byteLength <= heldFileBytes && room.take(next.byteLength);
       if (!fits) return { chunks, sizeBytes, isWhole: false, next };
       chunks.push(next);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -149,8 +150,14 @@ describe('POST /api/image_padding', () => {
   });
 
   test('nothing of what was sent stays on disk but the result', async () => {
-    await post({}, { file: picture });
-    await post({ size: '5' }, { file: picture });
+    const width = 1_800;
+    const raw = { width, height: width, channels: 3 } as const;
+    const large = await sharp(randomBytes(width * width * 3), { raw })
+      .png()
+      .toBuffer();
+    expect(large.byteLength).toBeGreaterThan(9_000_000);
+    expect((await post({}, { file: large })).statusCode).toBe(200);
+    expect((await post({ size: '5' }, { file: large })).statusCode).toBe(400);
     expect(await readdir(join(house.dataDir, 'tmp'))).toEqual([]);
   });
 });
