@@ -2,7 +2,7 @@ import type { Principal } from './account/access/server/principal.ts';
 import type { Serve } from './platform/server/http/serve.ts';
 import { endpoint } from './platform/shared/endpoint.ts';
 
-export const home = endpoint({
+const home = endpoint({
   name: 'home',
   method: 'GET',
   path: '/',

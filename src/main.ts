@@ -36,8 +36,8 @@ function readSwitches(): Record<string, string | undefined> {
 try {
   const settings = { ...process.env, ...readSwitches() };
   // Loaded only now, so that --help answers at once.
-  const { run } = await import('./run.ts');
-  await run(settings);
+  const { start } = await import('./start.ts');
+  await start(settings);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDeps, type Deps } from './deps.ts';
-import { loadConfig } from './platform/server/config.ts';
+import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
 import { createServer } from './server.ts';
 import { defineJobs } from './worker.ts';
@@ -9,18 +9,17 @@ import { defineJobs } from './worker.ts';
 const drainMs = 25_000;
 
 /** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
-export async function run(settings: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const config = loadConfig(settings);
+export async function run(config: Config): Promise<void> {
   const deps = await createDeps(config);
   await migrate(deps.database);
   if (config.role === 'migrate') {
     await deps.close();
     return;
   }
-  await deps.spool.clear();
+  await Promise.all([deps.spool.clear(), deps.files.sweep()]);
   const draining = { on: false };
   const works = config.role !== 'web';
-  await defineJobs(deps);
+  defineJobs(deps);
   await deps.jobs.start(works ? 'worker' : 'sender');
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
   stopOnSignals(async () => {

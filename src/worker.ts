@@ -8,19 +8,19 @@ const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
 
-/** Every room's jobs. They run in the roles `all` and `worker`. */
-export async function defineJobs(deps: Deps): Promise<void> {
+/** Every room's jobs. Each process names them, those that work run them. */
+export function defineJobs(deps: Deps): void {
   const { jobs, database, clock, attempts } = deps;
 
-  async function repeat(name: string, cron: string, work: () => Promise<void>): Promise<void> {
+  function repeat(name: string, cron: string, work: () => Promise<void>): void {
     const queue = { name, schema: nothing };
-    await jobs.define(queue, work);
-    await jobs.schedule(queue, cron);
+    jobs.define(queue, work);
+    jobs.schedule(queue, cron);
   }
 
-  await repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
-  await repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
-  await repeat('usage.mend', everyHour, () => mendRequests(database, clock));
-  await repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
-  await repeat('access.attempts', everyHour, () => attempts.sweep());
+  repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
+  repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
+  repeat('usage.mend', everyHour, () => mendRequests(database, clock));
+  repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
+  repeat('access.attempts', everyHour, () => attempts.sweep());
 }

@@ -81,7 +81,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
 }
 
-export function testClock(startsAt: Date): TestClock {
+function testClock(startsAt: Date): TestClock {
   let nowMs = startsAt.getTime();
   return {
     now: () => new Date(nowMs),
@@ -96,7 +96,11 @@ export function testClock(startsAt: Date): TestClock {
 
 async function createAccount(
   deps: Deps,
-  { username = `u${randomBytes(8).toString('hex')}`, userStatus = 'inactive', usedThisMonth = 0 }: Parameters<TestApp['account']>[0] & object,
+  {
+    username = `u${randomBytes(8).toString('hex')}`,
+    userStatus = 'inactive',
+    usedThisMonth = 0,
+  }: Parameters<TestApp['account']>[0] & object,
 ): Promise<TestAccount> {
   const [user] = await deps.database.orm.insert(users).values({ username, userStatus }).returning();
   if (!user) throw new Error('Expected a user, received none');

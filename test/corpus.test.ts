@@ -38,7 +38,9 @@ describe('the corpus of bad input', () => {
     expect(standing.length + pending.length).toBe(176);
     const byRoom = Map.groupBy(pending, (item): Room => roomOf(item));
     const lines = [...byRoom].map(([room, cases]) => `  ${room}: ${cases.length}`);
-    process.stdout.write(`corpus: ${standing.length} cases run, ${pending.length} wait for their rooms\n${lines.join('\n')}\n`);
+    process.stdout.write(
+      `corpus: ${standing.length} cases run, ${pending.length} wait for their rooms\n${lines.join('\n')}\n`,
+    );
   });
 
   test.each(standing.map((item) => [item.id, item.why, item] as const))('%s: %s', async (id, _why, item) => {
@@ -76,7 +78,11 @@ function expectHouseShape(answer: Answer): void {
   if (answer.status < 400) return;
   expect(answer.contentType).toContain('application/json');
   const body: unknown = JSON.parse(answer.text);
-  expect(body).toMatchObject({ success: false, error: expect.any(String), code: expect.stringMatching(/^[a-z0-9_]+$/) });
+  expect(body).toMatchObject({
+    success: false,
+    error: expect.any(String),
+    code: expect.stringMatching(/^[a-z0-9_]+$/),
+  });
   expect(answer.text).not.toContain('node_modules');
 }
 

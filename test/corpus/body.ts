@@ -13,7 +13,7 @@ export async function buildBody(input: CaseInput, index: number): Promise<Body |
   if (input.multipartRaw !== undefined) return rawForm(input.multipartRaw);
   if (input.multipart !== undefined) return form(input, index);
   if (input.json === undefined) return undefined;
-  const text = input.literal ? String(input.json) : JSON.stringify(expand(input.json));
+  const text = input.literal && typeof input.json === 'string' ? input.json : JSON.stringify(expand(input.json));
   return { contentType: 'application/json', bytes: Buffer.from(text.replaceAll('{i}', String(index))) };
 }
 

@@ -7,7 +7,8 @@ const sample = (name: string) => readFileSync(new URL(`../fixtures/samples/${nam
 /** The content of a file that a case sends. */
 export async function fileContent(file: CaseFile): Promise<Buffer> {
   if (file.text !== undefined) return Buffer.from(file.text === '<svg .../> bytes named png' ? svg : file.text);
-  if (file.bytes !== undefined) return Buffer.concat([sample('dot.png'), Buffer.alloc(file.bytes)]).subarray(0, file.bytes);
+  if (file.bytes !== undefined)
+    return Buffer.concat([sample('dot.png'), Buffer.alloc(file.bytes)]).subarray(0, file.bytes);
   if (!file.gen) throw new Error(`Expected content for ${file.file}, found none`);
   return generate(file.gen);
 }
@@ -23,13 +24,20 @@ async function generate(wanted: Generated): Promise<Buffer> {
     case 'heic':
       return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
     case 'polyglot-png-html':
-      return Buffer.concat([await solid(40, 30).png().toBuffer(), Buffer.from('<html><script>alert(1)</script></html>')]);
+      return Buffer.concat([
+        await solid(40, 30).png().toBuffer(),
+        Buffer.from('<html><script>alert(1)</script></html>'),
+      ]);
     case 'truncate':
       return (await noise(2_000, 2_000)).subarray(0, Number(wanted.bytes));
     case 'gif-frames':
       return manyFrames(width, height, Number(wanted.frames));
     case 'jpeg-exif-orientation-6':
-      return solid(width, height).jpeg().withExif({ IFD0: { Artist: 'secret-artist' } }).withMetadata({ orientation: 6 }).toBuffer();
+      return solid(width, height)
+        .jpeg()
+        .withExif({ IFD0: { Artist: 'secret-artist' } })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
     case 'jpeg-cmyk':
       return sample('cmyk.jpg');
     case 'tiff-pages':
@@ -47,7 +55,9 @@ function solid(width: number, height: number) {
 async function noise(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index * 2_654_435_761) >>> 24;
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 /** A GIF whose header and frame blocks are real and whose frames are one pixel of data each. */
@@ -69,7 +79,16 @@ function manyPages(pages: number): Buffer {
   for (let page = 0; page < pages; page += 1) {
     const start = 8 + page * pageBytes;
     const data = start + pageBytes - 4;
-    const entries = [[256, 1], [257, 1], [258, 8], [259, 1], [262, 1], [273, data], [278, 1], [279, 1]] as const;
+    const entries = [
+      [256, 1],
+      [257, 1],
+      [258, 8],
+      [259, 1],
+      [262, 1],
+      [273, data],
+      [278, 1],
+      [279, 1],
+    ] as const;
     file.writeUInt16LE(entries.length, start);
     entries.forEach(([tag, value], index) => {
       const entry = start + 2 + index * 12;

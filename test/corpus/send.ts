@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestAccount, TestApp } from '../app.ts';
 import { buildBody } from './body.ts';
-import type { CorpusCase } from './cases.ts';
+import type { CaseInput, CorpusCase } from './cases.ts';
+
+const takenPassword = 'correct horse battery';
 
 export interface Answer {
   readonly status: number;
@@ -32,7 +34,7 @@ async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise
   if (input.raw !== undefined) return () => sendRaw(origin, input.raw ?? '');
   const path = await fillPath(origin, item, account);
   return async (index) => {
-    const body = await buildBody(input, index);
+    const body = await buildBody(withPassword(input), index);
     const key = index % 2 === 0 ? account.key : second;
     const response = await fetch(origin + path, {
       method: item.method,
@@ -63,7 +65,7 @@ async function secondKey(origin: string, account: TestAccount): Promise<string> 
   return key;
 }
 
-/** The customer "taken", whose password is "RIGHT-password"; a session that has ended. */
+/** The customer "taken"; a session that has ended. */
 async function arrange(origin: string, item: CorpusCase, account: TestAccount): Promise<void> {
   if (JSON.stringify(item.input ?? {}).includes('"taken"')) await register(origin);
   if (item.auth === 'cookie:after-logout') {
@@ -75,8 +77,14 @@ async function register(origin: string): Promise<void> {
   await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'Taken', password: 'RIGHT correct horse' }),
+    body: JSON.stringify({ username: 'Taken', password: takenPassword }),
   });
+}
+
+/** The corpus writes RIGHT for the password of the customer "taken". */
+function withPassword(input: CaseInput): CaseInput {
+  const { password } = (input.json ?? {}) as { password?: unknown };
+  return password === 'RIGHT' ? { ...input, json: { ...(input.json as object), password: takenPassword } } : input;
 }
 
 async function fillPath(origin: string, item: CorpusCase, account: TestAccount): Promise<string> {

@@ -1,6 +1,6 @@
 import { Problem, problems } from '../shared/problem.ts';
 
-export const { serverBusy } = problems({
+const { serverBusy } = problems({
   serverBusy: {
     status: 503,
     code: 'overloaded',

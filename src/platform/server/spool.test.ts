@@ -37,7 +37,7 @@ describe('a spooled file', () => {
     expect(await file.read()).toEqual(whole);
     expect(file.sizeBytes).toBe(10_000);
     expect(await file.sha256()).toBe(createHash('sha256').update(whole).digest('hex'));
-    expect(await readFile(file.path)).toEqual(whole);
+    expect(await readFile(file.path ?? '')).toEqual(whole);
   });
 
   test('is gone after remove, which may be called again', async () => {
@@ -115,5 +115,38 @@ describe('clear', () => {
     const missing = join(dir, 'data', 'tmp');
     await createSpool(missing).clear();
     expect(await readdir(missing)).toEqual([]);
+  });
+});
+
+describe('a spool with room in memory', () => {
+  const roomy = { ...rules, maxBytes: 100_000 };
+  const held = () => createSpool(dir, 20_000);
+  const onDisk = async () => (await readdir(dir)).length;
+
+  test('keeps small files off the disk, byte for byte, until they are removed', async () => {
+    const small = held();
+    const file = await small.write(chunks(1, 5_000), roomy);
+    expect(await onDisk()).toBe(0);
+    const whole = await buffer(chunks(1, 5_000));
+    expect(await file.read()).toEqual(whole);
+    expect(await file.sha256()).toBe(createHash('sha256').update(whole).digest('hex'));
+    await file.remove();
+  });
+
+  test('goes to disk when the room is taken, and uses it again when it is given back', async () => {
+    const crowded = held();
+    const first = await crowded.write(chunks(4_000, 4_000, 4_000, 4_000), roomy);
+    const second = await crowded.write(chunks(3_000, 3_000), roomy);
+    expect([first.path, await onDisk()]).toEqual([undefined, 1]);
+    expect(await second.read()).toEqual(await buffer(chunks(3_000, 3_000)));
+    for (const file of [first, second, first]) await file.remove();
+    expect((await crowded.write(chunks(19_000), roomy)).path).toBeUndefined();
+    expect(await onDisk()).toBe(0);
+  });
+
+  test('gives the room of a refused file back', async () => {
+    const small = held();
+    await expect(small.write(chunks(9_000, 9_000), rules)).rejects.toMatchObject({ code: 'file_too_large' });
+    expect((await small.write(chunks(19_000), roomy)).path).toBeUndefined();
   });
 });

@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem, type ProblemShape } from '../shared/problem.ts';
-import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../shared/storage-problems.ts';
 import { type Sniff, sniffFirst } from './sniff-first.ts';
+import { storageProblem } from './storage-error.ts';
+import { writeFully } from './write-fully.ts';
 
 /** A file of unknown content on its way through; its name is ours, never the sender's. */
 export interface SpooledFile {
-  readonly path: string;
+  /** Undefined for a file that is held in memory. */
+  readonly path: string | undefined;
   readonly sizeBytes: number;
   /** The whole content in memory. */
   read(): Promise<Buffer>;
@@ -27,49 +29,131 @@ export interface SpoolRules {
   readonly sniff?: Sniff;
 }
 
-/** Temporary files on disk. */
+/** Temporary files: small ones in memory while there is room for them, all others on disk. */
 export interface Spool {
   /**
    * Streams a source into a new file in flat memory. Throws what the source or `sniff` throws, `tooLarge`, 507 for a full
-   * disk and 503 for one that can't be written; after any of them nothing is left on disk.
+   * disk and 503 for one that can't be written; after any of them nothing is left.
    */
   write(source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<SpooledFile>;
   /** Removes what a process that is gone left behind; for the start. */
   clear(): Promise<void>;
 }
 
-/** A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them. */
-export function createSpool(dir: string): Spool {
+/** Larger files go to disk, however much room there is. */
+const heldFileBytes = 8 * 1024 * 1024;
+
+/**
+ * A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them.
+ * At most `memoryBytes` over all files are held in memory, so that many slow senders cannot fill it.
+ */
+export function createSpool(dir: string, memoryBytes = 0): Spool {
+  const room = createRoom(memoryBytes);
   return {
-    write: (source, rules) => writeFile(join(dir, `${process.pid}-${randomUUID()}.part`), dir, source, rules),
+    async write(source, rules) {
+      const chunks = limited(sniffFirst(source, rules.sniff), rules)[Symbol.asyncIterator]();
+      const held = await hold(chunks, room);
+      if (held.isWhole) return inMemory(held, room);
+      try {
+        return await onDisk(join(dir, `${process.pid}-${randomUUID()}.part`), dir, restOf(held, chunks));
+      } finally {
+        room.giveBack(held.sizeBytes);
+      }
+    },
     clear: () => clearLeftovers(dir),
   };
 }
 
-async function writeFile(
-  path: string,
-  dir: string,
-  source: AsyncIterable<Uint8Array>,
-  rules: SpoolRules,
-): Promise<SpooledFile> {
-  const remove = () => rm(path, { force: true });
-  try {
-    await mkdir(dir, { recursive: true });
-    const sizeBytes = await writeAll(path, source, rules);
-    return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
-  } catch (error) {
-    await remove();
-    throw asStorageProblem(error);
+async function* limited(source: AsyncIterable<Uint8Array>, rules: SpoolRules): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  for await (const chunk of source) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > rules.maxBytes) throw new Problem(rules.tooLarge);
+    yield chunk;
   }
 }
 
-async function writeAll(path: string, source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<number> {
+function createRoom(totalBytes: number) {
+  let freeBytes = totalBytes;
+  return {
+    take(sizeBytes: number): boolean {
+      if (sizeBytes > freeBytes) return false;
+      freeBytes -= sizeBytes;
+      return true;
+    },
+    giveBack(sizeBytes: number): void {
+      freeBytes += sizeBytes;
+    },
+  };
+}
+
+type Room = ReturnType<typeof createRoom>;
+
+interface Held {
+  readonly chunks: readonly Uint8Array[];
+  readonly sizeBytes: number;
+  /** Whether the source ended; otherwise `next` is the chunk that found no room. */
+  readonly isWhole: boolean;
+  readonly next?: Uint8Array;
+}
+
+async function hold(source: AsyncIterator<Uint8Array>, room: Room): Promise<Held> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  try {
+    for (;;) {
+      const step: IteratorResult<Uint8Array, unknown> = await source.next();
+      if (step.done) return { chunks, sizeBytes, isWhole: true };
+      const next = step.value;
+      const fits = sizeBytes + next.byteLength <= heldFileBytes && room.take(next.byteLength);
+      if (!fits) return { chunks, sizeBytes, isWhole: false, next };
+      chunks.push(next);
+      sizeBytes += next.byteLength;
+    }
+  } catch (error) {
+    room.giveBack(sizeBytes);
+    throw error;
+  }
+}
+
+async function* restOf({ chunks, next }: Held, source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+  if (next) yield next;
+  yield* { [Symbol.asyncIterator]: () => source };
+}
+
+function inMemory({ chunks, sizeBytes }: Held, room: Room): SpooledFile {
+  let kept: readonly Uint8Array[] = chunks;
+  return {
+    path: undefined,
+    sizeBytes,
+    read: async () => Buffer.concat(kept),
+    sha256: async () => kept.reduce((hash, chunk) => hash.update(chunk), createHash('sha256')).digest('hex'),
+    async remove() {
+      if (kept.length > 0) room.giveBack(sizeBytes);
+      kept = [];
+    },
+  };
+}
+
+async function onDisk(path: string, dir: string, source: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+  const remove = () => rm(path, { force: true });
+  try {
+    await mkdir(dir, { recursive: true });
+    const sizeBytes = await writeAll(path, source);
+    return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
+  } catch (error) {
+    await remove();
+    throw storageProblem(error) ?? error;
+  }
+}
+
+async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   await using handle = await open(path, 'wx', 0o600);
   let sizeBytes = 0;
-  for await (const chunk of sniffFirst(source, rules.sniff)) {
+  for await (const chunk of source) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > rules.maxBytes) throw new Problem(rules.tooLarge);
-    await writeChunk(handle, chunk);
+    await writeFully(handle, chunk);
   }
   return sizeBytes;
 }
@@ -78,14 +162,6 @@ async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
-}
-
-/** A write may take fewer bytes than it was given, on a disk that is almost full above all. */
-async function writeChunk(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let rest = chunk; rest.byteLength > 0; ) {
-    const { bytesWritten } = await handle.write(rest);
-    rest = rest.subarray(bytesWritten);
-  }
 }
 
 async function clearLeftovers(dir: string): Promise<void> {
@@ -103,16 +179,6 @@ function isOfAnotherLiveProcess(name: string): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-}
-
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-const awayCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];
-
-function asStorageProblem(error: unknown): unknown {
-  const code = codeOf(error);
-  if (fullCodes.includes(code)) return new Problem(storageFull, { cause: error });
-  if (!awayCodes.includes(code)) return error;
-  return new Problem(storageUnavailable, { cause: error, retryAfterSeconds: storageRetryAfterSeconds });
 }
 
 function codeOf(error: unknown): unknown {

@@ -80,8 +80,8 @@ function encodeBody<E extends EndpointSpec>(
     return { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(input.body ?? {})) {
-    if (value !== undefined) form.set(name, String(value));
+  for (const [name, value] of Object.entries<unknown>(input.body ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') form.set(name, `${value}`);
   }
   for (const name of Object.keys(endpoint.files ?? {})) {
     const file = input.files[name as FileNameOf<E>];

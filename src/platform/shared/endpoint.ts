@@ -56,15 +56,14 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
 
 type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 type Given<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise;
-type Nothing = Record<never, never>;
+type Nothing = Record<string, never>;
 
 /** What a handler gets, after validation. */
 export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Nothing>;
 export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Nothing>;
 export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], Nothing>;
-export type FileNameOf<E extends EndpointSpec> = E['files'] extends Readonly<Record<string, FileRule>>
-  ? Extract<keyof E['files'], string>
-  : never;
+export type FileNameOf<E extends EndpointSpec> =
+  E['files'] extends Readonly<Record<string, FileRule>> ? Extract<keyof E['files'], string> : never;
 
 /** What a caller sends, before validation. */
 export type GivenParamsOf<E extends EndpointSpec> = Given<E['params'], Nothing>;

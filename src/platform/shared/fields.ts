@@ -11,6 +11,17 @@ export const rowIdSchema = z
 export function wholeNumberSchema(bounds: { readonly min: number; readonly max: number; readonly message: string }) {
   const { min, max, message } = bounds;
   return z
-    .union([z.number(), z.string().regex(/^-?\d{1,9}$/).transform(Number)], { error: message })
-    .pipe(z.number({ error: message }).int({ error: message }).min(min, { error: message }).max(max, { error: message }));
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/)
+          .transform(Number),
+      ],
+      { error: message },
+    )
+    .pipe(
+      z.number({ error: message }).int({ error: message }).min(min, { error: message }).max(max, { error: message }),
+    );
 }

@@ -3,7 +3,12 @@ import { problems } from './problem.ts';
 /** Refusals that any endpoint can give, whatever its room (contract 3). */
 export const requestProblems = problems({
   invalidJson: { status: 400, code: 'invalid_json', error: 'Invalid JSON', fix: 'Send one JSON object as the body.' },
-  bodyRequired: { status: 400, code: 'body_required', error: 'A request body is required', fix: 'Send the documented fields as JSON.' },
+  bodyRequired: {
+    status: 400,
+    code: 'body_required',
+    error: 'A request body is required',
+    fix: 'Send the documented fields as JSON.',
+  },
   invalidText: {
     status: 400,
     code: 'invalid_text',

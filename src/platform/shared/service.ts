@@ -9,7 +9,8 @@ export const health = endpoint({
   path: '/health',
   tag,
   summary: 'Whether the service can work',
-  description: '200 while its database answers; 503 otherwise, and while the process finishes its work before it stops.',
+  description:
+    '200 while its database answers; 503 otherwise, and while the process finishes its work before it stops.',
   callers: 'anyone',
   answer: z.strictObject({ status: z.literal('ok'), version: z.string() }),
 });

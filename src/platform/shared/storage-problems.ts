@@ -1,7 +1,7 @@
 import { problems } from './problem.ts';
 
 /** What a caller is told when files can't be stored or read (contract 3: 507 disk full, 503 with `Retry-After`). */
-export const storageProblems = problems({
+const storageProblems = problems({
   storageFull: {
     status: 507,
     code: 'storage_full',

@@ -50,7 +50,9 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
       const row = await count(rule);
       if (row.count <= rule.limit) return;
       const endsAtMs = row.windowStartedAt.getTime() + rule.windowMs;
-      throw new Problem(problem, { retryAfterSeconds: Math.max(1, Math.ceil((endsAtMs - clock.now().getTime()) / 1000)) });
+      throw new Problem(problem, {
+        retryAfterSeconds: Math.max(1, Math.ceil((endsAtMs - clock.now().getTime()) / 1000)),
+      });
     },
 
     async giveBack(rule) {

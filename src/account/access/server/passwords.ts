@@ -9,7 +9,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 const saltBytes = 16;
 
 const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').trimEnd().split('\n'),
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
 );
 
 /** Hash of nothing anybody knows: an unknown user takes as long as a wrong password (contract 2). */
@@ -24,7 +26,14 @@ export function isCommonPassword(password: string): boolean {
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await derive('argon2id', { message: password, nonce, ...cost });
-  return ['argon2id', cost.memory, cost.passes, cost.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    nonce.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$');
 }
 
 /** Compares in constant time; without a stored hash it does the same work and says no. */

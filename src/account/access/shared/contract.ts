@@ -64,12 +64,12 @@ export const accessProblems = problems({
 
 const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens';
 
-export const usernameSchema = z
+const usernameSchema = z
   .string({ error: usernameText })
   .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
   .meta({ description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.', examples: ['ada.prints'] });
 
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: 'Password is required' })
   .min(accessLimits.passwordMinLength, { error: 'Password must be at least 8 characters long' })
   .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {
@@ -109,7 +109,12 @@ export const register = endpoint({
   body: registrationSchema,
   answer: userSchema,
   status: 201,
-  problems: [accessProblems.commonPassword, accessProblems.usernameTaken, accessProblems.crossSite, accessProblems.tooManyAttempts],
+  problems: [
+    accessProblems.commonPassword,
+    accessProblems.usernameTaken,
+    accessProblems.crossSite,
+    accessProblems.tooManyAttempts,
+  ],
 });
 
 export const login = endpoint({

@@ -24,15 +24,20 @@ export interface FinishedPicture {
 const nameLength = 22;
 const lifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
 
-/** Stores a picture for 24 hours and gives its absolute link. The file comes first, so that a link never leads nowhere. */
+/**
+ * Stores a picture for 24 hours and gives its absolute link once both the file and its row are there. When one fails, the
+ * sweeper removes the other: nobody was told of it.
+ */
 export async function storeResult(parts: ResultParts, userId: number, picture: FinishedPicture): Promise<string> {
-  const name = `${randomBase62(nameLength)}.${picture.extension}`;
-  const { sizeBytes } = await parts.files.put(resultFileKey(name), picture.bytes, { contentType: picture.contentType });
+  const { bytes, contentType, extension } = picture;
+  const name = `${randomBase62(nameLength)}.${extension}`;
   const createdAt = parts.clock.now();
   const expiresAt = new Date(createdAt.getTime() + lifeMs);
-  await parts.database.orm
-    .insert(results)
-    .values({ name, userId, contentType: picture.contentType, sizeBytes, createdAt, expiresAt });
+  const row = { name, userId, contentType, sizeBytes: bytes.byteLength, createdAt, expiresAt };
+  await Promise.all([
+    parts.files.put(resultFileKey(name), bytes, { contentType, replaceable: true }),
+    parts.database.orm.insert(results).values(row),
+  ]);
   return `${parts.publicUrl}/api/images/${name}`;
 }
 

@@ -43,7 +43,10 @@ export async function sweepOrphanedResults({ database, files, clock }: SweepPart
   await removeUnknown({ database, files }, names);
 }
 
-async function removeUnknown({ database, files }: Pick<SweepParts, 'database' | 'files'>, names: string[]): Promise<void> {
+async function removeUnknown(
+  { database, files }: Pick<SweepParts, 'database' | 'files'>,
+  names: string[],
+): Promise<void> {
   if (names.length === 0) return;
   const rows = await database.orm
     .select({ name: results.name })

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
 
-/** Finished pictures that have a link. The file is stored before the row, and removed before it. */
+/** Finished pictures that have a link. */
 export const results = pgTable(
   'results',
   {

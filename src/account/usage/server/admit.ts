@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Admit, Grant } from '../../../platform/server/http/serve.ts';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { acceptedCredential, findPrincipal, type Principal, type PrincipalParts, requireSubscription } from '../../access/server/principal.ts';
+import {
+  acceptedCredential,
+  findPrincipal,
+  type Principal,
+  type PrincipalParts,
+  requireSubscription,
+} from '../../access/server/principal.ts';
 import { accessProblems } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';

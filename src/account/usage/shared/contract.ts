@@ -5,7 +5,9 @@ import { problems } from '../../../platform/shared/problem.ts';
 export type Plan = 'free' | 'premium';
 
 /** Requests a calendar month (UTC) and metered calls a minute (spec 9, contract 4). */
-export const planLimits: Readonly<Record<Plan, { readonly requestsPerMonth: number; readonly burstPerMinute: number }>> = {
+export const planLimits: Readonly<
+  Record<Plan, { readonly requestsPerMonth: number; readonly burstPerMinute: number }>
+> = {
   free: { requestsPerMonth: 1_000, burstPerMinute: 60 },
   premium: { requestsPerMonth: 10_000, burstPerMinute: 600 },
 };

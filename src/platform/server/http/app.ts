@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
+import type { TrustProxy } from '../config-fields.ts';
+import { cutWhenSlow } from './cut-when-slow.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import { answerUnparsable } from './unparsable.ts';
 
@@ -19,7 +27,7 @@ declare module 'fastify' {
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-*` headers count; none by default, so that nobody can forge an address. */
-  readonly trustProxy?: readonly string[] | number | undefined;
+  readonly trustProxy?: TrustProxy;
   /** True while the process finishes its work before it stops: new calls are answered 503. */
   readonly isDraining: () => boolean;
 }
@@ -37,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger,
     trustProxy: trustRule(options.trustProxy),
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: keepAliveTimeoutMs,
@@ -62,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerPlugins(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.addHook('preParsing', async (request, _reply, payload) => (isJson(request) ? cutWhenSlow(payload) : payload));
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
@@ -74,7 +83,15 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'X-Total-Count'],
+    exposedHeaders: [
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Request-Id',
+      'X-Total-Count',
+    ],
     maxAge: 86_400,
   });
   await app.register(helmet, {
@@ -93,29 +110,44 @@ function refuseCompressedBody(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
 }
 
+function isJson(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/json') ?? false;
+}
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const level = problem.status >= 500 ? 'error' : 'debug';
   request.log[level]({ err: error, code: problem.code }, 'refused');
-  reply.code(problem.status).headers(problemHeaders(problem)).type('application/json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)));
+  reply
+    .code(problem.status)
+    .headers(problemHeaders(problem))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem, request.id)));
 }
 
 /** Addresses and ranges are trusted by name, a number is the count of proxies in front. */
-function trustRule(trustProxy: AppOptions['trustProxy']) {
-  if (trustProxy === undefined) return false;
+function trustRule(trustProxy: TrustProxy = false) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
-  return [...trustProxy];
+  return trustProxy && [...trustProxy];
 }
 
 /** A route that states nothing about its callers cannot be registered (contract 2). */
-function requireEndpoint(route: { method: string | string[]; url: string; config?: { endpoint?: EndpointSpec } }): void {
+function requireEndpoint(route: {
+  method: string | string[];
+  url: string;
+  config?: { endpoint?: EndpointSpec };
+}): void {
   const preflight = route.method === 'OPTIONS' && route.url === '*';
-  if (!preflight && !route.config?.endpoint) throw new Error(`Expected an endpoint behind ${String(route.method)} ${route.url}, received none`);
+  if (!preflight && !route.config?.endpoint)
+    throw new Error(`Expected an endpoint behind ${String(route.method)} ${route.url}, received none`);
 }
 
 async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const path = request.routeOptions.url ?? 'unknown';
-  request.log.info({ method: request.method, path, statusCode: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, 'answered');
+  request.log.info(
+    { method: request.method, path, statusCode: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
+    'answered',
+  );
 }
 
 /** 405 with `Allow` where the path exists for another method, 404 otherwise. */

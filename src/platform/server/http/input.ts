@@ -30,7 +30,12 @@ function refuseBrokenText(value: unknown): void {
 
 function asProblem(issue: core.$ZodIssue | undefined): Problem {
   if (issue?.code === 'unrecognized_keys') {
-    return new Problem({ status: 400, code: 'unknown_field', error: issue.message, fix: 'Remove it, or see the reference for its name.' });
+    return new Problem({
+      status: 400,
+      code: 'unknown_field',
+      error: issue.message,
+      fix: 'Remove it, or see the reference for its name.',
+    });
   }
   const field = issue?.path.map(String).join('_') ?? '';
   const code = field === '' ? 'invalid_body' : `invalid_${toSnakeCase(field)}`;

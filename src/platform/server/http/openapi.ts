@@ -49,9 +49,10 @@ function operation(spec: EndpointSpec): Json {
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+  const fields: Readonly<Record<string, z.ZodType>> = schema?.shape ?? {};
+  return Object.entries(fields).map(([name, field]) => {
     const { description, ...rest } = toJsonSchema(field, 'input');
-    const required = place === 'path' || !(field as z.ZodType).safeParse(undefined).success;
+    const required = place === 'path' || !field.safeParse(undefined).success;
     return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
   });
 }
@@ -64,7 +65,11 @@ function requestBody(spec: EndpointSpec): Json {
 }
 
 type FileSchema = (description: string) => Json;
-const jsonFile: FileSchema = (description) => ({ type: 'string', format: 'uri', description: `${description} As a data URI.` });
+const jsonFile: FileSchema = (description) => ({
+  type: 'string',
+  format: 'uri',
+  description: `${description} As a data URI.`,
+});
 const formFile: FileSchema = (description) => ({ type: 'string', format: 'binary', description });
 
 function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Json {
@@ -80,15 +85,27 @@ function success(spec: EndpointSpec): Json {
 }
 
 function failures(spec: EndpointSpec): Json {
-  const shapes = [...(spec.problems ?? []), ...(spec.missing ? [spec.missing] : []), ...(spec.subscription ? [spec.subscription] : [])];
+  const shapes = [
+    ...(spec.problems ?? []),
+    ...(spec.missing ? [spec.missing] : []),
+    ...(spec.subscription ? [spec.subscription] : []),
+  ];
   const byStatus = Map.groupBy(shapes, (shape) => String(shape.status));
   return Object.fromEntries([...byStatus].map(([status, group]) => [status, failure(group)]));
 }
 
 function failure(shapes: readonly ProblemShape[]): Json {
-  const examples = shapes.map((shape) => [
+  const examples = shapes.map((shape): [string, Json] => [
     shape.code,
-    { value: { success: false, error: shape.error, code: shape.code, ...(shape.fix !== undefined && { fix: shape.fix }), request_id: '' } },
+    {
+      value: {
+        success: false,
+        error: shape.error,
+        code: shape.code,
+        ...(shape.fix !== undefined && { fix: shape.fix }),
+        request_id: '',
+      },
+    },
   ]);
   return {
     description: [...new Set(shapes.map((shape) => shape.error))].join(' · '),

@@ -1,18 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type {
-  AnswerOf,
-  BodyOf,
-  EndpointSpec,
-  FileNameOf,
-  ParamsOf,
-  QueryOf,
-} from '../../shared/endpoint.ts';
+import type { AnswerOf, BodyOf, EndpointSpec, FileNameOf, ParamsOf, QueryOf } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
+import { discardRest } from '../upload/discard.ts';
 import { readBody, type Sniff } from './body.ts';
 import { parseInput } from './input.ts';
 
@@ -85,7 +79,7 @@ export function createServe<Principal>(
 
   async function admit(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     const startedAtMs = performance.now();
-    const grant = await parts.admit(request, endpoint);
+    const grant = await parts.admit(request, endpoint).catch((error: unknown) => refuseUnread(request, error));
     reply.headers(grant.headers ?? {});
     passes.set(request, { grant, startedAtMs, facts: {} });
     grant.check?.();
@@ -123,6 +117,12 @@ export function createServe<Principal>(
       },
     });
   };
+}
+
+/** A refused caller may still be sending: what is left of the body is discarded within bounds. */
+function refuseUnread(request: FastifyRequest, error: unknown): never {
+  if (!request.raw.complete) discardRest(request.raw);
+  throw error;
 }
 
 /** Reads and validates everything that the request carries. What it spooled is gone again when it throws. */
@@ -167,7 +167,7 @@ function abortWhenGone(reply: FastifyReply): AbortSignal {
 }
 
 async function removeFiles(files: Readonly<Record<string, SpooledFile | undefined>>): Promise<void> {
-  await Promise.all(Object.values(files).map((file) => file?.remove()));
+  await Promise.all(Object.values(files).map(async (file) => file?.remove()));
 }
 
 const smallBodyBytes = 1_000_000;
@@ -176,7 +176,10 @@ const dataUriFileBytes = 50 * 1024 * 1024;
 
 function jsonBodyLimitBytes(endpoint: EndpointSpec): number {
   const files = Object.values(endpoint.files ?? {});
-  const base64Bytes = files.reduce((sum, file) => sum + Math.ceil(Math.min(file.maxBytes, dataUriFileBytes) / 3) * 4, 0);
+  const base64Bytes = files.reduce(
+    (sum, file) => sum + Math.ceil(Math.min(file.maxBytes, dataUriFileBytes) / 3) * 4,
+    0,
+  );
   return smallBodyBytes + base64Bytes;
 }
 

@@ -2,12 +2,12 @@ import { Problem } from '../../shared/problem.ts';
 import { imageProblems } from '../../shared/image-problems.ts';
 
 /** All frames of an animation counted together (contract 3 "Padding"). */
-export const MAX_INPUT_PIXELS = 100_000_000;
-export const MAX_OUTPUT_SIDE_PX = 12_000;
+const MAX_INPUT_PIXELS = 100_000_000;
+const MAX_OUTPUT_SIDE_PX = 12_000;
 /** An animation is held decoded as a whole: 4 bytes for each of these, so at most 400 MB. */
-export const MAX_ANIMATION_OUTPUT_PIXELS = 100_000_000;
+const MAX_ANIMATION_OUTPUT_PIXELS = 100_000_000;
 /** The codecs work frame by frame, so that many tiny frames cost more than their pixels say. */
-export const MAX_FRAMES = 5_000;
+const MAX_FRAMES = 5_000;
 /** Whole seconds after which a picture's work is cut. */
 export const PICTURE_TIMEOUT_SECONDS = 30;
 

@@ -10,11 +10,7 @@ import { PICTURE_TIMEOUT_SECONDS } from './limits.ts';
 export async function openImage(bytes: Buffer, header: ImageHeader): Promise<Sharp> {
   if (header.format === 'bmp') return openBmp(bytes, header);
   const image = sharp(bytes, { animated: header.frames > 1, failOn: 'error', limitInputPixels: false });
-  return image
-    .timeout({ seconds: PICTURE_TIMEOUT_SECONDS })
-    .autoOrient()
-    .pipelineColourspace('srgb')
-    .toColourspace('srgb');
+  return image.timeout({ seconds: PICTURE_TIMEOUT_SECONDS }).autoOrient().pipelineColourspace('srgb');
 }
 
 async function openBmp(bytes: Buffer, { width, height, hasAlpha }: ImageHeader): Promise<Sharp> {

@@ -2,10 +2,12 @@
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly declaredBytes: number | undefined;
+  /** Asked at the end: whether more came than was declared. */
+  readonly babbled: () => boolean;
 }
 
 /** Throws when the declared length is over the limit, so that no byte of such a body is read. */
-export function refuseDeclaredLength({ maxBytes, declaredBytes }: BodyLimits): void {
+export function refuseDeclaredLength({ maxBytes, declaredBytes }: Omit<BodyLimits, 'babbled'>): void {
   if (declaredBytes !== undefined && !(declaredBytes <= maxBytes)) {
     throw new Error(`Declared length ${declaredBytes} is over ${maxBytes} bytes`);
   }
@@ -14,7 +16,7 @@ export function refuseDeclaredLength({ maxBytes, declaredBytes }: BodyLimits): v
 /** The body's chunks while they keep the limits; throws at the first that does not, or when the body is cut short. */
 export async function* limitBody(
   body: AsyncIterable<Uint8Array>,
-  { maxBytes, declaredBytes }: BodyLimits,
+  { maxBytes, declaredBytes, babbled }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0;
   for await (const chunk of body) {
@@ -25,6 +27,7 @@ export async function* limitBody(
   if (declaredBytes !== undefined && receivedBytes !== declaredBytes) {
     throw new Error(`Body has ${receivedBytes} bytes where ${declaredBytes} were declared`);
   }
+  if (babbled()) throw new Error('Bytes followed the body that were not declared');
 }
 
 /**

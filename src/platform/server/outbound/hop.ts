@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import type { Deadline } from './deadline.ts';
 
@@ -14,6 +15,8 @@ export interface HopRequest {
 
 export interface Hop {
   readonly answer: Dispatcher.ResponseData;
+  /** Whether bytes followed the answer that are none of it: the length that it declared was a lie. */
+  readonly babbled: () => boolean;
   /** Closes the connection, whatever is still on its way. */
   close(): Promise<void>;
 }
@@ -40,7 +43,15 @@ export async function requestHop(
   request: HopRequest,
   { connector, deadline }: { readonly connector: Connector; readonly deadline: Deadline },
 ): Promise<Hop> {
-  const client = new Client(url.origin, { connect: dialInTurn(connector, addresses) });
+  let socket: Socket | undefined;
+  const dial = dialInTurn(connector, addresses);
+  const client = new Client(url.origin, {
+    connect: (options, callback) =>
+      dial(options, (...outcome: Parameters<typeof callback>) => {
+        socket = outcome[1] ?? undefined;
+        callback(...outcome);
+      }),
+  });
   const close = () => client.destroy();
   try {
     const answer = await client.request({
@@ -51,9 +62,8 @@ export async function requestHop(
       signal: deadline.signal,
       headersTimeout: request.idleMs,
       bodyTimeout: request.idleMs,
-      reset: true,
     });
-    return { answer, close };
+    return { answer, babbled: () => socket?.errored?.message === 'bad response', close };
   } catch (error) {
     await close();
     throw error;

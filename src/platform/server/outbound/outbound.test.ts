@@ -53,7 +53,7 @@ describe('a request', () => {
     const headers = JSON.parse(await textOf(response.body)) as unknown;
     expect(headers).toEqual({
       host: 'public.test',
-      connection: 'close',
+      connection: 'keep-alive',
       'user-agent': rules.userAgent,
       'accept-encoding': 'identity',
     });

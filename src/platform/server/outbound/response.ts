@@ -28,9 +28,9 @@ export interface ResponseContext {
 }
 
 /** Wraps the last hop's answer; throws when its headers already break a rule (contract 5: no encoding, byte limit). */
-export function toResponse({ answer }: Hop, context: ResponseContext): OutboundResponse {
+export function toResponse({ answer, babbled }: Hop, context: ResponseContext): OutboundResponse {
   refuseEncoding(answer.headers);
-  const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(answer, context.method) };
+  const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(answer, context.method), babbled };
   refuseDeclaredLength(limits);
   return {
     status: answer.statusCode,

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { fieldProblem } from './problems.ts';
 
-/** A text field's value. Throws 413 over `maxBytes`, and 400 for NUL or what is not UTF-8; nothing is ever cut. */
+/** A text field's value. Throws 413 over `maxBytes`, and 400 for what is not UTF-8; nothing is ever cut. */
 export async function readFieldText(body: AsyncIterable<Uint8Array>, field: string, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -11,9 +11,7 @@ export async function readFieldText(body: AsyncIterable<Uint8Array>, field: stri
     if (sizeBytes > maxBytes) throw fieldProblem('fieldTooLarge', field);
     chunks.push(chunk);
   }
-  const text = decode(Buffer.concat(chunks));
-  if (text.includes('\0')) throw new Problem(requestProblems.invalidText);
-  return text;
+  return decode(Buffer.concat(chunks));
 }
 
 function decode(bytes: Uint8Array): string {

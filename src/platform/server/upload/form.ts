@@ -6,7 +6,7 @@ import type { Spool, SpooledFile, SpoolRules } from '../spool.ts';
 import { readBoundary } from './boundary.ts';
 import { discardRest } from './discard.ts';
 import { readFieldText } from './field-text.ts';
-import type { Pace } from './pace.ts';
+import { type Pace, slowestPace } from './pace.ts';
 import { type PartFacts, partHeaderLimits, readPartHeader } from './part-header.ts';
 import { takeParts } from './parts.ts';
 import { fieldProblem, uploadProblems } from './problems.ts';
@@ -41,7 +41,7 @@ export interface Form {
 
 type Rules = FormOptions & Required<Pick<FormOptions, 'maxFields' | 'maxFieldBytes' | 'slow'>>;
 
-const defaults = { maxFields: 50, maxFieldBytes: 65_536, slow: { bytesPerSecond: 16_000, windowMs: 30_000 } };
+const defaults = { maxFields: 50, maxFieldBytes: 65_536, slow: slowestPace };
 const preambleBytes = 65_536;
 
 /**

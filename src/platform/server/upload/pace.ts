@@ -6,6 +6,8 @@ export interface Pace {
   readonly windowMs: number;
 }
 
+export const slowestPace: Pace = { bytesPerSecond: 16_000, windowMs: 30_000 };
+
 export interface PaceWatch {
   count(bytes: number): void;
   stop(): void;

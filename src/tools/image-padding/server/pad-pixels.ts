@@ -11,9 +11,10 @@ export async function padPixels(task: PadTask): Promise<Buffer> {
 }
 
 /** Adds the border to a pipeline; a solid colour becomes the background of the picture too. */
-export function padAround(image: Sharp, { square, background }: Omit<PadTask, 'bytes'>): Sharp {
+export function padAround(image: Sharp, { header, square, background }: PadTask): Sharp {
   const { top, right, bottom, left } = square;
-  if (background.alpha === 1) image.flatten({ background });
+  const isOpaque = header.format === 'jpeg';
+  if (background.alpha === 1 && !isOpaque) image.flatten({ background });
   return image.extend({ top, right, bottom, left, background });
 }
 

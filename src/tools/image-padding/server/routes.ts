@@ -30,11 +30,15 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
   try {
     const padded = await parts.imageGate.run(
       async (signal) =>
-        pad(await source.read(), {
-          paddingPx: call.body.paddingPx ?? (fromDashboard ? paddingLimits.dashboardPx : paddingLimits.defaultPx),
-          background: call.body.background,
-          output: fromDashboard ? 'png' : 'same',
-        }, { signal }),
+        pad(
+          await source.read(),
+          {
+            paddingPx: call.body.paddingPx ?? (fromDashboard ? paddingLimits.dashboardPx : paddingLimits.defaultPx),
+            background: call.body.background,
+            output: fromDashboard ? 'png' : 'same',
+          },
+          { signal },
+        ),
       call.signal,
     );
     call.note({ outputFileSizeBytes: padded.bytes.byteLength });

@@ -40,17 +40,25 @@ const urlSchema = z.string().max(2_048);
  * (`url`, `transparency`, `color`). Both end in one set of options.
  */
 const paddingFields = z.strictObject({
-  image_url: urlSchema.optional().meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] }),
+  image_url: urlSchema
+    .optional()
+    .meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] }),
   padding_size: wholeNumberSchema({ min: paddingLimits.minPx, max: paddingLimits.maxPx, message: sizeText })
     .optional()
-    .meta({ description: 'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.', examples: [50] }),
+    .meta({
+      description: 'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
+      examples: [50],
+    }),
   padding_color: z
     .string()
     .refine((text) => parseHexColour(text) !== undefined, { error: colourText })
     .optional()
     .meta({ description: 'Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF.', examples: ['#FFFFFF'] }),
-  url: urlSchema.optional().meta({ description: 'The dashboard form\'s name for image_url.' }),
-  transparency: z.enum(['yes', 'no']).optional().meta({ description: 'Dashboard form: `yes` makes the border transparent.' }),
+  url: urlSchema.optional().meta({ description: "The dashboard form's name for image_url." }),
+  transparency: z
+    .enum(['yes', 'no'])
+    .optional()
+    .meta({ description: 'Dashboard form: `yes` makes the border transparent.' }),
   color: z
     .string()
     .refine((text) => parseCssColour(text) !== undefined, { error: colourText })

@@ -1,15 +1,10 @@
-import { createRequire } from 'node:module';
+import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readSample } from '../../../../../test/sample-pictures.ts';
 import { encodePhotographPng } from './encode-photograph.ts';
 import { isPhotograph } from './is-photograph.ts';
 import type { Frame, RawPicture } from './picture.ts';
-
-interface StrictReader {
-  readonly PNG: { readonly sync: { read(bytes: Buffer, options: object): { readonly data: Buffer } } };
-}
-const { PNG } = createRequire(import.meta.url)('pngjs') as StrictReader;
 
 async function decodeSample(file: string, channels: 3 | 4): Promise<RawPicture> {
   let image = sharp(await readSample(file)).toColourspace('srgb');

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { installRecord, isInstalled } from './installed.mjs';
+import { run } from './run.mjs';
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} args
+ */
+async function npm(root, args) {
+  const cli = process.env.npm_execpath;
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const code = cli?.endsWith('npm-cli.js')
+    ? await run(node, [cli, ...args], { cwd: root })
+    : await run('npm', args, { cwd: root });
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
+}
+
+/**
+ * @param {string} node
+ * @returns {boolean} whether the pinned Node is there and starts.
+ */
+function runs(node) {
+  return existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Installs what package-lock.json asks for, unless it is there already, and makes sure that the pinned Node starts (contract 1).
+ *
+ * @param {string} root the project's folder
+ * @returns {Promise<string>} path of the pinned Node; rejects, in words, when it could not be brought.
+ */
+export async function ensureInstalled(root) {
+  const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!isInstalled(root)) {
+    console.log('Installing packages (npm ci) ...');
+    // npm ci leaves the old record in place until its end: broken off, it would pass as complete.
+    rmSync(installRecord(root), { force: true });
+    await npm(root, ['ci']);
+  }
+  if (!runs(node)) await npm(root, ['rebuild', 'node']);
+  if (!runs(node)) {
+    throw new Error(
+      `The pinned Node does not start: ${node}. Was npm told to ignore scripts? "npm rebuild node" brings it.`,
+    );
+  }
+  return node;
+}

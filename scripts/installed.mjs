@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLockFile } from './lock-file.mjs';
+
+/** @import { LockedPackages } from './lock-file.mjs' */
+
+/**
+ * @param {string} root the project's folder
+ * @returns {string} the file that npm writes last, after every install script
+ */
+export function installRecord(root) {
+  return join(root, 'node_modules', '.package-lock.json');
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for, read from npm's own record of the last installation. A folder deleted
+ * since then is missed by its package.json.
+ *
+ * @param {string} root the project's folder
+ */
+export function isInstalled(root) {
+  const record = installRecord(root);
+  if (!existsSync(record)) return false;
+  const { packages: wanted } = readLockFile(join(root, 'package-lock.json'));
+  const { packages: present } = readLockFile(record);
+  return hasEveryPackage(wanted, present) && isAsRecorded(root, wanted, present);
+}
+
+/**
+ * @param {LockedPackages} wanted
+ * @param {LockedPackages} present
+ */
+function hasEveryPackage(wanted, present) {
+  return Object.entries(wanted).every(([folder, { optional }]) => folder === '' || optional || folder in present);
+}
+
+/**
+ * @param {string} root
+ * @param {LockedPackages} wanted
+ * @param {LockedPackages} present
+ */
+function isAsRecorded(root, wanted, present) {
+  return Object.entries(present).every(([folder, { version, integrity }]) => {
+    const lock = wanted[folder];
+    const matches = lock?.version === version && lock?.integrity === integrity;
+    return matches && existsSync(join(root, folder, 'package.json'));
+  });
+}

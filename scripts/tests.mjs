@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} Report of Vitest's JSON reporter. */
+/** @typedef {{ passed: number, failed: number, complaint?: string }} Tally */
+
+/**
+ * Runs Vitest and counts.
+ *
+ * @param {string} root the project's folder
+ * @param {string} node the pinned Node
+ * @returns {Promise<Tally>}
+ */
+export async function runTests(root, node) {
+  const folder = mkdtempSync(join(tmpdir(), 'overprint-tests-'));
+  try {
+    const file = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters], { cwd: root });
+    return tally(code, readReport(file));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {Report | undefined}
+ */
+function readReport(file) {
+  if (!existsSync(file)) return undefined;
+  return /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/**
+ * A run that was skipped in part, ran nothing or broke outside a test never passes.
+ *
+ * @param {number} code Vitest's exit code
+ * @param {Report | undefined} report absent when Vitest wrote none
+ * @returns {Tally}
+ */
+export function tally(code, report) {
+  if (!report) return { passed: 0, failed: 1, complaint: 'Vitest wrote no report' };
+  const { numPassedTests: passed, numFailedTests: failed } = report;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0)
+    return { passed, failed: failed + skipped, complaint: `${skipped} skipped, and skipping is not allowed` };
+  if (failed > 0) return { passed, failed };
+  if (passed === 0) return { passed, failed: 1, complaint: 'no test ran' };
+  if (code !== 0) return { passed, failed: 1, complaint: `an error outside the tests: Vitest ended with ${code}` };
+  return { passed, failed };
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { accessLimits } from '../shared/contract.ts';
+import { attempts, knownAddresses, sessions, users } from './tables.ts';
+
+const password = 'correct horse battery';
+let names = 0;
+const newName = () => `Ada.${(names += 1)}`;
+
+describe.each(databaseKinds)('access on %s', (kind) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp(kind);
+  });
+  afterAll(() => house.close());
+
+  function post(path: string, body: unknown, options: { address?: string; headers?: Record<string, string> } = {}) {
+    return house.app.inject({
+      method: 'POST',
+      url: path,
+      payload: body as object,
+      remoteAddress: options.address ?? '198.51.100.1',
+      headers: options.headers ?? {},
+    });
+  }
+
+  function user(cookie: string) {
+    return house.app.inject({ url: '/api/user', headers: { cookie } });
+  }
+
+  /** Sets a counter, as if so many attempts had been made just now. */
+  async function attempted(bucket: string, count: number): Promise<void> {
+    const row = { bucket, count, windowStartedAt: house.clock.now() };
+    await house.deps.database.orm.insert(attempts).values(row);
+  }
+
+  async function registered() {
+    const username = newName();
+    const answer = await post('/api/register', { username, password });
+    return { username, cookie: cookieOf(answer.headers['set-cookie']), answer };
+  }
+
+  test('registering signs in and answers the account without a secret', async () => {
+    const { username, cookie, answer } = await registered();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      username,
+      email: null,
+      displayName: null,
+      userStatus: 'inactive',
+      stripePlan: null,
+      createdAt: expect.any(String),
+    });
+    expect(answer.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    expect((await user(cookie)).json()).toMatchObject({ username });
+  });
+
+  test('neither password nor session token is stored', async () => {
+    const { cookie } = await registered();
+    const rows = JSON.stringify([
+      await house.deps.database.orm.select().from(users),
+      await house.deps.database.orm.select().from(sessions),
+    ]);
+    expect(rows).toContain('argon2id$');
+    expect(rows).not.toContain(password);
+    expect(rows).not.toContain(cookie.split('=')[1]);
+  });
+
+  test('a username is taken whatever its letter case, also when two race for it', async () => {
+    const { username } = await registered();
+    expect((await post('/api/register', { username: username.toUpperCase(), password })).statusCode).toBe(409);
+    const racing = newName();
+    const answers = await Promise.all([1, 2, 3].map(() => post('/api/register', { username: racing, password })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  });
+
+  test.each([
+    [{ username: 'ab', password }, 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens'],
+    [{ username: 'ada', password: 'short' }, 'Password must be at least 8 characters long'],
+    [{ username: 'ada', password: 'Password123' }, 'Password is too common'],
+    [{ username: 'ada', password: 'é'.repeat(513) }, 'Password must be at most 1024 bytes long'],
+    [{ username: 'ada', password, userStatus: 'active_sub' }, 'Unknown field: userStatus'],
+  ])('registration refuses %j', async (body, error) => {
+    const answer = await post('/api/register', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, error, request_id: answer.headers['x-request-id'] });
+  });
+
+  test('signing in issues a new session and ends the one that the browser brought', async () => {
+    const { username, cookie } = await registered();
+    const answer = await post('/api/login', { username: username.toLowerCase(), password }, { headers: { cookie } });
+    expect(answer.statusCode).toBe(200);
+    const next = cookieOf(answer.headers['set-cookie']);
+    expect(next).not.toBe(cookie);
+    expect((await user(cookie)).statusCode).toBe(401);
+    expect((await user(next)).statusCode).toBe(200);
+  });
+
+  test('an unknown user and a wrong password get the same answer', async () => {
+    const { username } = await registered();
+    const wrong = await post('/api/login', { username, password: 'wrong words here' });
+    const unknown = await post('/api/login', { username: 'nobody-here', password: 'wrong words here' });
+    const words = (answer: typeof wrong) => ({ ...answer.json(), request_id: '' });
+    expect(wrong.statusCode).toBe(401);
+    expect(words(wrong)).toEqual(words(unknown));
+  });
+
+  test('signing out ends the session on the server, and twice is no error', async () => {
+    const { cookie } = await registered();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await post('/api/logout', undefined, { headers: { cookie } });
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+    }
+    expect((await user(cookie)).statusCode).toBe(401);
+  });
+
+  test('a session ends after 30 days without use, and lives on while it is used', async () => {
+    const { cookie } = await registered();
+    const day = 24 * 60 * 60 * 1000;
+    house.clock.forward(29 * day);
+    expect((await user(cookie)).statusCode).toBe(200);
+    house.clock.forward(29 * day);
+    expect((await user(cookie)).statusCode).toBe(200);
+    house.clock.forward(31 * day);
+    expect((await user(cookie)).statusCode).toBe(401);
+  });
+
+  test('the 11th failure from one address is refused with the time to wait; the owner elsewhere still gets in', async () => {
+    const { username } = await registered();
+    const wrong = { username, password: 'wrong words here' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < accessLimits.signInFailures + 1; attempt += 1) {
+      statuses.push((await post('/api/login', wrong, { address: '203.0.113.5' })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const refused = await post('/api/login', { username, password }, { address: '203.0.113.5' });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(900);
+    expect((await post('/api/login', { username, password }, { address: '203.0.113.6' })).statusCode).toBe(200);
+    house.clock.forward(15 * 60 * 1000 + 1);
+    expect((await post('/api/login', { username, password }, { address: '203.0.113.5' })).statusCode).toBe(200);
+  });
+
+  test('failures from everywhere close an account to strangers, not to its own addresses', async () => {
+    const { username } = await registered();
+    const wrong = { username, password: 'wrong words here' };
+    await attempted(`sign-in-to:${username.toLowerCase()}`, accessLimits.accountSignInFailures - 1);
+    expect((await post('/api/login', wrong, { address: '192.0.2.249' })).statusCode).toBe(401);
+    expect((await post('/api/login', wrong, { address: '192.0.2.250' })).statusCode).toBe(429);
+    expect((await post('/api/login', { username, password })).statusCode).toBe(200);
+    const known = await house.deps.database.orm.select().from(knownAddresses);
+    expect(known.map(({ address }) => address)).not.toContain('192.0.2.250');
+  });
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }, 201],
+    [{ 'sec-fetch-site': 'none' }, 201],
+    [{ origin: 'https://evil.test' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:3000' }, 201],
+    [{ origin: 'http://shop.example:8080', host: 'shop.example:8080' }, 201],
+    [{}, 201],
+  ])('a cookie call with %j is answered %i', async (headers, status) => {
+    const { cookie } = await house.account();
+    const answer = await post(
+      '/api/keys',
+      { name: 'x' },
+      { headers: { cookie, ...(headers as Record<string, string>) } },
+    );
+    expect(answer.statusCode).toBe(status);
+  });
+
+  test.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
+    'a bad bearer (%s) is refused and never falls back to the cookie',
+    async (authorization) => {
+      const { cookie } = await house.account();
+      const answer = await house.app.inject({ url: '/api/user', headers: { cookie, authorization } });
+      expect(answer.statusCode).toBe(401);
+    },
+  );
+
+  test('more than 60 registrations an hour from one address are refused', async () => {
+    const address = '203.0.113.77';
+    await attempted(`register:${address}`, accessLimits.registrationsPerHour - 1);
+    expect((await post('/api/register', { username: newName(), password }, { address })).statusCode).toBe(201);
+    expect((await post('/api/register', { username: newName(), password }, { address })).statusCode).toBe(429);
+    expect((await post('/api/register', { username: newName(), password })).statusCode).toBe(201);
+  });
+});
+
+function cookieOf(header: string | string[] | number | undefined): string {
+  return String(header).split(';', 1)[0] ?? '';
+}

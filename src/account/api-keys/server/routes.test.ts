@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { apiKeyLimits } from '../shared/contract.ts';
+import { apiKeys } from './tables.ts';
+
+describe.each(databaseKinds)('API keys on %s', (kind) => {
+  let house: TestApp;
+  let owner: TestAccount;
+  beforeAll(async () => {
+    house = await startTestApp(kind);
+    owner = await house.account();
+  });
+  afterAll(() => house.close());
+
+  const list = (headers: Record<string, string>) => house.app.inject({ url: '/api/keys', headers });
+  const create = (cookie: string, name: unknown) =>
+    house.app.inject({ method: 'POST', url: '/api/keys', headers: { cookie }, payload: { name } });
+  const remove = (cookie: string, id: number | string) =>
+    house.app.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: { cookie } });
+
+  test('a new key is answered once made, is listed first and works', async () => {
+    const answer = await create(owner.cookie, '  n8n on the office server ');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const made = answer.json();
+    expect(made).toMatchObject({
+      name: 'n8n on the office server',
+      key: expect.stringMatching(/^op_/),
+      lastUsedAt: null,
+    });
+    expect((await list({ cookie: owner.cookie })).json()[0]).toEqual(made);
+    expect((await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode).toBe(200);
+    expect(
+      (await house.app.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } })).statusCode,
+    ).toBe(200);
+  });
+
+  test('the database holds no key that works', async () => {
+    const rows = JSON.stringify(await house.deps.database.orm.select().from(apiKeys));
+    expect(rows).not.toContain(owner.key);
+    expect(rows).toContain(owner.key.slice(0, 8));
+  });
+
+  test('the use of a key is recorded, at most once a minute', async () => {
+    const account = await house.account();
+    const use = () => house.app.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } });
+    const lastUsed = async () => (await list({ cookie: account.cookie })).json()[0].lastUsedAt;
+    await use();
+    const first = await lastUsed();
+    expect(first).toBe(house.clock.now().toISOString());
+    house.clock.forward(30_000);
+    await use();
+    expect(await lastUsed()).toBe(first);
+    house.clock.forward(31_000);
+    await use();
+    expect(await lastUsed()).toBe(house.clock.now().toISOString());
+  });
+
+  test('a deleted key stops working at once, and a second deletion is 404', async () => {
+    const { id, key } = (await create(owner.cookie, 'short-lived')).json();
+    expect((await remove(owner.cookie, id)).statusCode).toBe(204);
+    const answer = await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': key } });
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'Invalid API key']);
+    expect((await remove(owner.cookie, id)).statusCode).toBe(404);
+  });
+
+  test("somebody else's key is answered like one that does not exist, byte for byte", async () => {
+    const stranger = await house.account();
+    const { id } = (await create(owner.cookie, 'mine')).json();
+    const foreign = await remove(stranger.cookie, id);
+    const missing = await remove(stranger.cookie, 999_999_999);
+    const words = (answer: typeof foreign) => ({ ...answer.json(), request_id: '' });
+    expect([foreign.statusCode, words(foreign)]).toEqual([missing.statusCode, words(missing)]);
+    expect((await list({ cookie: owner.cookie })).json().map((key: { id: number }) => key.id)).toContain(id);
+  });
+
+  test.each([undefined, null, '', '   ', 123, ['a']])(
+    'the name %j is refused with the words of the screen',
+    async (name) => {
+      const answer = await create(owner.cookie, name);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'Please provide a name for your API key']);
+    },
+  );
+
+  test('an API key lists no keys and makes none', async () => {
+    expect((await list({ 'x-api-key': owner.key })).statusCode).toBe(401);
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { 'x-api-key': owner.key },
+      payload: { name: 'x' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('an account holds 25 keys and no more, also when calls race for the last place', async () => {
+    const account = await house.account();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_value, index) => create(account.cookie, `k${index}`)),
+    );
+    const made = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(made).toHaveLength(apiKeyLimits.keysPerAccount - 1);
+    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'too_many_api_keys' });
+  });
+});

@@ -1,0 +1,91 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { resultFileKey, storeResult } from './results.ts';
+import { sweepExpiredResults, sweepOrphanedResults } from './sweep.ts';
+import { results } from './tables.ts';
+
+const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+
+describe.each(databaseKinds)('results on %s', (kind) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp(kind);
+  });
+  afterAll(() => house.close());
+
+  const parts = () => ({ ...house.deps, publicUrl: 'http://localhost:3000' });
+  const get = (link: string) => house.app.inject({ url: new URL(link).pathname });
+  const files = () => readdir(join(house.dataDir, 'files', 'images'));
+
+  async function store(): Promise<string> {
+    const { userId } = await house.account();
+    return storeResult(parts(), userId, { bytes: Buffer.from('picture'), contentType: 'image/png', extension: 'png' });
+  }
+
+  test('a link needs no credential and says how long it may be kept', async () => {
+    const answer = await get(await store());
+    expect([answer.statusCode, answer.body]).toEqual([200, 'picture']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '7',
+      'cache-control': 'public, max-age=86400, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  test('a file is there for 24 hours, never less, and gone at the first sweep after that', async () => {
+    const link = await store();
+    const name = new URL(link).pathname.split('/').at(-1) ?? '';
+    house.clock.forward(24 * hourMs - 1);
+    await sweepExpiredResults(parts());
+    expect((await get(link)).statusCode).toBe(200);
+    house.clock.forward(2);
+    expect((await get(link)).json()).toMatchObject({ error: 'Image has expired', code: 'image_expired' });
+    await sweepExpiredResults(parts());
+    expect(await files()).not.toContain(name);
+    expect((await get(link)).statusCode).toBe(410);
+    house.clock.forward(8 * 24 * hourMs);
+    await sweepExpiredResults(parts());
+    expect((await get(link)).statusCode).toBe(404);
+  });
+
+  test('a sweeper that died between file and row is followed by one that ends its work', async () => {
+    const link = await store();
+    const name = new URL(link).pathname.split('/').at(-1) ?? '';
+    house.clock.forward(24 * hourMs + minuteMs);
+    await house.deps.files.remove(resultFileKey(name));
+    await sweepExpiredResults(parts());
+    const rows = await house.deps.database.orm.select().from(results);
+    expect(rows.find((row) => row.name === name)?.removedAt).not.toBeNull();
+  });
+
+  test('a file without a row is removed once no row can come any more', async () => {
+    const now = house.clock.now();
+    for (const [name, ageMs] of [
+      ['young.png', 24 * hourMs],
+      ['old.png', 26 * hourMs],
+    ] as const) {
+      await house.deps.files.put(resultFileKey(name), Buffer.from('x'), { contentType: 'image/png' });
+      const moment = new Date(now.getTime() - ageMs);
+      await utimes(join(house.dataDir, 'files', 'images', name), moment, moment);
+    }
+    await sweepOrphanedResults(parts());
+    expect(await files()).toContain('young.png');
+    expect(await files()).not.toContain('old.png');
+  });
+
+  test.each([
+    'x.png',
+    '..%2f..%2fsecret-key',
+    `${'A'.repeat(22)}.png`,
+    `${'A'.repeat(22)}.exe`,
+    `${'A'.repeat(22)}.PNG`,
+  ])('/api/images/%s is not found', async (name) => {
+    const answer = await house.app.inject({ url: `/api/images/${name}` });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
+  });
+});

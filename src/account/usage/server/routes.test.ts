@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { picture } from '../../../../test/pictures.ts';
+import { mendRequests } from './mend.ts';
+import { apiRequests } from './tables.ts';
+
+const path = '/api/image_padding';
+
+describe.each(databaseKinds)('usage on %s', (kind) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp(kind, { startsAt: new Date('2026-11-30T23:58:00Z') });
+  });
+  afterAll(() => house.close());
+
+  const call = (key: string, payload: object = { image: picture }) =>
+    house.app.inject({ method: 'POST', url: path, headers: { 'x-api-key': key }, payload });
+  const usage = async ({ cookie }: TestAccount) =>
+    (await house.app.inject({ url: '/api/usage', headers: { cookie } })).json();
+  const requests = ({ cookie }: TestAccount, query = '') =>
+    house.app.inject({ url: `/api/requests${query}`, headers: { cookie } });
+
+  test('a call is counted, logged with its figures and told in the headers', async () => {
+    const account = await house.account();
+    const answer = await call(account.key);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'ratelimit-limit': '1000',
+      'ratelimit-remaining': '999',
+      'ratelimit-reset': '120',
+      'ratelimit-policy': '1000;w=2592000;name="month", 60;w=60;name="burst"',
+    });
+    const log = await requests(account);
+    expect(log.headers['x-total-count']).toBe('1');
+    expect(log.json()).toEqual([
+      {
+        id: expect.any(Number),
+        requestId: answer.headers['x-request-id'],
+        apiKey: `${account.key.slice(0, 8)}...${account.key.slice(-4)}`,
+        timestamp: '2026-11-30T23:58:00.000Z',
+        endpoint: path,
+        statusCode: 200,
+        processingTimeMs: expect.any(Number),
+        sourceFileSizeBytes: expect.any(Number),
+        outputFileSizeBytes: expect.any(Number),
+        imageUrl: null,
+        videoFormat: null,
+        videoDurationSeconds: null,
+        audioCodec: null,
+        audioBitrate: null,
+        inputMethod: 'data_uri',
+        processingMethod: null,
+      },
+    ]);
+  });
+
+  test('failed calls count; refusals for key and quota do not; the dashboard counts as itself', async () => {
+    const account = await house.account();
+    await call(account.key, {});
+    await call('op_wrong');
+    await house.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { cookie: account.cookie },
+      payload: { image: picture },
+    });
+    const log = (await requests(account)).json() as { statusCode: number; apiKey: string }[];
+    expect(log.map(({ statusCode, apiKey }) => [statusCode, apiKey.slice(0, 9)])).toEqual([
+      [200, 'dashboard'],
+      [400, account.key.slice(0, 8).concat('.')],
+    ]);
+    expect(await usage(account)).toMatchObject({ used: 2, remaining: 998, successful: 1, failed: 1, successRate: 50 });
+  });
+
+  test('100 parallel calls with 5 left: exactly 5 pass, over all keys of the account', async () => {
+    const account = await house.account({ usedThisMonth: 995, userStatus: 'inactive' });
+    const made = await house.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { cookie: account.cookie },
+      payload: { name: 'second' },
+    });
+    const keys = [account.key, made.json().key];
+    const answers = await Promise.all(Array.from({ length: 100 }, (_value, index) => call(keys[index % 2])));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(95);
+    expect(refused[0]?.json()).toMatchObject({ error: 'Monthly request quota exceeded', code: 'quota_exceeded' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBe(120);
+    expect(await usage(account)).toMatchObject({ used: 1000, remaining: 0, percentage: 100 });
+    expect((await requests(account)).headers['x-total-count']).toBe('5');
+  });
+
+  test('the burst limit is 60 a minute free and 600 premium, told apart from the quota', async () => {
+    const free = await house.account();
+    const answers = await Promise.all(Array.from({ length: 61 }, () => call(free.key, {})));
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(60);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json()).toMatchObject({ code: 'rate_limited' });
+    expect(refused?.headers['retry-after']).toBe('60');
+    const premium = await house.account({ userStatus: 'active_sub' });
+    const answer = await call(premium.key, {});
+    expect(answer.headers['ratelimit-policy']).toContain('10000;w=2592000;name="month", 600;w=60;name="burst"');
+    const statuses = await Promise.all(
+      Array.from({ length: 61 }, async () => (await call(premium.key, {})).statusCode),
+    );
+    expect(new Set(statuses)).toEqual(new Set([400]));
+  });
+
+  test('reading has a limit of its own and costs no quota', async () => {
+    const account = await house.account();
+    const answers = await Promise.all(Array.from({ length: 601 }, () => requests(account, '?limit=1')));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    house.clock.forward(60_000);
+    expect(await usage(account)).toMatchObject({ used: 0 });
+  });
+
+  test('a new month in UTC starts a new count, whatever the time zone of the machine', async () => {
+    const account = await house.account({ usedThisMonth: 1000 });
+    expect((await call(account.key, {})).statusCode).toBe(429);
+    house.clock.set(new Date('2026-12-01T00:00:00Z'));
+    expect((await call(account.key, {})).statusCode).toBe(400);
+    expect(await usage(account)).toMatchObject({ month: '2026-12', used: 1, resetsAt: '2027-01-01T00:00:00.000Z' });
+  });
+
+  test('the log is filtered by path prefix and paged by id', async () => {
+    const account = await house.account({ userStatus: 'active_sub' });
+    for (let index = 0; index < 5; index += 1) await call(account.key, {});
+    const all = (await requests(account)).json() as { id: number }[];
+    const ids = all.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const page = await requests(account, `?limit=2&before=${ids[1]}`);
+    expect(page.json().map(({ id }: { id: number }) => id)).toEqual(ids.slice(2, 4));
+    expect((await requests(account, '?endpoint=/api/image_')).headers['x-total-count']).toBe('5');
+    expect((await requests(account, '?endpoint=/api/image%25')).headers['x-total-count']).toBe('0');
+  });
+
+  test.each(['?limit=0', '?limit=501', '?limit=x', '?before=-1', '?before=9999999999999999', '?other=1'])(
+    'the query %s is refused',
+    async (query) => expect((await requests(await house.account(), query)).statusCode).toBe(400),
+  );
+
+  test("nobody sees somebody else's requests", async () => {
+    const [owner, stranger] = [await house.account(), await house.account()];
+    await call(owner.key, {});
+    expect((await requests(stranger)).json()).toEqual([]);
+    expect(await usage(stranger)).toMatchObject({ used: 0, endpoints: [], successRate: 0 });
+  });
+
+  test('a call whose process died is marked as failed after an hour', async () => {
+    const account = await house.account();
+    await house.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: path });
+    await mendRequests(house.deps.database, house.clock);
+    expect((await requests(account)).json()).toMatchObject([{ statusCode: 102 }]);
+    house.clock.forward(61 * 60_000);
+    await mendRequests(house.deps.database, house.clock);
+    expect((await requests(account)).json()).toMatchObject([{ statusCode: 500 }]);
+    expect(await house.deps.database.orm.$count(apiRequests)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  hostPortList,
+  isLoopback,
+  port,
+  portList,
+  trustedProxies,
+  urlWithScheme,
+  webAddress,
+  webOrigin,
+} from './config-fields.ts';
+import { logLevels } from './log.ts';
+
+/** `migrate` brings the database up to date and exits. */
+export const roles = ['all', 'web', 'worker', 'migrate'] as const;
+
+const word = z.string().min(1);
+
+/** Each variable of the environment, once. Those that stand or fall together are checked behind it. */
+export const environment = z.object({
+  PORT: port.default(3000),
+  HOST: word.default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: word.default('./data'),
+  DATABASE_URL: urlWithScheme('postgres', 'postgresql').optional(),
+  S3_BUCKET: word.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: word.optional(),
+  ROLE: z.enum(roles, `expected one of ${roles.join(', ')}`).default('all'),
+  SECRET_KEY: z.string().min(32, 'expected at least 32 characters').optional(),
+  FIREBASE_PROJECT_ID: word.optional(),
+  FIREBASE_API_KEY: word.optional(),
+  FIREBASE_AUTH_DOMAIN: word.optional(),
+  STRIPE_SECRET_KEY: word.optional(),
+  STRIPE_PUBLISHABLE_KEY: word.optional(),
+  STRIPE_WEBHOOK_SECRET: word.optional(),
+  SMTP_URL: urlWithScheme('smtp', 'smtps').optional(),
+  MARKETPLACE_ORIGIN: webOrigin.default('https://www.redbubble.com'),
+  OUTBOUND_PORTS: portList.default([80, 443, 5678, 8080, 8443]),
+  OUTBOUND_ALLOW: hostPortList.default([]),
+  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
+  TRUST_PROXY: trustedProxies.optional(),
+  NODE_ENV: word.optional(),
+});
+
+export type Environment = z.infer<typeof environment>;
+type Variable = keyof Environment;
+
+const firebaseVariables = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
+const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** Settings that are good by themselves but not together. */
+export function findConflicts(env: Environment): string[] {
+  const missing = (names: readonly Variable[]) => names.filter((name) => env[name] === undefined);
+  const complaints: string[] = [];
+  const complain = (names: readonly Variable[], why: string) =>
+    complaints.push(...names.map((name) => `${name}: missing, ${why}`));
+  if (env.NODE_ENV === 'production') {
+    complain(missing(['SECRET_KEY', ...firebaseVariables, ...stripeVariables]), 'required with NODE_ENV=production');
+  } else {
+    for (const group of [firebaseVariables, stripeVariables]) {
+      const gone = missing(group);
+      if (gone.length < group.length) complain(gone, `it belongs to ${group.filter((name) => env[name]).join(', ')}`);
+    }
+  }
+  if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) complain(['S3_BUCKET'], 'the other S3 settings need it');
+  if (!isLoopback(env.HOST) && missing([...firebaseVariables, ...stripeVariables]).length > 0) {
+    complaints.push(
+      `HOST: "${env.HOST}" can be reached by strangers, which is not allowed while the local stand-ins for sign-in or ` +
+        'payment are on; set FIREBASE_* and STRIPE_*, or leave HOST at 127.0.0.1',
+    );
+  }
+  return complaints;
+}

@@ -1,0 +1,90 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A host and port that the outbound guard lets through. */
+export interface HostPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Fastify's `trustProxy`: addresses and networks of proxies, how many there are, or none. */
+export type TrustProxy = string[] | number | false;
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+/** A TCP port, 1 to 65535. */
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'expected a port number')
+  .transform(Number)
+  .pipe(z.int().min(1, 'expected a port from 1 to 65535').max(65_535, 'expected a port from 1 to 65535'));
+
+/** `80,443` as numbers. */
+export const portList = commaList.pipe(z.array(port).min(1, 'expected at least one port'));
+
+/** `localhost:5678,[::1]:9000` as pairs; brackets of an IPv6 address are dropped. */
+export const hostPortList = commaList.pipe(
+  z.array(
+    z.string().transform((text, ctx): HostPort => {
+      const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:\s]+)):(\d{1,5})$/.exec(text) ?? [];
+      const parsed = port.safeParse(digits);
+      if (parsed.success) return { host: (bracketed ?? plain ?? '').toLowerCase(), port: parsed.data };
+      ctx.addIssue({ code: 'custom', message: `expected host:port, received "${text}"` });
+      return z.NEVER;
+    }),
+  ),
+);
+
+/** An http or https address, given without the slash at its end. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
+  .refine((text) => !/[?#]/.test(text), 'expected a URL without query and fragment')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** The scheme, host and port alone. */
+export const webOrigin = webAddress.refine(
+  (text) => new URL(text).pathname === '/',
+  'expected an origin without a path',
+);
+
+/** A URL with one of the schemes. */
+export function urlWithScheme(...schemes: readonly string[]) {
+  const message = `expected a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), message);
+}
+
+/** A number of proxies, or a comma list of their addresses and networks such as `10.0.0.0/8`. */
+export const trustedProxies = commaList.transform((entries, ctx): string[] | number => {
+  const [only = ''] = entries;
+  if (entries.length === 1 && /^\d{1,2}$/.test(only)) return Number(only);
+  for (const entry of entries.filter((text) => !isNetwork(text))) {
+    ctx.addIssue({
+      code: 'custom',
+      message: `expected a number of proxies, or addresses and networks; "${entry}" is none`,
+    });
+  }
+  return entries;
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine can reach a server that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const family = isIP(host);
+  return family !== 0 && loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, deriveKey, loadConfig, secretKey } from './config.ts';
+
+const secret = { SECRET_KEY: 'x'.repeat(32) };
+const firebase = { FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example' };
+const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+
+function complaintOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'nothing';
+}
+
+describe('the configuration', () => {
+  it('needs no variable at all: embedded database, local files, sandboxes, loopback', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', role: 'all' });
+    expect(config).toMatchObject({ outbound: { ports: [80, 443, 5678, 8080, 8443], allow: [] }, trustProxy: false });
+    expect(config).toMatchObject({ marketplaceOrigin: 'https://www.redbubble.com', logLevel: 'info' });
+    expect([config.databaseUrl, config.s3, config.firebase, config.stripe, config.smtpUrl]).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  it('takes an empty value for an unset one', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(loadConfig({}));
+  });
+
+  it('follows PORT in the public address, and drops the slash at its end', () => {
+    expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(loadConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+  });
+
+  it('reads pairs of host and port, IPv6 included', () => {
+    expect(loadConfig({ OUTBOUND_ALLOW: 'localhost:5678, [::1]:9000 ,10.0.0.7:80' }).outbound.allow).toEqual([
+      { host: 'localhost', port: 5678 },
+      { host: '::1', port: 9000 },
+      { host: '10.0.0.7', port: 80 },
+    ]);
+  });
+
+  it('reads trusted proxies as a number or as addresses', () => {
+    expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('reads storage, identity and payment settings as groups', () => {
+    const config = loadConfig({ ...firebase, ...stripe, S3_BUCKET: 'shop', S3_ENDPOINT: 'http://127.0.0.1:9000/' });
+    expect(config.s3).toEqual({ bucket: 'shop', endpoint: 'http://127.0.0.1:9000' });
+    expect(config.firebase).toEqual({ projectId: 'shop', apiKey: 'key', authDomain: 'shop.example' });
+    expect(config.stripe).toEqual({ secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' });
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['PUBLIC_URL', 'http://shop.example/?a=b'],
+    ['DATABASE_URL', 'mysql://shop'],
+    ['S3_ENDPOINT', 'ftp://shop'],
+    ['ROLE', 'boss'],
+    ['SECRET_KEY', 'short'],
+    ['SMTP_URL', 'mail.example'],
+    ['MARKETPLACE_ORIGIN', 'https://www.redbubble.com/people'],
+    ['OUTBOUND_PORTS', '80,no'],
+    ['OUTBOUND_PORTS', ','],
+    ['OUTBOUND_ALLOW', 'localhost'],
+    ['OUTBOUND_ALLOW', 'localhost:99999'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+  ])('names a bad value: %s=%s', (name, value) => {
+    expect(complaintOf({ [name]: value })).toContain(`  ${name}: expected`);
+  });
+
+  it('names all bad values at once', () => {
+    const complaint = complaintOf({ PORT: 'x', ROLE: 'x', LOG_LEVEL: 'x' });
+    for (const name of ['PORT', 'ROLE', 'LOG_LEVEL']) expect(complaint).toContain(`  ${name}: `);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'shop.example', '128.0.0.1'])(
+    'refuses to listen on %s while a sandbox is on',
+    (host) => {
+      expect(complaintOf({ HOST: host })).toContain('HOST');
+      expect(complaintOf({ HOST: host, ...firebase })).toContain('HOST');
+      expect(complaintOf({ HOST: host, ...firebase, ...stripe })).toBe('nothing');
+    },
+  );
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listens on %s with sandboxes', (host) => {
+    expect(loadConfig({ HOST: host }).host).toBe(host);
+  });
+
+  it('refuses production without its secret, identity and payment settings, and lists what is missing', () => {
+    const complaint = complaintOf({ NODE_ENV: 'production' });
+    for (const name of Object.keys({ ...secret, ...firebase, ...stripe }))
+      expect(complaint).toContain(`${name}: missing`);
+    expect(loadConfig({ NODE_ENV: 'production', ...secret, ...firebase, ...stripe }).production).toBe(true);
+  });
+
+  it('refuses half a group of settings', () => {
+    expect(complaintOf({ STRIPE_SECRET_KEY: 'sk' })).toContain('STRIPE_PUBLISHABLE_KEY: missing');
+    expect(complaintOf({ FIREBASE_API_KEY: 'key' })).toContain('FIREBASE_PROJECT_ID: missing');
+    expect(complaintOf({ S3_REGION: 'eu' })).toContain('S3_BUCKET: missing');
+  });
+});
+
+describe('the secret key', () => {
+  let home: string;
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'overprint-secret-'));
+  });
+  afterAll(() => rm(home, { recursive: true }));
+
+  const settings = (name: string) => ({ dataDir: join(home, name), secretKeyText: undefined });
+
+  it('is 32 bytes of SECRET_KEY, and nothing is written', async () => {
+    const key = await secretKey({ ...settings('unused'), secretKeyText: secret.SECRET_KEY });
+    expect(key).toHaveLength(32);
+    expect(await secretKey({ ...settings('other'), secretKeyText: secret.SECRET_KEY })).toEqual(key);
+    expect(await readdir(home)).not.toContain('unused');
+  });
+
+  it('is generated once, for its owner alone', async () => {
+    const key = await secretKey(settings('generated'));
+    const path = join(home, 'generated', 'secret-key');
+    expect(await secretKey(settings('generated'))).toEqual(key);
+    expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(32);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one and the same for starts at the same time, and no draft stays behind', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(settings('race'))));
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+    expect(await readdir(join(home, 'race'))).toEqual(['secret-key']);
+  });
+
+  it('gives a key of its own for each purpose', async () => {
+    const key = await secretKey({ ...settings('unused'), secretKeyText: secret.SECRET_KEY });
+    expect(deriveKey(key, 'api-keys')).toHaveLength(32);
+    expect(deriveKey(key, 'api-keys')).toEqual(deriveKey(key, 'api-keys'));
+    expect(deriveKey(key, 'api-keys')).not.toEqual(deriveKey(key, 'sessions'));
+  });
+});

@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import type { Log } from '../log.ts';
+import type { Database, Tx } from './database.ts';
+import { fromDatabase } from './error-codes.ts';
+import { embeddedDatabaseDir, takeLock } from './lock.ts';
+import { createStatements } from './pglite-statements.ts';
+import { transactWithRetry } from './retry.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+export interface PgliteSettings {
+  readonly dataDir: string;
+  readonly url?: string;
+  readonly log: Log;
+}
+
+/** The embedded engine in `<dataDir>/database`. Throws a LockedError when another process holds that directory. */
+export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise<Database> {
+  const dir = embeddedDatabaseDir(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const lock = await takeLock(dir, { pid: process.pid, startedAt: new Date().toISOString(), ...(url && { url }) });
+  try {
+    const database = pgliteDatabase(await PGlite.create(dir));
+    const vacuum = vacuumHourly(database, log);
+    return {
+      ...database,
+      async close() {
+        clearInterval(vacuum);
+        await database.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A database on an engine that is already open; closing one closes the other. */
+export function pgliteDatabase(engine: PGlite): Database {
+  const client = refuseOutsideUse(engine);
+  const orm = drizzle({ client });
+  const run = createStatements(client);
+  const transact = <T>(work: (tx: Tx) => Promise<T>) =>
+    orm.transaction((tx) => insideTransaction(() => work(tx as unknown as Tx)));
+  return {
+    kind: 'pglite',
+    orm,
+    jobStore: { backend: 'pglite', db: fromPglite(client) },
+    query: (name, text, params) => fromDatabase(run(name, text, params)),
+    transaction: (work) => transactWithRetry(transact, work),
+    exclusive: transact,
+    async ping() {
+      await fromDatabase(client.query('select 1'));
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** The engine never vacuums by itself. */
+function vacuumHourly(database: Database, log: Log): NodeJS.Timeout {
+  const vacuum = () => database.query('vacuum', 'vacuum analyze', []);
+  const timer = setInterval(() => {
+    vacuum().catch((error: unknown) => log.warn({ err: error }, 'could not vacuum the database'));
+  }, hourMs);
+  return timer.unref();
+}
+
+const transactions = new AsyncLocalStorage<{ open: boolean }>();
+
+async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const state = { open: true };
+  try {
+    return await transactions.run(state, work);
+  } finally {
+    state.open = false;
+  }
+}
+
+const guarded: readonly PropertyKey[] = ['query', 'exec', 'sql', 'transaction', '_runExclusiveTransaction'];
+
+/** There is one connection: a statement beside the open transaction would wait for it forever, so it throws instead. */
+function refuseOutsideUse(engine: PGlite): PGlite {
+  return new Proxy(engine, {
+    get(target, name) {
+      if (guarded.includes(name) && transactions.getStore()?.open) {
+        throw new Error(`Expected the transaction's own tx inside a transaction, received database.${String(name)}`);
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { inject, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { createLog } from '../log.ts';
+import type { Database } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { asDatabaseProblem } from './problems.ts';
+
+const log = createLog('silent');
+
+/** Stands between the pool and the server; can be away, or take calls and say nothing. */
+async function startWire(socketPath: string) {
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const wire = createServer((client) => {
+    const server = connect(socketPath);
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => socket.destroy()));
+    if (!frozen) client.pipe(server).pipe(client);
+  });
+  const listen = async (port: number) => {
+    wire.listen(port, '127.0.0.1');
+    await once(wire, 'listening');
+  };
+  await listen(0);
+  const { port } = wire.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    cut,
+    freeze: () => {
+      frozen = true;
+      cut();
+    },
+    async goAway() {
+      cut();
+      wire.close();
+      await once(wire, 'close');
+    },
+    comeBack: () => listen(port),
+  };
+}
+
+async function problemOf(work: Promise<unknown>) {
+  return asDatabaseProblem(await work.catch((reason: unknown) => reason));
+}
+
+describe('PostgreSQL that fails', () => {
+  let fresh: FreshDatabase;
+  beforeEach(async () => {
+    fresh = await freshDatabase('postgres');
+    await fresh.database.orm.execute(sql`create table notes (words text not null)`);
+  });
+  afterEach(() => fresh.close());
+
+  const words = (database: Database) => database.query('notes', 'select words from notes', []);
+  const killBackend = (pid: unknown) => fresh.database.query('kill', 'select pg_terminate_backend($1)', [pid]);
+
+  it('runs a transaction once more when its connection was terminated', async () => {
+    let attempts = 0;
+    await fresh.database.transaction(async (tx) => {
+      attempts += 1;
+      const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
+      await tx.execute(sql`insert into notes values ('once')`);
+      if (attempts === 1) await killBackend(rows[0]?.pid);
+      await tx.execute(sql`select 1`);
+    });
+    expect(attempts).toBe(2);
+    expect(await words(fresh.database)).toEqual([{ words: 'once' }]);
+  });
+
+  it('gives up after the second time, with 503', async () => {
+    let attempts = 0;
+    const problem = await problemOf(
+      fresh.database.transaction(async (tx) => {
+        attempts += 1;
+        await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      }),
+    );
+    expect(problem).toMatchObject({ status: 503, code: 'database_unavailable' });
+    expect(attempts).toBe(2);
+  });
+
+  it('runs the victim of a deadlock once more', async () => {
+    await fresh.database.orm.execute(sql`insert into notes values ('a'), ('b')`);
+    const bothHoldOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const lockBoth = (first: string, second: string, mine: 0 | 1) =>
+      fresh.database.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from notes where words = ${first} for update`);
+        bothHoldOne[mine].resolve();
+        await Promise.all(bothHoldOne.map(({ promise }) => promise));
+        await tx.execute(sql`select 1 from notes where words = ${second} for update`);
+        return mine;
+      });
+    expect(await Promise.all([lockBoth('a', 'b', 0), lockBoth('b', 'a', 1)])).toEqual([0, 1]);
+  });
+
+  it('survives the end of connections that nobody uses', async () => {
+    await Promise.all([fresh.database.ping(), fresh.database.ping()]);
+    await fresh.database.query(
+      'kill_all',
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      [],
+    );
+    await expect(fresh.database.transaction(async (tx) => tx.execute(sql`select 1`))).resolves.toBeDefined();
+  });
+
+  it('answers 503 for a statement that ran out of its time', async () => {
+    const problem = await problemOf(
+      fresh.database.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 50`);
+        await tx.execute(sql`select pg_sleep(5)`);
+      }),
+    );
+    expect(problem).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  });
+
+  it('does not take the failure of another system for its own', () => {
+    expect(asDatabaseProblem(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))).toBeUndefined();
+  });
+
+  describe('behind a wire', () => {
+    let wire: Awaited<ReturnType<typeof startWire>>;
+    let database: Database;
+    beforeEach(async () => {
+      const home = new URL(inject('postgresUrl').replace('@/', '@local/')).searchParams.get('host') ?? '';
+      wire = await startWire(`${home}/.s.PGSQL.5432`);
+      const name = new URL((fresh.url ?? '').replace('@/', '@local/')).pathname;
+      database = await openPostgres({ databaseUrl: `postgresql://postgres@127.0.0.1:${wire.port}${name}`, log });
+    });
+    afterEach(async () => {
+      await wire.goAway();
+      await database.close();
+    });
+
+    it('answers 503 at once while the server is away, and works again as soon as it is back', async () => {
+      await database.ping();
+      await wire.goAway();
+      const startedMs = performance.now();
+      expect(await problemOf(database.ping())).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+      expect(await problemOf(database.transaction(async () => 'never'))).toMatchObject({ status: 503 });
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      await wire.comeBack();
+      await expect(database.ping()).resolves.toBeUndefined();
+      await expect(database.transaction(async () => 'again')).resolves.toBe('again');
+    });
+
+    it('loses no place in its pool to transactions that could not begin', async () => {
+      for (let outage = 0; outage < 12; outage += 1) {
+        await database.ping();
+        wire.cut();
+        await problemOf(database.transaction(async () => 'perhaps'));
+      }
+      await expect(database.ping()).resolves.toBeUndefined();
+    });
+
+    it('answers 503 within 2.5 s when the server takes calls but says nothing', async () => {
+      wire.freeze();
+      const startedMs = performance.now();
+      expect(await problemOf(database.ping())).toMatchObject({ status: 503 });
+      expect(performance.now() - startedMs).toBeLessThan(2_500);
+    });
+  });
+});

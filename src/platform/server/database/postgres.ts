@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type CustomTypesConfig, Pool, types } from 'pg';
+import type { Log } from '../log.ts';
+import type { Database, Orm, Tx } from './database.ts';
+import { fromDatabase, isConnectionLost } from './error-codes.ts';
+import { transactWithRetry } from './retry.ts';
+
+const connections = 10;
+const jobConnections = 4;
+const connectTimeoutMs = 2_000;
+const statementTimeoutMs = 5_000;
+/** Cuts a server that is frozen and can't end its statement itself. */
+const answerTimeoutMs = statementTimeoutMs + 500;
+/** Any number that nothing else in the database locks. */
+const lockNumber = 7_031_994;
+
+export interface PostgresSettings {
+  readonly databaseUrl: string;
+  readonly log: Log;
+}
+
+/** PostgreSQL through a pool that survives the server's absence: each use tries again (reliability, fault 7). */
+export async function openPostgres({ databaseUrl, log }: PostgresSettings): Promise<Database> {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+  });
+  // Both are needed: the pool listens to idle connections only, and an error that nobody hears ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
+  );
+
+  return {
+    kind: 'postgres',
+    orm: drizzle({ client: pool }) as unknown as Orm,
+    jobStore: {
+      backend: 'postgres',
+      connectionString: databaseUrl,
+      max: jobConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+    },
+    async query<Row>(name: string, text: string, params: readonly unknown[]) {
+      const { rows } = await fromDatabase(pool.query({ name, text, values: [...params], types: numbersForBigints }));
+      return rows as Row[];
+    },
+    transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
+    exclusive: (work) => transactAlone(databaseUrl, work),
+    async ping() {
+      await fromDatabase(pool.query('select 1'));
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Drizzle's own transaction over a pool loses the connection for good when its `begin` fails. */
+async function transactOn<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await fromDatabase(pool.connect());
+  let broken = false;
+  try {
+    return await drizzle({ client }).transaction((tx) => work(tx as unknown as Tx));
+  } catch (error) {
+    broken = isConnectionLost(error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** On a connection of its own, because the pool's cut a long statement and a long wait. */
+async function transactAlone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
+  await fromDatabase(client.connect());
+  try {
+    return await drizzle({ client }).transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+      return work(tx);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Text is what the driver gives by default, because a 64-bit integer may be larger than a number can hold. */
+const numbersForBigints: CustomTypesConfig = {
+  getTypeParser(id, format) {
+    if (id === types.builtins.INT8 && format !== 'binary') return Number;
+    return types.getTypeParser(id, format) as unknown;
+  },
+};

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { asStorageProblem } from '../storage-error.ts';
+import { writeFully } from '../write-fully.ts';
+import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
+
+const partSuffix = '.part';
+
+/** Files under one folder, written beside their place and renamed into it once they are on the disk for good. */
+export function createDiskFiles(dir: string): Files {
+  const pathOf = (key: string) => join(dir, checkKey(key));
+
+  return {
+    put: (key, source, options) => asStorageProblem(() => writeWhole(pathOf(key), source, options)),
+    open: (key, range) => asStorageProblem(() => openFile(pathOf(key), range)),
+    size: (key) => asStorageProblem(async () => (await orUndefined(stat(pathOf(key))))?.size),
+    remove: (key) => asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),
+    list: (prefix) => listFiles(dir, prefix),
+    freeBytes: () => asStorageProblem(() => freeBytes(dir)),
+    sweep: () => asStorageProblem(() => removeParts(dir)),
+  };
+}
+
+type Source = Uint8Array | AsyncIterable<Uint8Array>;
+
+async function writeWhole(path: string, source: Source, options: PutOptions) {
+  const part = `${path}.${randomUUID()}${partSuffix}`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const sizeBytes = await writePart(part, source, options);
+    await rename(part, path);
+    if (!options.replaceable) await syncFolder(dirname(path));
+    return { sizeBytes };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function writePart(part: string, source: Source, { signal, replaceable }: PutOptions) {
+  await using handle = await open(part, 'wx', 0o600);
+  let sizeBytes = 0;
+  for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+    signal?.throwIfAborted();
+    await writeFully(handle, chunk);
+    sizeBytes += chunk.byteLength;
+  }
+  if (!replaceable) await handle.sync();
+  return sizeBytes;
+}
+
+/** A rename outlives a power cut only once its folder is on the disk; Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}
+
+async function openFile(path: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number } | undefined> {
+  const handle = await orUndefined(open(path, 'r'));
+  if (!handle) return undefined;
+  const { size } = await handle.stat();
+  return { stream: createReadStream(path, { fd: handle, ...range }), sizeBytes: size };
+}
+
+async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await orUndefined(readdir(dir, { recursive: true, withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(dir, path).split(sep).join('/');
+    if (!entry.isFile() || entry.name.endsWith(partSuffix) || !key.startsWith(prefix)) continue;
+    const facts = await orUndefined(stat(path));
+    if (facts) yield { key, sizeBytes: facts.size, modifiedAt: facts.mtime };
+  }
+}
+
+async function freeBytes(dir: string): Promise<number> {
+  await mkdir(dir, { recursive: true });
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
+}
+
+async function removeParts(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const parts = entries.filter((entry) => entry.isFile() && entry.name.endsWith(partSuffix));
+  await Promise.all(parts.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
+}
+
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDiskFiles } from './disk.ts';
+import type { Files } from './files.ts';
+import { createS3Files } from './s3.ts';
+
+const bytes = Buffer.from('a finished picture');
+const options = { contentType: 'image/png' };
+
+async function* chunks(count: number, sizeBytes: number): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(sizeBytes, index);
+}
+
+async function* breakingOff(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half');
+  throw new Error('the sender is gone');
+}
+
+async function keys(files: Files, prefix: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of files.list(prefix)) found.push(key);
+  return found.toSorted();
+}
+
+interface Store {
+  readonly files: Files;
+  readonly dir: string;
+  close(): Promise<void>;
+}
+
+async function diskStore(): Promise<Store> {
+  const dir = await mkdtemp(join(tmpdir(), 'overprint-files-'));
+  return { files: createDiskFiles(dir), dir, close: () => rm(dir, { recursive: true, force: true }) };
+}
+
+async function s3Store(): Promise<Store> {
+  const dir = await mkdtemp(join(tmpdir(), 'overprint-s3-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: dir,
+    configureBuckets: [{ name: 'results', configs: [] }],
+  });
+  const { port } = await server.run();
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const files = createS3Files({ bucket: 'results', endpoint: `http://127.0.0.1:${port}` });
+  return {
+    files,
+    dir,
+    async close() {
+      await server.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+describe.each([
+  ['disk', diskStore],
+  ['S3', s3Store],
+])('files on %s', (_name, open) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store.close());
+
+  test('a file comes back as it went in, whole or in ranges, and is gone once removed', async () => {
+    const { files } = store;
+    expect(await files.put('images/a.png', bytes, options)).toEqual({ sizeBytes: bytes.length });
+    const whole = await files.open('images/a.png');
+    expect(whole && (await buffer(whole.stream))).toEqual(bytes);
+    const part = await files.open('images/a.png', { start: 2, end: 9 });
+    expect(part && (await buffer(part.stream)).toString()).toBe('finished');
+    expect(part?.sizeBytes).toBe(bytes.length);
+    expect(await files.size('images/a.png')).toBe(bytes.length);
+    expect(await files.remove('images/a.png')).toBe(true);
+    expect(await files.remove('images/a.png')).toBe(false);
+    expect(await files.open('images/a.png')).toBeUndefined();
+    expect(await files.size('images/a.png')).toBeUndefined();
+  });
+
+  test('a stream of 20 MB is stored byte for byte', async () => {
+    const { files } = store;
+    expect(await files.put('audio/long.mp3', chunks(20, 1_048_576), options)).toEqual({ sizeBytes: 20_971_520 });
+    const file = await files.open('audio/long.mp3', { start: 20_971_519, end: 20_971_519 });
+    expect(file && (await buffer(file.stream))).toEqual(Buffer.from([19]));
+  });
+
+  test('a later file of the same key takes the place of the first', async () => {
+    const { files } = store;
+    await files.put('images/twice.png', Buffer.from('one'), options);
+    await files.put('images/twice.png', Buffer.from('two'), options);
+    const file = await files.open('images/twice.png');
+    expect(file && (await buffer(file.stream)).toString()).toBe('two');
+  });
+
+  test('a source that breaks off, or a caller who gives up, leaves nothing', async () => {
+    const { files } = store;
+    await expect(files.put('broken/a.mp3', breakingOff(), options)).rejects.toThrow('the sender is gone');
+    const signal = AbortSignal.abort(new Error('given up'));
+    await expect(files.put('broken/b.mp3', chunks(3, 10), { ...options, signal })).rejects.toThrow('given up');
+    expect(await keys(files, 'broken/')).toEqual([]);
+    expect((await readdir(store.dir, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('a list names the files behind a prefix alone', async () => {
+    const { files } = store;
+    for (const key of ['list/a.png', 'list/b.png', 'other/c.png']) await files.put(key, bytes, options);
+    expect(await keys(files, 'list/')).toEqual(['list/a.png', 'list/b.png']);
+  });
+
+  test.each([
+    '../secret',
+    'images/../../etc/passwd',
+    '/etc/passwd',
+    'images/.hidden',
+    'images//a',
+    'images',
+    'images/a b',
+    '',
+  ])("the key %j is a programmer's error", async (key) => {
+    await expect(Promise.resolve().then(() => store.files.put(key, bytes, options))).rejects.toThrow('Expected a key');
+    await expect(Promise.resolve().then(() => store.files.open(key))).rejects.toThrow('Expected a key');
+  });
+});
+
+describe('a disk', () => {
+  test('loses the parts of a process that died, and nothing else, at the start', async () => {
+    const { files, dir, close } = await diskStore();
+    await files.put('images/a.png', bytes, options);
+    await writeFile(join(dir, 'images', 'b.png.0000.part'), 'half');
+    await symlink('/etc/passwd', join(dir, 'images', 'link.png'));
+    expect(await keys(files, 'images/')).toEqual(['images/a.png']);
+    await files.sweep();
+    expect(await readdir(join(dir, 'images'))).toEqual(['a.png', 'link.png']);
+    await close();
+  });
+});
+
+test('a bucket that is out of reach is 503 with a time to come back', async () => {
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+  const files = createS3Files({ bucket: 'results', endpoint: 'http://127.0.0.1:9' });
+  await expect(files.size('images/a.png')).rejects.toMatchObject({
+    status: 503,
+    code: 'storage_unavailable',
+    retryAfterSeconds: 5,
+  });
+});

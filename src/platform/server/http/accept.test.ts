@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { wantsBytes } from './accept.ts';
+
+test.each([
+  [undefined, undefined],
+  ['*/*', undefined],
+  ['text/html', undefined],
+  ['image/*', true],
+  ['image/png;q=0.8, */*', true],
+  ['application/json', false],
+  ['application/json, image/*', false],
+  ['IMAGE/PNG', true],
+])('Accept %j wishes bytes: %j', (accept, expected) => expect(wantsBytes(accept)).toBe(expected));

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+
+describe('every answer', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp('pglite');
+  });
+  afterAll(() => house.close());
+
+  test.each([
+    ['GET', '/api/nope', 404, 'not_found'],
+    ['GET', '/api/keys/%zz', 400, 'malformed_request'],
+    ['PUT', '/api/keys', 405, 'method_not_allowed'],
+    ['GET', '/api/login', 405, 'method_not_allowed'],
+    ['GET', '/api/keys/1', 405, 'method_not_allowed'],
+    ['GET', '/.git/config', 404, 'not_found'],
+  ] as const)('%s %s is %i in the one error shape', async (method, url, status, code) => {
+    const answer = await house.app.inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({
+      success: false,
+      error: expect.any(String),
+      code,
+      ...(code === 'not_found' && { fix: expect.any(String) }),
+      request_id: answer.headers['x-request-id'],
+    });
+  });
+
+  test('a wrong method names the right ones', async () => {
+    expect((await house.app.inject({ method: 'PUT', url: '/api/keys' })).headers.allow).toBe('GET, HEAD, POST');
+  });
+
+  test.each([
+    ['{"name":', 'application/json', 400, 'invalid_json'],
+    ['{"__proto__":{"x":1},"name":"y"}', 'application/json', 400, 'invalid_json'],
+    ['', 'application/json', 400, 'body_required'],
+    ['name=x', 'application/x-www-form-urlencoded', 415, 'unsupported_body'],
+    ['name', 'text/plain', 415, 'unsupported_body'],
+    [`{"name":"${'x'.repeat(1_100_000)}"}`, 'application/json', 413, 'body_too_large'],
+  ])('the body %.20s as %s is %i %s', async (payload, contentType, status, code) => {
+    const { cookie } = await house.account();
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { cookie, 'content-type': contentType },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  test('a request id from outside is not taken over', async () => {
+    const answer = await house.app.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
+    expect(answer.headers['x-request-id']).not.toBe('forged');
+  });
+
+  test('a bug is a 500 that says nothing of its cause', async () => {
+    const other = await startTestApp('pglite');
+    const { cookie } = await other.account();
+    vi.spyOn(other.deps.database.orm, 'select').mockImplementation(() => {
+      throw new Error('secret cause');
+    });
+    const answer = await other.app.inject({ url: '/api/user', headers: { cookie } });
+    await other.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error']);
+    expect(answer.body).not.toContain('secret cause');
+  });
+
+  test('other origins may call the API, but never with credentials', async () => {
+    const answer = await house.app.inject({
+      method: 'OPTIONS',
+      url: '/api/image_padding',
+      headers: {
+        origin: 'https://n8n.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-api-key',
+      },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-allow-headers']).toBe('x-api-key');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  test('plain http stays usable: no HSTS, no upgrade', async () => {
+    const { headers } = await house.app.inject({ url: '/' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});

@@ -1,0 +1,18 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+import { slowestPace, watchPace } from '../upload/pace.ts';
+
+/** Passes a body on that the framework reads, and ends it with 408 when it comes too slowly; forms watch themselves. */
+export function cutWhenSlow(body: Readable): Readable {
+  const cut = () => passing.destroy(new Problem(requestProblems.requestTimeout));
+  const watch = watchPace(body, slowestPace, cut);
+  const passing = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      watch.count(chunk.byteLength);
+      done(null, chunk);
+    },
+  });
+  // The framework hears of an error from the stream that it reads; here only the watch has to end.
+  return pipeline(body, passing, () => watch.stop());
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import type { JobContext } from './job-runner.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+const log = createLog('silent');
+const picture = { name: 'test.picture', schema: z.strictObject({ id: z.int() }) };
+const shop = { name: 'test.shop', schema: z.strictObject({ id: z.int() }), exclusive: true };
+const tick = { name: 'test.tick', schema: z.strictObject({}) };
+
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+/** Work that a test can watch, hold up and let fail. */
+function recorder() {
+  const seen: { id: number; ctx: JobContext }[] = [];
+  let next: (ctx: JobContext) => Promise<void> = async () => {};
+  return {
+    ids: () => seen.map(({ id }) => id),
+    attempts: () => seen.map(({ ctx }) => ctx.attempt),
+    behave: (as: typeof next) => {
+      next = as;
+    },
+    handler: async ({ id }: { id: number }, ctx: JobContext) => {
+      seen.push({ id, ctx });
+      await next(ctx);
+    },
+  };
+}
+
+function defineJobs({ database }: FreshDatabase, recorded: ReturnType<typeof recorder>): Jobs {
+  const jobs = createJobs(database, log);
+  jobs.define(picture, recorded.handler);
+  jobs.define(shop, recorded.handler);
+  jobs.define(tick, async () => {});
+  return jobs;
+}
+
+async function readStates({ database }: FreshDatabase, name: string): Promise<string[]> {
+  const text = 'select state::text as state from pgboss.job where name = $1 order by created_on';
+  return (await database.query<{ state: string }>('states', text, [name])).map(({ state }) => state);
+}
+
+describe.each(databaseKinds)('jobs on %s', (kind) => {
+  let fresh: FreshDatabase;
+  let jobs: Jobs;
+  let done: ReturnType<typeof recorder>;
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+    done = recorder();
+    jobs = define();
+  });
+  afterEach(async () => {
+    await jobs.stop({ timeoutMs: 1_000 });
+    await fresh.close();
+  });
+
+  const define = () => defineJobs(fresh, done);
+  const states = (name: string) => readStates(fresh, name);
+
+  it('sends nothing from a transaction that rolls back', async () => {
+    await jobs.start('sender');
+    const rolledBack = fresh.database.transaction(async (tx) => {
+      await jobs.send(picture, { id: 1 }, { tx });
+      throw new Error('undo');
+    });
+    await expect(rolledBack).rejects.toThrow('undo');
+    expect(await states(picture.name)).toEqual([]);
+  });
+
+  it('runs a job of a transaction that commits, once', async () => {
+    await jobs.start('worker');
+    await fresh.database.transaction(async (tx) => {
+      await tx.execute(sql`create table proof (id integer)`);
+      await jobs.send(picture, { id: 1 }, { tx });
+    });
+    await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));
+    expect(done.ids()).toEqual([1]);
+  });
+
+  it('takes jobs of a higher priority first, and equals in their order', async () => {
+    await jobs.start('sender');
+    for (const [id, priority] of [
+      [1, 0],
+      [2, 0],
+      [3, 10],
+      [4, 0],
+    ] as const)
+      await jobs.send(picture, { id }, { priority });
+    await jobs.stop({ timeoutMs: 1_000 });
+    jobs = define();
+    await jobs.start('worker');
+    await eventually(() => expect(done.ids()).toHaveLength(4));
+    expect(done.ids()).toEqual([3, 1, 2, 4]);
+  });
+
+  it('works through a backlog without a pause between jobs', async () => {
+    await jobs.start('worker');
+    const startedMs = performance.now();
+    for (let id = 0; id < 20; id += 1) await jobs.send(picture, { id });
+    await eventually(() => expect(done.ids()).toHaveLength(20));
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
+  it('takes one job of a key until it is done, then the next', async () => {
+    await jobs.start('sender');
+    expect(await jobs.send(shop, { id: 1 }, { key: 'one' })).toBeTypeOf('string');
+    expect(await jobs.send(shop, { id: 1 }, { key: 'one' })).toBeUndefined();
+    expect(await jobs.send(shop, { id: 2 }, { key: 'two' })).toBeTypeOf('string');
+    await jobs.stop({ timeoutMs: 1_000 });
+    jobs = define();
+    await jobs.start('worker');
+    await eventually(async () => expect(await states(shop.name)).toEqual(['completed', 'completed']));
+    expect(await jobs.send(shop, { id: 3 }, { key: 'one' })).toBeTypeOf('string');
+    await eventually(() => expect(done.ids()).toEqual([1, 2, 3]));
+  });
+
+  it('runs a job again that failed, three times in all', async () => {
+    done.behave(() => Promise.reject(new Error('broken')));
+    await jobs.start('worker');
+    await jobs.send(picture, { id: 7 });
+    await eventually(async () => expect(await states(picture.name)).toEqual(['failed']));
+    expect(done.attempts()).toEqual([1, 2, 3]);
+  });
+
+  it('refuses a bad payload when it is sent', async () => {
+    await jobs.start('sender');
+    await expect(jobs.send(picture, { id: 1.5 })).rejects.toThrow(z.ZodError);
+    await expect(jobs.send(picture, { id: 1 }, { key: 'x' })).rejects.toThrow('not exclusive');
+    expect(await states(picture.name)).toEqual([]);
+  });
+
+  it('fails a stored job with a bad payload at once, loudly and for good', async () => {
+    const lines: string[] = [];
+    jobs = createJobs(fresh.database, createLog('error', { write: (line) => void lines.push(line) }));
+    jobs.define(picture, done.handler);
+    await jobs.start('worker');
+    const older = { ...picture, schema: z.strictObject({ identifier: z.string() }) };
+    await jobs.send(older, { identifier: 'of an older version' });
+    await eventually(async () => expect(await states(picture.name)).toEqual(['failed']));
+    expect(done.ids()).toEqual([]);
+    expect(lines.join('')).toContain('payload that its queue refuses');
+  });
+
+  it('keeps a schedule in UTC', async () => {
+    jobs.schedule(tick, '*/5 * * * *');
+    await jobs.start('worker');
+    const schedules = await fresh.database.query('schedules', 'select name, cron, timezone from pgboss.schedule', []);
+    expect(schedules).toEqual([{ name: tick.name, cron: '*/5 * * * *', timezone: 'UTC' }]);
+  });
+
+  it('forgets a schedule that the next version no longer has', async () => {
+    jobs.schedule(tick, '*/5 * * * *');
+    await jobs.start('worker');
+    await jobs.stop({ timeoutMs: 1_000 });
+    jobs = createJobs(fresh.database, log);
+    await jobs.start('worker');
+    expect(await fresh.database.query('schedules', 'select name from pgboss.schedule', [])).toEqual([]);
+  });
+
+  it('brings the options of a stored queue up to date', async () => {
+    await jobs.start('sender');
+    await jobs.stop({ timeoutMs: 1_000 });
+    jobs = createJobs(fresh.database, log);
+    jobs.define({ ...picture, retries: 5 }, done.handler);
+    await jobs.start('sender');
+    const text = 'select retry_limit as retries from pgboss.queue where name = $1';
+    expect(await fresh.database.query('retries', text, [picture.name])).toEqual([{ retries: 5 }]);
+  });
+
+  it('waits for the job that runs when it stops, and takes no other', async () => {
+    const running = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    done.behave(() => {
+      running.resolve();
+      return held.promise;
+    });
+    await jobs.start('worker');
+    await jobs.send(picture, { id: 1 });
+    await running.promise;
+    const stopped = jobs.stop({ timeoutMs: 10_000 });
+    held.resolve();
+    await stopped;
+    expect(await states(picture.name)).toEqual(['completed']);
+  });
+
+  it('tells a job that outlasts the stop, which runs again after the next start', async () => {
+    const running = Promise.withResolvers<AbortSignal>();
+    done.behave((ctx) => {
+      running.resolve(ctx.signal);
+      return new Promise((resolve) => ctx.signal.addEventListener('abort', () => resolve()));
+    });
+    await jobs.start('worker');
+    await jobs.send(picture, { id: 1 });
+    const signal = await running.promise;
+    await jobs.stop({ timeoutMs: 1_000 });
+    expect(signal.aborted).toBe(true);
+    expect(await states(picture.name)).toEqual(['retry']);
+    done.behave(async () => {});
+    jobs = define();
+    await jobs.start('worker');
+    await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));
+    expect(done.attempts()).toEqual([1, 2]);
+  });
+
+  it('runs the job of a process that died again', async () => {
+    await jobs.start('sender');
+    await jobs.send(picture, { id: 1 });
+    const dead = new PgBoss({ ...fresh.database.jobStore, supervise: false, schedule: false });
+    await dead.start();
+    expect(await dead.fetch(picture.name)).toHaveLength(1);
+    await dead.stop({ graceful: false });
+    await jobs.stop({ timeoutMs: 1_000 });
+    await fresh.database.query('age', `update pgboss.job set heartbeat_on = now() - interval '1 minute'`, []);
+    await fresh.database.query('age_queue', `update pgboss.queue set monitor_on = now() - interval '1 minute'`, []);
+    jobs = define();
+    await jobs.start('worker');
+    await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));
+    expect(done.attempts()).toEqual([2]);
+  }, 20_000);
+});
+
+it('jobs on postgres start in two processes at the same time, and one of them runs the job', async () => {
+  const fresh = await freshDatabase('postgres');
+  const done = recorder();
+  const processes = [defineJobs(fresh, done), defineJobs(fresh, done)];
+  await Promise.all(processes.map((jobs) => jobs.start('worker')));
+  await processes[0]?.send(picture, { id: 1 });
+  await eventually(async () => expect(await readStates(fresh, picture.name)).toEqual(['completed']));
+  expect(done.ids()).toEqual([1]);
+  await Promise.all(processes.map((jobs) => jobs.stop({ timeoutMs: 1_000 })));
+  await fresh.close();
+});

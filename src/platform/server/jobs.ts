@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Tx } from './database/database.ts';
+import { failOrphans, prepareQueues, syncSchedules } from './job-queues.ts';
+import { createRunner, type JobHandler, type Queue } from './job-runner.ts';
+import type { Log } from './log.ts';
+
+export interface SendOptions {
+  /** For an exclusive queue: while a job of this key waits or runs, another one is not taken. */
+  readonly key?: string;
+  /** Higher ones go first (default 0). */
+  readonly priority?: number;
+  /** Not before this moment. */
+  readonly startAfter?: Date;
+  /** The job is there exactly when this transaction commits. */
+  readonly tx?: Tx;
+}
+
+/** `worker` runs jobs, schedules and supervision; `sender` sends alone. */
+export type JobsRole = 'worker' | 'sender';
+
+/** The job queue in the database: at least once for each job, also when its process dies. */
+export interface Jobs {
+  /** Names a queue and what does its jobs. Before `start`, in every role, because a sender needs the queue as well. */
+  define<T extends object>(queue: Queue<T>, handler: JobHandler<T>): void;
+  /** Sends an empty job at the times of a cron expression in UTC, none while one is left. Before `start`. */
+  schedule(queue: Queue<Record<string, never>>, cron: string): void;
+  /** Gives the job's id; undefined when its key has one already. Throws for data that the queue's schema refuses. */
+  send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<string | undefined>;
+  start(role: JobsRole): Promise<void>;
+  /** Takes no more jobs and waits for those that run; after the time their signals abort and they run again later. */
+  stop(options: { readonly timeoutMs: number }): Promise<void>;
+}
+
+interface Definition {
+  readonly queue: Queue<object>;
+  readonly handler: JobHandler<object>;
+}
+
+/** How often the queue looks for jobs whose worker died. */
+const superviseSeconds = 5;
+
+/** pg-boss on either engine, behind the few verbs that rooms need. */
+export function createJobs(database: Database, log: Log): Jobs {
+  const definitions = new Map<string, Definition>();
+  const schedules = new Map<string, string>();
+  let boss: PgBoss | undefined;
+  let runner: ReturnType<typeof createRunner> | undefined;
+
+  function started(): PgBoss {
+    if (!boss) throw new Error('Expected jobs to be started before they are used');
+    return boss;
+  }
+
+  /** A scheduled queue is exclusive: a run that takes long is not doubled. */
+  function queues(): Queue<object>[] {
+    return [...definitions.values()].map(({ queue }) =>
+      schedules.has(queue.name) ? { ...queue, exclusive: true } : queue,
+    );
+  }
+
+  return {
+    define(queue, handler) {
+      if (definitions.has(queue.name))
+        throw new Error(`Expected one definition of the queue ${queue.name}, received two`);
+      definitions.set(queue.name, { queue, handler: handler as JobHandler<object> });
+    },
+
+    schedule({ name }, cron) {
+      schedules.set(name, cron);
+    },
+
+    async send({ name, schema, exclusive }, data, { key, priority, startAfter, tx } = {}) {
+      if (key !== undefined && !exclusive)
+        throw new Error(`Expected no key for the queue ${name}, which is not exclusive`);
+      schema.parse(data);
+      const id = await started().send(name, data, {
+        ...(key !== undefined && { singletonKey: key }),
+        ...(priority !== undefined && { priority }),
+        ...(startAfter && { startAfter }),
+        ...(tx && { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql) }),
+      });
+      if (id !== null && !tx) runner?.wake(name);
+      return id ?? undefined;
+    },
+
+    async start(role) {
+      const works = role === 'worker';
+      boss = await startBoss(database, log, works);
+      await prepareQueues(boss, queues());
+      if (!works) return;
+      if (database.kind === 'pglite') await failOrphans(database, boss);
+      runner = createRunner(boss, log);
+      for (const { queue, handler } of definitions.values()) await runner.work(queue, handler);
+      await syncSchedules(boss, schedules);
+    },
+
+    async stop({ timeoutMs }) {
+      await boss?.stop({ graceful: true, timeout: timeoutMs });
+      boss = undefined;
+      runner = undefined;
+    },
+  };
+}
+
+async function startBoss(database: Database, log: Log, works: boolean): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...database.jobStore,
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // The embedded engine is vacuumed by its own timer.
+    monitorVacuum: database.kind === 'postgres',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'));
+  return boss.start();
+}

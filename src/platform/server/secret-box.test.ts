@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const key = randomBytes(32);
+const box = createSecretBox(key);
+
+test('what was sealed opens for its owner, and two seals of one text differ', () => {
+  const sealed = box.seal('op_secret', 'user:1');
+  expect(box.open(sealed, 'user:1')).toBe('op_secret');
+  expect(sealed).not.toContain('secret');
+  expect(box.seal('op_secret', 'user:1')).not.toBe(sealed);
+});
+
+test('a sealed text opens for nobody else, under no other key, and not once changed', () => {
+  const sealed = box.seal('op_secret', 'user:1');
+  const changed = Buffer.from(sealed, 'base64url');
+  changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
+  expect(() => box.open(sealed, 'user:2')).toThrow();
+  expect(() => createSecretBox(randomBytes(32)).open(sealed, 'user:1')).toThrow();
+  expect(() => box.open(changed.toString('base64url'), 'user:1')).toThrow();
+});

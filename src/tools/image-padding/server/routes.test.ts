@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
+import { samplePicture } from '../../../../test/pictures.ts';
+
+const picture = samplePicture('rgb.png');
+const animation = samplePicture('animated.gif');
+
+describe('POST /api/image_padding', () => {
+  let internet: FakeInternet;
+  let house: TestApp;
+  let account: TestAccount;
+  beforeAll(async () => {
+    internet = await startFakeInternet((request, response) => {
+      if (request.url === '/art.png') response.end(picture);
+      else response.writeHead(404).end('not here');
+    });
+    const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
+    house = await startTestApp('pglite', { resolve, connector: internet.connector });
+    account = await house.account({ userStatus: 'active_sub' });
+  });
+  afterAll(async () => {
+    await house.close();
+    await internet.close();
+  });
+
+  function post(fields: Record<string, string>, options: { file?: Buffer; headers?: Record<string, string> } = {}) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (options.file) form.set('image', new Blob([new Uint8Array(options.file)]), 'art.png');
+    const headers = options.headers ?? { 'x-api-key': account.key };
+    return house.app.inject({ method: 'POST', url: '/api/image_padding', headers, payload: form });
+  }
+
+  const byCookie = () => ({ cookie: account.cookie });
+
+  /** Follows the link of a JSON answer. */
+  async function linked(answer: Awaited<ReturnType<typeof post>>) {
+    const { processed_image_url: url } = answer.json() as { processed_image_url: string };
+    return house.app.inject({ url: new URL(url).pathname });
+  }
+
+  async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+  }
+
+  test('an API key gets the documented JSON and a link to the picture, padded by 50 white pixels', async () => {
+    const answer = await post({}, { file: picture });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      success: true,
+      processed_image_url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/),
+      processing_time_ms: expect.any(Number),
+      message: 'Image padded successfully',
+      original_size: { width: 160, height: 121 },
+      new_size: { width: 260, height: 260 },
+    });
+    const link = await linked(answer);
+    expect(link.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    expect(await pixel(link.rawPayload, 0, 0)).toEqual([255, 255, 255, 255]);
+    expect(await sharp(link.rawPayload).metadata()).toMatchObject({ width: 260, height: 260 });
+  });
+
+  test('the dashboard gets the picture itself as PNG, in the bare square', async () => {
+    const answer = await post(
+      { transparency: 'no', color: 'RebeccaPurple' },
+      { file: samplePicture('baseline.jpg'), headers: byCookie() },
+    );
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
+    expect(await pixel(answer.rawPayload, 0, 0)).toEqual([0x66, 0x33, 0x99, 255]);
+  });
+
+  test('transparency gives alpha, and PNG where the format has none', async () => {
+    const answer = await post({ transparency: 'yes' }, { file: samplePicture('baseline.jpg') });
+    const link = await linked(answer);
+    expect(link.headers['content-type']).toBe('image/png');
+    expect((await pixel(link.rawPayload, 0, 0))[3]).toBe(0);
+  });
+
+  test.each([
+    ['baseline.jpg', 'image/jpeg'],
+    ['static.gif', 'image/gif'],
+    ['lzw.tiff', 'image/tiff'],
+    ['bits-24.bmp', 'image/png'],
+  ])('the API keeps the format of %s where it can be written', async (name, contentType) => {
+    const link = await linked(await post({ padding_size: '10' }, { file: samplePicture(name) }));
+    expect(link.headers['content-type']).toBe(contentType);
+  });
+
+  test('an animation stays one for everyone, with its delays and loops', async () => {
+    const answer = await post({ transparency: 'yes' }, { file: animation, headers: byCookie() });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/gif',
+      'content-disposition': 'inline; filename="padded-image.gif"',
+    });
+    const { pages, delay, loop } = await sharp(answer.rawPayload, { animated: true }).metadata();
+    expect({ pages, delay, loop }).toEqual({ pages: 4, delay: [80, 150, 330, 100], loop: 3 });
+  });
+
+  test.each([
+    ['image/*', 'key', 'image/png'],
+    ['application/json', 'cookie', 'application/json; charset=utf-8'],
+    ['*/*', 'key', 'application/json; charset=utf-8'],
+    ['*/*', 'cookie', 'image/png'],
+  ])('Accept: %s by %s gives %s', async (accept, caller, contentType) => {
+    const credential = caller === 'key' ? { 'x-api-key': account.key } : byCookie();
+    const answer = await post({}, { file: picture, headers: { accept, ...credential } as Record<string, string> });
+    expect(answer.headers['content-type']).toBe(contentType);
+  });
+
+  test('JSON callers send a data URI or an address, numbers as numbers', async () => {
+    const send = (payload: object) =>
+      house.app.inject({ method: 'POST', url: '/api/image_padding', headers: { 'x-api-key': account.key }, payload });
+    const image = `data:image/png;base64,${picture.toString('base64')}`;
+    expect((await send({ image, padding_size: 1, padding_color: '#00ff0088' })).json()).toMatchObject({
+      new_size: { width: 162, height: 162 },
+    });
+    expect((await send({ image_url: 'http://public.test/art.png' })).statusCode).toBe(200);
+    expect((await send({ url: 'http://public.test/art.png' })).statusCode).toBe(200);
+    expect((await send({ image: 'hello' })).statusCode).toBe(400);
+    expect((await send({ image_url: 'http://public.test/gone.png' })).json()).toMatchObject({
+      code: 'url_not_fetched',
+    });
+  });
+
+  test.each([
+    [{}, undefined, 'Either image or image_url is required'],
+    [{ image_url: 'http://public.test/art.png' }, picture, 'Send either an image or an image URL, not both'],
+    [
+      { image_url: 'http://public.test/a', url: 'http://public.test/b' },
+      undefined,
+      'Send either image_url or url, not both',
+    ],
+    [{ padding_color: '#fff', color: 'red' }, picture, 'Send either padding_color or transparency and color, not both'],
+    [{ padding_size: '0' }, picture, 'Padding size must be between 1 and 500 pixels'],
+    [{ padding_color: 'white' }, picture, 'Invalid color format. Use hex format like #FFFFFF'],
+    [{ transparency: 'maybe' }, picture, 'transparency must be one of yes, no'],
+    [{ size: '5' }, picture, 'Unknown field: size'],
+    [{}, samplePicture('cut.png'), 'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF'],
+    [{ image_url: 'http://localhost/x.png' }, undefined, 'Invalid URL'],
+  ])('%j is refused', async (fields, file, error) => {
+    const answer = await post(fields as Record<string, string>, file ? { file } : {});
+    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+  });
+
+  test('nothing of what was sent stays on disk but the result', async () => {
+    const width = 1_800;
+    const raw = { width, height: width, channels: 3 } as const;
+    const large = await sharp(randomBytes(width * width * 3), { raw })
+      .png()
+      .toBuffer();
+    expect(large.byteLength).toBeGreaterThan(9_000_000);
+    expect((await post({}, { file: large })).statusCode).toBe(200);
+    expect((await post({ size: '5' }, { file: large })).statusCode).toBe(400);
+    expect(await readdir(join(house.dataDir, 'tmp'))).toEqual([]);
+  });
+});

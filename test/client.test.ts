@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey, listApiKeys } from '../src/account/api-keys/shared/contract.ts';
+import { listRequests } from '../src/account/usage/shared/contract.ts';
+import { CallError, type Client, createClient } from '../src/platform/shared/client.ts';
+import { padImage } from '../src/tools/image-padding/shared/contract.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { samplePicture } from './pictures.ts';
+
+describe('the typed client', () => {
+  let house: TestApp;
+  let client: Client;
+  beforeAll(async () => {
+    house = await startTestApp('pglite');
+    const { cookie } = await house.account();
+    client = createClient({ baseUrl: await house.listen(), fetch, headers: async () => ({ cookie }) });
+  });
+  afterAll(() => house.close());
+
+  test('sends JSON and gives the answer that the endpoint declares', async () => {
+    const made = await client.call(createApiKey, { body: { name: 'by client' } });
+    const listed = await client.call(listApiKeys);
+    expect(listed[0]).toEqual(made);
+  });
+
+  test('sends files as a form, and gives bytes and headers where they matter', async () => {
+    const image = new Blob([new Uint8Array(samplePicture('dot.png'))]);
+    const headers = { accept: 'application/json' };
+    const padded = await client.call(padImage, { body: { padding_size: 3 }, files: { image }, headers });
+    expect(padded.new_size).toEqual({ width: 7, height: 7 });
+    const log = await client.send(listRequests, { query: { endpoint: padImage.path, limit: '1' } });
+    expect(log.headers.get('x-total-count')).toBe('1');
+  });
+
+  test('throws what the server said, as status, colon and text', async () => {
+    const refused = client.call(createApiKey, { body: { name: '' } });
+    await expect(refused).rejects.toThrow(CallError);
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_name',
+      error: 'Please provide a name for your API key',
+      message: expect.stringMatching(/^400: \{"success":false/),
+    });
+  });
+
+  test('throws a page that is no JSON with its text', async () => {
+    const elsewhere = createClient({ baseUrl: '', fetch: async () => new Response('Bad gateway', { status: 502 }) });
+    await expect(elsewhere.call(listApiKeys)).rejects.toMatchObject({ status: 502, code: '', error: 'Bad gateway' });
+  });
+});

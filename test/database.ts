@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import type { Database } from '../src/platform/server/database/database.ts';
+import { pgliteDatabase } from '../src/platform/server/database/pglite.ts';
+import { openPostgres } from '../src/platform/server/database/postgres.ts';
+import { createLog } from '../src/platform/server/log.ts';
+import { templateName } from './global-setup.ts';
+import { databaseUrl, runSql } from './postgres-admin.ts';
+
+/** Both engines, for `describe.each`. */
+export const databaseKinds = ['pglite', 'postgres'] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+/** A migrated database without rows, that nobody else sees. */
+export interface FreshDatabase {
+  readonly database: Database;
+  /** A second, independent view of the same database: what another process would have. PostgreSQL only. */
+  readonly url: string | undefined;
+  /** Closes it and removes it. */
+  close(): Promise<void>;
+}
+
+/** A copy of the run's migrated template. Whoever takes it closes it. */
+export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
+  return kind === 'pglite' ? freshPglite() : freshPostgres();
+}
+
+async function freshPglite(): Promise<FreshDatabase> {
+  const loadDataDir = await openAsBlob(inject('pgliteTemplate'));
+  const database = pgliteDatabase(await PGlite.create({ loadDataDir }));
+  return { database, url: undefined, close: () => database.close() };
+}
+
+async function freshPostgres(): Promise<FreshDatabase> {
+  const serverUrl = inject('postgresUrl');
+  const name = `overprint_${randomUUID().replaceAll('-', '')}`;
+  await runSql(serverUrl, `create database ${name} template ${templateName}`);
+  const url = databaseUrl(serverUrl, name);
+  const database = await openPostgres({ databaseUrl: url, log: createLog('silent') });
+  return {
+    database,
+    url,
+    async close() {
+      await database.close();
+      await runSql(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}

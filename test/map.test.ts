@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { computesAnImport, importsOf } from './map/imports.ts';
+import { fileViolation, packageViolation } from './map/rules.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const files = globSync('src/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function violation(from: string, name: string): string | undefined {
+  const reason = name.startsWith('.') ? fileViolation(from, join(dirname(from), name)) : packageViolation(from, name);
+  return reason && `${from} imports ${name}: ${reason}`;
+}
+
+describe('the map of the house', () => {
+  test('holds for every import under src/', () => {
+    const all = files.flatMap((from) => importsOf(textOf(from)).map((name) => violation(from, name)));
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter((found) => found !== undefined)).toEqual([]);
+  });
+
+  test('can be read: no product file computes the name of what it imports', () => {
+    const product = files.filter((file) => !file.endsWith('.test.ts'));
+    expect(product.filter((file) => computesAnImport(textOf(file)))).toEqual([]);
+  });
+
+  const pad = 'src/tools/image-padding/server/pad.ts';
+  const usage = 'src/account/usage/server/meter.ts';
+  test.each([
+    ['one tool from another', pad, '../../text-overlay/server/draw.ts'],
+    ['an account room from a tool', usage, '../../../tools/image-padding/server/pad.ts'],
+    ['a room from the platform', 'src/platform/server/jobs.ts', '../../account/usage/server/tables.ts'],
+    ['a room that stands above', 'src/account/access/server/routes.ts', '../../usage/server/meter.ts'],
+    ['the house from a room', usage, '../../../deps.ts'],
+    ['the server from shared code', 'src/tools/image-padding/shared/contract.ts', '../server/pad.ts'],
+    ["another room's shared code from shared code", 'src/account/usage/shared/a.ts', '../../access/shared/contract.ts'],
+    ['Node from shared code', 'src/platform/shared/colour.ts', 'node:fs'],
+    ['a server library from shared code', 'src/account/usage/shared/contract.ts', 'fastify'],
+    ['the web server from an engine', pad, 'fastify'],
+    ['tables from an engine', 'src/tools/audio-extraction/server/engines/ffmpeg.ts', 'drizzle-orm/pg-core'],
+    ['the sandbox from a room', usage, '../../../sandbox/identity/keys.ts'],
+    ['the sandbox from the server', 'src/server.ts', './sandbox/identity/keys.ts'],
+    ['test code from the product', pad, '../../../../test/pictures.ts'],
+    ['anything from a place that is not on the map', 'src/helpers/strings.ts', '../platform/shared/colour.ts'],
+    ['anything from a new file above the rooms', 'src/extra.ts', './deps.ts'],
+  ])('forbids to import %s', (_, from, name) => {
+    expect(violation(from, name)).toContain(name);
+  });
+
+  test.each([
+    [pad, 'sharp'],
+    [pad, '../../../platform/server/image/open.ts'],
+    ['src/tools/image-padding/server/routes.ts', '../../../account/usage/server/meter.ts'],
+    ['src/tools/image-padding/server/pad.test.ts', '../../../../test/sample-pictures.ts'],
+    ['src/account/results/server/routes.ts', '../../access/server/principal.ts'],
+    ['src/deps.ts', './sandbox/identity/keys.ts'],
+  ])('lets %s import %s', (from, name) => {
+    expect(violation(from, name)).toBeUndefined();
+  });
+});

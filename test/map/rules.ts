@@ -1,0 +1,69 @@
+/** The order of account rooms: each may import those on its right. */
+const accountRooms: Readonly<Record<string, readonly string[]>> = {
+  access: [],
+  results: ['access'],
+  'api-keys': ['access'],
+  usage: ['access', 'api-keys'],
+  webhooks: ['access', 'api-keys', 'usage'],
+  billing: ['access'],
+  'early-access': ['access'],
+};
+
+/** The only files above the rooms, and what wires the stand-ins for the outside world. */
+const houseFiles = ['main.ts', 'start.ts', 'run.ts', 'deps.ts', 'server.ts', 'worker.ts', 'home.ts'];
+const wiring = 'src/deps.ts';
+
+const platform = ['platform/shared', 'platform/server'];
+const inRoom = (room: string) => [`${room}/shared`, `${room}/server`];
+const account = Object.keys(accountRooms).flatMap((room) => inRoom(`account/${room}`));
+
+/** Media and parsing code that a bench or a fuzzer can call alone. */
+const engine =
+  /^src\/(?:tools\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?engines\/)|platform\/server\/image\/)/;
+const notInEngines = ['fastify', 'drizzle-orm'];
+const inShared = ['zod'];
+
+/** The part of the house that a file stands in: `platform/server`, `tools/image-padding/shared`, `house`, `test`, ... */
+function partOf(file: string): string {
+  const [top = '', ...rest] = file.split('/');
+  if (top !== 'src') return top;
+  if (rest.length === 1) return 'house';
+  return rest.slice(0, rest[0] === 'platform' ? 2 : rest[0] === 'sandbox' ? 1 : 3).join('/');
+}
+
+/** Parts that a part may import besides itself; undefined where the table has no such part. */
+function reachOf(part: string): readonly string[] | undefined {
+  const [storey = '', room = '', place] = part.split('/');
+  if (part === 'platform/shared') return [];
+  if (part === 'platform/server') return ['platform/shared'];
+  if (part === 'sandbox') return platform;
+  if (part === 'house') return undefined;
+  const below = storey === 'tools' ? account : accountRooms[room]?.flatMap((name) => inRoom(`account/${name}`));
+  if (!['account', 'tools'].includes(storey) || !below) return undefined;
+  if (place === 'shared') return ['platform/shared'];
+  if (place === 'server') return [`${storey}/${room}/shared`, ...below, ...platform];
+  return undefined;
+}
+
+/** Why a file may not import another file of the project; undefined where it may. */
+export function fileViolation(from: string, to: string): string | undefined {
+  const [here, there] = [partOf(from), partOf(to)];
+  if (there === 'test') return from.endsWith('.test.ts') ? undefined : 'only tests import test/';
+  if (there === 'sandbox' && from !== wiring && here !== 'sandbox')
+    return `only ${wiring} and tests import the sandbox`;
+  if (here === 'house') return houseFiles.includes(from.slice(4)) ? undefined : 'no such file stands above the rooms';
+  const reach = reachOf(here);
+  if (!reach) return `the map knows no part ${here}`;
+  return here === there || reach.includes(there) ? undefined : `${here} may not import ${there}`;
+}
+
+/** Why a file may not import a package, Node's own modules included; undefined where it may. */
+export function packageViolation(from: string, name: string): string | undefined {
+  if (from.endsWith('.test.ts')) return undefined;
+  if (partOf(from).endsWith('/shared') && !inShared.includes(name))
+    return `shared code imports ${inShared.join()} alone`;
+  if (engine.test(from) && notInEngines.some((banned) => name === banned || name.startsWith(`${banned}/`))) {
+    return `an engine knows no ${name}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A PostgreSQL server of this test run's own. */
+export interface PostgresServer {
+  /** Connection string of its database `postgres`, for a superuser. */
+  readonly url: string;
+  /** Stops it and removes its files. */
+  stop(): Promise<void>;
+}
+
+const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
+
+/**
+ * Starts PostgreSQL in a directory of its own. A keeper process owns it and ends it when the pipe to this process closes,
+ * however this process dies. Throws with the keeper's words when there is no way to run one.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const child = spawn(process.execPath, [keeper], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  return {
+    url: await firstLine(child),
+    async stop() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess & { readonly stdout: NodeJS.ReadableStream }): Promise<string> {
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error('Expected PostgreSQL to start, but its keeper ended without an address');
+}

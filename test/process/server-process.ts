@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { portOf, listen } from '../outbound/fake-internet.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Everything that it printed. */
+  output(): string;
+  /** Sends a signal and waits for the end; gives the exit code, or null where the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the real program on its own data directory and resolves when it answers. */
+export async function startServerProcess(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const server = spawnServer(dataDir, { PORT: String(port), ...settings });
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = once(server.child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${String(code)}:\n${server.output()}`);
+  });
+  await Promise.race([ended, answers(origin)]);
+  ended.catch(() => undefined);
+  return { ...server, origin };
+}
+
+/** Starts the program without waiting for an answer. */
+export function spawnServer(dataDir: string, settings: Record<string, string>): Omit<ServerProcess, 'origin'> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return {
+    child,
+    output: () => output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      const [code] = (await exit) as [number | null];
+      return code;
+    },
+  };
+}
+
+async function answers(origin: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${origin}/health`).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(20);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await listen(probe);
+  const port = portOf(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,35 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
+
+export interface Project {
+  readonly root: string;
+  write(file: string, content: string | object): void;
+  remove(file: string): void;
+}
+
+/** A project with our scripts, one installed package beside the pinned Node, and an empty program. */
+export function createProject(): Project {
+  const root = mkdtempSync(join(tmpdir(), 'overprint-project-'));
+  const write = (file: string, content: string | object) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const remove = (file: string) => rmSync(join(root, file), { recursive: true });
+  const library = { version: '1.0.0', integrity: 'sha512-a' };
+  const otherPlatform = { version: '1.0.0', optional: true };
+
+  cpSync(scripts, join(root, 'scripts'), { recursive: true });
+  write('package.json', { type: 'module' });
+  write('package-lock.json', {
+    packages: { '': {}, 'node_modules/library': library, 'node_modules/library-mars': otherPlatform },
+  });
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/library': library } });
+  write('node_modules/library/package.json', {});
+  mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
+  symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'));
+  return { root, write, remove };
+}

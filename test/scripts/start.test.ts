@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createProject, type Project } from './project.ts';
+
+const reports = `console.log(JSON.stringify({ switches: process.argv.slice(2), env: process.env }));`;
+const waits = `
+let signals = 0;
+process.on('SIGTERM', () => {
+  signals += 1;
+  setImmediate(() => process.exit(40 + signals));
+});
+setInterval(() => undefined, 1000);
+console.log('ready');`;
+
+describe('npm start', () => {
+  let project: Project;
+  beforeEach(() => {
+    project = createProject();
+  });
+  afterEach(() => project.remove('.'));
+
+  function launch(switches: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+    const args = [join(project.root, 'scripts/start.mjs'), ...switches];
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    return { child, ended: once(child, 'close').then(([code]) => code as number | null) };
+  }
+
+  test('hands switches, environment and .env to the program, with thrifty memory and without NODE_OPTIONS', async () => {
+    project.write('src/main.ts', reports);
+    project.write('.env', 'PORT=1\nHOST=h');
+    const { child, ended } = launch(['--role', 'web'], {
+      PORT: '2',
+      NODE_OPTIONS: '--no-warnings',
+      MALLOC_ARENA_MAX: '4',
+    });
+    const seen = JSON.parse(await text(child.stdout)) as { switches: string[]; env: Record<string, string> };
+    expect(await ended).toBe(0);
+    expect(seen.switches).toEqual(['--role', 'web']);
+    expect(seen.env).toMatchObject({ PORT: '2', HOST: 'h', MALLOC_ARENA_MAX: '4', MALLOC_TRIM_THRESHOLD_: '131072' });
+    expect(seen.env).not.toHaveProperty('NODE_OPTIONS');
+  });
+
+  test("ends with the program's exit code", async () => {
+    project.write('src/main.ts', 'process.exit(3);');
+    expect(await launch().ended).toBe(3);
+  });
+
+  test('ends with 128 + 9 when the program was killed', async () => {
+    project.write('src/main.ts', "process.kill(process.pid, 'SIGKILL');");
+    expect(await launch().ended).toBe(137);
+  });
+
+  test('hands a signal on once and waits for the program to end', async () => {
+    project.write('src/main.ts', waits);
+    const { child, ended } = launch();
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(41);
+  });
+
+  test('starts nothing more once it was asked to stop', async () => {
+    project.remove('node_modules/library');
+    project.write('npm-cli.js', waits);
+    project.write('src/main.ts', "console.log('started');");
+    const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('ready')) child.kill('SIGTERM');
+    });
+    expect(await ended).toBe(41);
+    expect(output).not.toContain('started');
+  });
+
+  test('says in words what is wrong when installing fails', async () => {
+    project.remove('node_modules/library');
+    project.write('npm-cli.js', 'process.exit(5);');
+    const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
+    expect(await text(child.stderr)).toBe('npm ci ended with 5\n');
+    expect(await ended).toBe(1);
+  });
+
+  test('does not take a broken-off installation for a complete one', async () => {
+    project.remove('node_modules/library');
+    project.write('npm-cli.js', '');
+    project.write('src/main.ts', 'process.exit(3);');
+    const env = { npm_execpath: join(project.root, 'npm-cli.js') };
+    await launch([], env).ended;
+    project.write('node_modules/library/package.json', {});
+    const { child } = launch([], env);
+    expect(await text(child.stdout)).toContain('Installing packages');
+  });
+
+  test('brings the pinned Node back when it does not start', async () => {
+    project.remove('node_modules/node/bin/node');
+    project.write('npm-cli.js', 'console.log(process.argv.slice(2).join(" "));');
+    const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
+    const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(output).toBe('rebuild node\n');
+    expect(complaint).toContain('The pinned Node does not start');
+    expect(await ended).toBe(1);
+  });
+});
