@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,6 +8,9 @@ const api = 'http://127.0.0.1:4100';
 export default defineConfig({
   root: 'src/web/app',
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url)) }],
+  },
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,

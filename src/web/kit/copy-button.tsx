@@ -36,7 +36,14 @@ export function CopyButton({ text, label, onCopied, variant = 'ghost', size = 'i
   }
 
   return (
-    <Button variant={variant} size={size} className={className} aria-label={label} title={label} onClick={() => void copy()}>
+    <Button
+      variant={variant}
+      size={size}
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'alert' : 'copy'} />
     </Button>
   );

@@ -5,7 +5,9 @@ import { cn } from './cn.ts';
 export function CropFrame({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <div className="crop-marks">
-      <div className={cn('halftone grid place-items-center overflow-hidden outline outline-edge', className)}>{children}</div>
+      <div className={cn('halftone grid place-items-center overflow-hidden outline outline-edge', className)}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -30,11 +30,16 @@ export function Dialog({ open, onOpenChange, title, description, trigger, childr
           className="fixed inset-x-0 bottom-0 z-50 max-h-dvh animate-rise overflow-y-auto border-t-2 border-ink bg-sheet p-5 shadow-float md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:-translate-1/2 md:rounded-lg md:border md:border-rule md:p-7"
         >
           <Radix.Title className="pr-12 text-2xl">{title}</Radix.Title>
-          {description !== undefined && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
+          {description !== undefined && (
+            <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>
+          )}
           <div className="mt-5">{children}</div>
           <Radix.Close
             aria-label="Close"
-            className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), 'absolute top-3 right-3 md:top-5 md:right-5')}
+            className={cn(
+              buttonClass({ variant: 'ghost', size: 'icon' }),
+              'absolute top-3 right-3 md:top-5 md:right-5',
+            )}
           >
             <Icon name="close" />
           </Radix.Close>

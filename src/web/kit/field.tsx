@@ -24,7 +24,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label htmlFor={id} className="w-fit text-sm font-semibold">
         {label}
       </label>
-      {children({ id, 'aria-describedby': note === undefined ? undefined : noteId, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
       {note !== undefined && (
         <p id={noteId} className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm font-medium text-magenta'}>
           {note}

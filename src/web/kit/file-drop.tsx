@@ -10,11 +10,12 @@ interface FileDropProps {
   readonly hint: string;
   readonly file: File | null;
   readonly disabled?: boolean;
+  readonly error?: string | undefined;
   readonly onFile: (file: File | null) => void;
 }
 
 /** Takes one file by picking, dropping or pasting; the file input itself stays reachable by keyboard. */
-export function FileDrop({ label, accept, hint, file, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, hint, file, disabled = false, error, onFile }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -51,6 +52,7 @@ export function FileDrop({ label, accept, hint, file, disabled = false, onFile }
         onDrop={drop}
         className={cn(
           'relative grid min-h-24 place-items-center rounded-md border border-dashed border-edge bg-sheet px-4 py-3 text-center transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-cyan',
+          error !== undefined && 'border-magenta',
           over && 'border-solid border-cyan bg-cyan-wash',
           disabled ? 'bg-well' : 'hover:border-ink',
         )}
@@ -62,7 +64,8 @@ export function FileDrop({ label, accept, hint, file, disabled = false, onFile }
           accept={accept}
           disabled={disabled}
           onChange={pick}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+          aria-invalid={error !== undefined || undefined}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
         {file === null ? (
@@ -81,6 +84,11 @@ export function FileDrop({ label, accept, hint, file, disabled = false, onFile }
           </Button>
         )}
       </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm font-medium text-magenta">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { takeNavigation } from './navigation.ts';
 
 /** The screen's h1, which takes the focus after a change of route, and what stands beside it. */
-export function PageHeading({ title, intro, children }: { readonly title: string; readonly intro?: string; readonly children?: ReactNode }) {
+export function PageHeading({
+  title,
+  intro,
+  children,
+}: {
+  readonly title: string;
+  readonly intro?: string;
+  readonly children?: ReactNode;
+}) {
   const heading = useFocusAfterNavigation();
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

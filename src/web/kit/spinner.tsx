@@ -14,7 +14,11 @@ export function Spinner({ label, className }: { readonly label?: string; readonl
       >
         <circle cx="12" cy="12" r="6.5" />
         <path d="M12 1v22M1 12h22" />
-        <path d="M12 5.5A6.5 6.5 0 0 1 18.5 12H12z M12 18.5A6.5 6.5 0 0 1 5.5 12H12z" fill="currentColor" stroke="none" />
+        <path
+          d="M12 5.5A6.5 6.5 0 0 1 18.5 12H12z M12 18.5A6.5 6.5 0 0 1 5.5 12H12z"
+          fill="currentColor"
+          stroke="none"
+        />
       </svg>
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>

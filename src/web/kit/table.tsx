@@ -25,7 +25,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead className="max-md:sr-only">
         <tr className="border-b border-rule text-sm text-ink-soft">
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={cn('py-2.5 pr-5 font-medium last:pr-0', column.end && 'text-right')}>
+            <th
+              key={column.header}
+              scope="col"
+              className={cn('py-2.5 pr-5 font-medium last:pr-0', column.end && 'text-right')}
+            >
               {column.header}
             </th>
           ))}
@@ -55,7 +59,9 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
         {column.header}
       </span>
-      <span className={cn('min-w-0 max-md:text-right', column.data && 'font-mono text-sm tabular-nums')}>{column.cell(row)}</span>
+      <span className={cn('min-w-0 max-md:text-right', column.data && 'font-mono text-sm tabular-nums')}>
+        {column.cell(row)}
+      </span>
     </td>
   );
 }

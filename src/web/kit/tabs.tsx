@@ -25,7 +25,10 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
 
   return (
     <Radix.Root value={chosen} onValueChange={choose}>
-      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5">
+      <Radix.List
+        aria-label={label}
+        className="flex gap-6 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}

@@ -36,9 +36,14 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     >
       <div className="min-w-0 grow break-words">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-        {toast.description !== undefined && <Radix.Description className="mt-0.5">{toast.description}</Radix.Description>}
+        {toast.description !== undefined && (
+          <Radix.Description className="mt-0.5">{toast.description}</Radix.Description>
+        )}
       </div>
-      <Radix.Close aria-label="Close" className={cn(buttonClass({ variant: 'ghost', size: 'sm' }), 'px-2 text-on-key hover:bg-on-key/20')}>
+      <Radix.Close
+        aria-label="Close"
+        className={cn(buttonClass({ variant: 'ghost', size: 'sm' }), 'px-2 text-on-key hover:bg-on-key/20')}
+      >
         <Icon name="close" />
       </Radix.Close>
     </Radix.Root>

@@ -16,14 +16,15 @@ export function checkCredentials(use: CredentialsUse, { username, password }: Cr
 function usernameError(use: CredentialsUse, username: string): CredentialErrors {
   if (username === '') return { username: 'Username is required' };
   const { usernameMinLength: min, usernameMaxLength: max } = accessLimits;
-  if (use === 'login') return {};
-  if (username.length < min || username.length > max) return { username: `Username must have ${min} to ${max} characters` };
-  if (!/^[\p{L}\p{N}._-]+$/u.test(username)) return { username: 'Use letters, digits, dots, underscores and hyphens' };
-  return {};
+  const allowed = /^[A-Za-z0-9._-]+$/.test(username) && username.length >= min && username.length <= max;
+  if (use === 'login' || allowed) return {};
+  return { username: `Username must be ${min} to ${max} letters, digits, dots, underscores or hyphens` };
 }
 
 function passwordError(use: CredentialsUse, password: string): CredentialErrors {
   if (password === '') return { password: 'Password is required' };
   const min = accessLimits.passwordMinLength;
-  return use === 'register' && password.length < min ? { password: `Password must have at least ${min} characters` } : {};
+  return use === 'register' && password.length < min
+    ? { password: `Password must be at least ${min} characters long` }
+    : {};
 }

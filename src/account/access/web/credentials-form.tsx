@@ -22,8 +22,8 @@ export function CredentialsForm({ use, action, pending, onSubmit }: CredentialsF
     event.preventDefault();
     const found = checkCredentials(use, { username, password });
     setErrors(found);
-    if (found.username) event.currentTarget.elements.namedItem('username')?.focus();
-    else if (found.password) event.currentTarget.elements.namedItem('password')?.focus();
+    const wrong = found.username ? 'username' : found.password ? 'password' : undefined;
+    if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else if (!pending) onSubmit({ username, password });
   }
 

@@ -22,7 +22,8 @@ const sessionKey = [currentUser.path];
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {
   const enabled = ask || hadSession();
   const query = useQuery({ queryKey: sessionKey, queryFn: askWhoIsHere, enabled });
-  if (query.data) return { state: query.data.userStatus === 'active_sub' ? 'subscriber' : 'signedIn', user: query.data };
+  if (query.data)
+    return { state: query.data.userStatus === 'active_sub' ? 'subscriber' : 'signedIn', user: query.data };
   if (query.data === null || !enabled) return { state: 'visitor' };
   if (query.error) return { state: 'unreachable', error: query.error, retry: () => void query.refetch() };
   return { state: 'loading' };
@@ -37,7 +38,8 @@ export function useSetSession(): (user: User | null) => void {
       else forgetSession();
       const before = queries.getQueryData<User | null>(sessionKey);
       // Nothing that belonged to another account may stay in memory.
-      if (before?.id !== user?.id) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.path });
+      if (before?.id !== user?.id)
+        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.path });
       queries.setQueryData(sessionKey, user);
     },
     [queries],
