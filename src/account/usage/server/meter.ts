@@ -39,9 +39,7 @@ type AdmissionRow = Omit<Admission, 'used' | 'id'> & { readonly used: number | n
 
 /** Counts and logs metered calls (contract 4). */
 export function createMeter(database: Database, clock: Clock): Meter {
-  const completions = createGroupCommit((rows: readonly CompletionRow[]) =>
-    database.query('complete_requests', completeSql, [JSON.stringify(rows)]).then(() => undefined),
-  );
+  const completions = createGroupCommit((rows: readonly CompletionRow[]) => writeCompletions(database, rows));
 
   async function admit(name: string, sql: string, call: MeteredCall, caller: unknown, label?: string) {
     const now = clock.now();
@@ -71,6 +69,12 @@ export function createMeter(database: Database, clock: Clock): Meter {
     admitUser: (userId, label, call) => admit('admit_by_user', admitByUserSql, call, userId, label),
     complete: (id, outcome) => completions.add(completionRow(id, outcome)),
   };
+}
+
+async function writeCompletions(database: Database, rows: readonly CompletionRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const bounds = [Math.min(...ids), Math.max(...ids)];
+  await database.query('complete_requests', completeSql, [JSON.stringify(rows), ...bounds]);
 }
 
 type CompletionRow = ReturnType<typeof completionRow>;

@@ -27,8 +27,13 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const databaseProblem = asDatabaseProblem(error);
   if (databaseProblem) return databaseProblem;
-  const shape = frameworkProblem(error);
+  const shape = isCallerGone(error) ? requestProblems.callerGone : frameworkProblem(error);
   return new Problem(shape ?? requestProblems.internal, { cause: error });
+}
+
+/** Node's words for a request whose sender broke off in the middle of its body. */
+function isCallerGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 }
 
 function frameworkProblem(error: unknown): ProblemShape | undefined {
