@@ -8,6 +8,7 @@ import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admiss
 import { createGroupCommit } from './group-commit.ts';
 import { monthOf } from './month.ts';
 import { planOf } from './plan.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 const minuteMs = 60_000;
 
@@ -57,11 +58,19 @@ export function createMeter(database: Database, clock: Clock): Meter {
       caller.userId,
       month.name,
     ]);
-    if ((counter?.used ?? 0) >= limits.requestsPerMonth) {
-      return new Problem(usageProblems.quotaExceeded, { retryAfterSeconds: secondsBetween(now, month.endsAt) });
+    const used = counter?.used ?? 0;
+    const headers = rateLimitHeaders({ userStatus: caller.userStatus, used }, now);
+    if (used >= limits.requestsPerMonth) {
+      return new Problem(usageProblems.quotaExceeded, {
+        retryAfterSeconds: secondsBetween(now, month.endsAt),
+        headers,
+      });
     }
     const burstEndsAt = new Date((counter?.burstStartedAt ?? now).getTime() + minuteMs);
-    return new Problem(usageProblems.burstExceeded, { retryAfterSeconds: secondsBetween(now, burstEndsAt) });
+    return new Problem(usageProblems.burstExceeded, {
+      retryAfterSeconds: secondsBetween(now, burstEndsAt),
+      headers,
+    });
   }
 
   return {

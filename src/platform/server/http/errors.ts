@@ -55,6 +55,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 }
 
 /** The headers that go with a problem. */
-export function problemHeaders(problem: Problem): Record<string, string> {
-  return problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) };
+export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
+  const { headers, retryAfterSeconds } = problem;
+  return retryAfterSeconds === undefined ? headers : { ...headers, 'retry-after': String(retryAfterSeconds) };
 }
