@@ -6,7 +6,6 @@ import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
-import { discardRest } from '../upload/discard.ts';
 import { readBody, type Sniff } from './body.ts';
 import { parseInput } from './input.ts';
 
@@ -79,7 +78,7 @@ export function createServe<Principal>(
 
   async function admit(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     const startedAtMs = performance.now();
-    const grant = await parts.admit(request, endpoint).catch((error: unknown) => refuseUnread(request, error));
+    const grant = await parts.admit(request, endpoint);
     reply.headers(grant.headers ?? {});
     passes.set(request, { grant, startedAtMs, facts: {} });
     grant.check?.();
@@ -117,12 +116,6 @@ export function createServe<Principal>(
       },
     });
   };
-}
-
-/** A refused caller may still be sending: what is left of the body is discarded within bounds. */
-function refuseUnread(request: FastifyRequest, error: unknown): never {
-  if (!request.raw.complete) discardRest(request.raw);
-  throw error;
 }
 
 /** Reads and validates everything that the request carries. What it spooled is gone again when it throws. */
