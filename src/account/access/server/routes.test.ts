@@ -193,6 +193,12 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     },
   );
 
+  test('an empty key header is no credential, and never falls back to the cookie', async () => {
+    const { cookie } = await house.account();
+    const answer = await house.app.inject({ url: '/api/usage', headers: { cookie, 'x-api-key': '' } });
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'API key required']);
+  });
+
   test('more than 60 registrations an hour from one address are refused', async () => {
     const address = '203.0.113.77';
     await attempted(`register:${address}`, accessLimits.registrationsPerHour - 1);

@@ -69,15 +69,20 @@ interface Pass<Principal> {
   facts: RequestFacts;
 }
 
+export interface ServeParts<Principal> {
+  readonly admit: Admit<Principal>;
+  readonly spool: Spool;
+  /** Throws when there is no room for a body of the declared size; asked before a call with files costs anything. */
+  readonly ensureRoom: (declaredBytes: number) => Promise<void>;
+}
+
 /** Makes the function by which every room registers its endpoints: admission, validation, handler, answer, settlement. */
-export function createServe<Principal>(
-  app: FastifyInstance,
-  parts: { readonly admit: Admit<Principal>; readonly spool: Spool },
-): Serve<Principal> {
+export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
   async function admit(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     const startedAtMs = performance.now();
+    if (endpoint.files) await parts.ensureRoom(Number(request.headers['content-length'] ?? 0));
     const grant = await parts.admit(request, endpoint);
     reply.headers(grant.headers ?? {});
     passes.set(request, { grant, startedAtMs, facts: {} });
