@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import { CropFrame } from '../../../web/kit/crop-frame.tsx';
+import { Logo } from '../../../web/kit/logo.tsx';
+import { useFocusAfterNavigation } from '../../../web/kit/page-heading.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+import { Tabs } from '../../../web/kit/tabs.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { useLogin } from './use-login.ts';
+import { useRegister } from './use-register.ts';
+
+/** The older username and password screen (spec 2). */
+export function AuthPage() {
+  const heading = useFocusAfterNavigation();
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-[1152px] gap-x-20 px-5 md:grid-cols-[minmax(320px,400px)_1fr] md:px-8">
+      <main id="main" className="py-7 md:py-10">
+        <Link href={paths.landing} className="inline-block">
+          <Logo />
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className="mt-14 mb-5 text-4xl font-extrabold md:mt-28">
+          Sign in
+        </h1>
+        <Tabs
+          label="Sign in or register"
+          tabs={[
+            { id: 'login', label: 'Login', content: <LoginForm /> },
+            { id: 'register', label: 'Register', content: <RegisterForm /> },
+          ]}
+        />
+      </main>
+      <aside className="content-center py-10 max-md:hidden">
+        <CropFrame className="aspect-square">
+          <p className="max-w-[13ch] text-center font-display text-4xl leading-[1.05] font-extrabold tracking-[-0.022em]">
+            <span className="bg-sheet box-decoration-clone px-2">Image Text Overlay Editor</span>
+            <span className="sr-only"> - </span>
+            <span className="mt-4 block bg-sheet font-sans text-lg font-normal tracking-normal text-ink-soft">
+              create stunning images with custom text overlays
+            </span>
+          </p>
+        </CropFrame>
+      </aside>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const login = useLogin();
+  return <CredentialsForm use="login" action="Login" pending={login.isPending} onSubmit={login.mutate} />;
+}
+
+function RegisterForm() {
+  const register = useRegister();
+  return <CredentialsForm use="register" action="Register" pending={register.isPending} onSubmit={register.mutate} />;
+}

@@ -1,0 +1,30 @@
+import { accessLimits } from '../shared/contract.ts';
+import type { Credentials } from './use-login.ts';
+
+export type CredentialsUse = 'login' | 'register';
+
+export interface CredentialErrors {
+  readonly username?: string;
+  readonly password?: string;
+}
+
+/** What the server would refuse, seen before anything is sent (contract 2). */
+export function checkCredentials(use: CredentialsUse, { username, password }: Credentials): CredentialErrors {
+  return { ...usernameError(use, username), ...passwordError(use, password) };
+}
+
+function usernameError(use: CredentialsUse, username: string): CredentialErrors {
+  if (username === '') return { username: 'Username is required' };
+  const { usernameMinLength: min, usernameMaxLength: max } = accessLimits;
+  const allowed = /^[A-Za-z0-9._-]+$/.test(username) && username.length >= min && username.length <= max;
+  if (use === 'login' || allowed) return {};
+  return { username: `Username must be ${min} to ${max} letters, digits, dots, underscores or hyphens` };
+}
+
+function passwordError(use: CredentialsUse, password: string): CredentialErrors {
+  if (password === '') return { password: 'Password is required' };
+  const min = accessLimits.passwordMinLength;
+  return use === 'register' && password.length < min
+    ? { password: `Password must be at least ${min} characters long` }
+    : {};
+}

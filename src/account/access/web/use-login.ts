@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { login } from '../shared/contract.ts';
+import { useSetSession } from './session.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in with a username and a password. */
+export function useLogin() {
+  const setSession = useSetSession();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => client.call(login, { body: credentials }),
+    onSuccess: setSession,
+    onError: (error) => toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { register } from '../shared/contract.ts';
+import { useSetSession } from './session.ts';
+import type { Credentials } from './use-login.ts';
+
+/** Creates an account and signs it in. */
+export function useRegister() {
+  const setSession = useSetSession();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => client.call(register, { body: credentials }),
+    onSuccess: setSession,
+    onError: (error) => toast({ title: 'Registration failed', description: messageOf(error), variant: 'destructive' }),
+  });
+}

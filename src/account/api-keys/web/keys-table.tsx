@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { ConfirmDialog } from '../../../web/kit/confirm-dialog.tsx';
+import { CopyButton } from '../../../web/kit/copy-button.tsx';
+import { Icon } from '../../../web/kit/icon.tsx';
+import { type Column, Table } from '../../../web/kit/table.tsx';
+import type { ApiKey } from '../shared/contract.ts';
+import { announceCopiedKey } from './announce-copied-key.ts';
+import { keyMark } from './use-api-keys.ts';
+import { useDeleteApiKey } from './use-delete-api-key.ts';
+
+/** The list of keys; each can be copied and, once asked, deleted. */
+export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const columns: readonly Column<ApiKey>[] = [
+    { header: 'Name', cell: (row) => <span className="font-medium break-all">{row.name}</span> },
+    { header: 'API Key (First 8 characters)', data: true, cell: (row) => keyMark(row.key) },
+    { header: 'Created At', cell: (row) => localDate(row.createdAt) },
+    { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
+  ];
+  return <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />;
+}
+
+function localDate(moment: string | undefined): string {
+  return moment === undefined ? 'N/A' : new Date(moment).toLocaleDateString();
+}
+
+function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
+  const [asking, setAsking] = useState(false);
+  const deletion = useDeleteApiKey();
+  return (
+    <span className="inline-flex gap-1">
+      <CopyButton text={apiKey.key} label="Copy" onCopied={announceCopiedKey} />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Delete"
+        title="Delete"
+        pending={deletion.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {!deletion.isPending && <Icon name="trash" />}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        question={`Delete "${apiKey.name}"?`}
+        consequence="The key stops working at once, wherever it is used. This can't be undone."
+        action="Delete API key"
+        onConfirm={() => deletion.mutate(apiKey.id)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { apiKeyLimits, listApiKeys } from '../shared/contract.ts';
+
+/** The account's keys, newest first. */
+export function useApiKeys() {
+  return useQuery({ queryKey: [listApiKeys.path], queryFn: ({ signal }) => client.call(listApiKeys, { signal }) });
+}
+
+/** The first characters of a key, the only ones that screens show (spec 9). */
+export function keyMark(key: string): string {
+  return `${key.slice(0, apiKeyLimits.shownFirst)}...`;
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { createApiKey, listApiKeys } from '../shared/contract.ts';
+
+/** Makes a key; its answer is the only time that the dialog shows it whole. */
+export function useCreateApiKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => client.call(createApiKey, { body: { name } }),
+    onSuccess: (created) => {
+      toast({
+        title: 'API key created',
+        description: `Your API key for "${created.name}" has been created successfully`,
+      });
+      return queries.invalidateQueries({ queryKey: [listApiKeys.path] });
+    },
+    onError: (error) =>
+      toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' }),
+  });
+}

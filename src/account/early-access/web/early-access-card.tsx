@@ -1,0 +1,82 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { Icon } from '../../../web/kit/icon.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { useRegisterEarlyBird } from './use-register-early-bird.ts';
+
+/** Idle, submitting, registered; an error leads back to idle (spec 4). */
+export function EarlyAccessCard() {
+  const registration = useRegisterEarlyBird();
+  return (
+    <section className="border-t-2 border-ink pt-5">
+      {registration.isSuccess ? (
+        <Registered />
+      ) : (
+        <EarlyAccessForm pending={registration.isPending} onSubmit={registration.mutate} />
+      )}
+    </section>
+  );
+}
+
+function Registered() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex min-h-28 animate-rise gap-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-green-wash text-green">
+        <Icon name="check" className="size-5" />
+      </span>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          You're on the list!
+        </h2>
+        <p className="mt-1 text-lg text-ink-soft">We'll email you as soon as we launch.</p>
+      </div>
+    </div>
+  );
+}
+
+interface EarlyAccessFormProps {
+  readonly pending: boolean;
+  readonly onSubmit: (email: string) => void;
+}
+
+function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
+  const [email, setEmail] = useState('');
+  const id = useId();
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (email.trim() !== '' && !pending) onSubmit(email.trim());
+  }
+
+  return (
+    <>
+      <h2 className="text-2xl">Get early access</h2>
+      <form onSubmit={submit} className="mt-4 flex gap-2 max-md:flex-col">
+        <label htmlFor={id} className="sr-only">
+          Email
+        </label>
+        <Input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@studio.com"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          className="h-12 px-4 text-lg"
+        />
+        <Button type="submit" size="lg" disabled={pending} className="md:min-w-44">
+          {pending ? (
+            'Submitting...'
+          ) : (
+            <>
+              Join the list <Icon name="arrow" />
+            </>
+          )}
+        </Button>
+      </form>
+    </>
+  );
+}

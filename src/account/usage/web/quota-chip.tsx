@@ -1,0 +1,30 @@
+import { Link } from 'wouter';
+import { formatCount } from '../../../platform/shared/format.ts';
+import { cn } from '../../../web/kit/cn.ts';
+import { paths } from '../../../web/kit/paths.ts';
+import { usageLimits } from '../shared/contract.ts';
+import { useUsage } from './use-usage.ts';
+
+const resetDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Used and allowed requests of the month, always in sight, with the day on which they start anew. */
+export function QuotaChip() {
+  const { data } = useUsage();
+  if (!data) return <span aria-hidden="true" className="h-8" />;
+  const attention = data.percentage > usageLimits.warningPercentage;
+  return (
+    <Link
+      href={paths.account}
+      className={cn(
+        'flex h-8 items-center gap-3 rounded-md px-2.5 font-mono text-sm tabular-nums transition-colors',
+        attention ? 'bg-yellow text-on-yellow' : 'text-ink-soft hover:bg-ink/8 hover:text-ink',
+      )}
+    >
+      <span>
+        {formatCount(data.used)} / {formatCount(data.limit)}
+        <span className="max-md:sr-only"> requests this month</span>
+      </span>
+      <span className="max-lg:sr-only">resets {resetDate.format(new Date(data.resetsAt))}</span>
+    </Link>
+  );
+}

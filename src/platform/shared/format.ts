@@ -1,0 +1,31 @@
+const byteUnits = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** B, KB, MB or GB with base 1024 and two decimals; whole bytes have none (spec 9, Display rules). */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < byteUnits.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? value : value.toFixed(2)} ${byteUnits[unit]}`;
+}
+
+/** Milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal (spec 9). */
+export function formatDuration(durationMs: number): string {
+  if (durationMs < 1_000) return `${Math.round(durationMs)}ms`;
+  if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)}s`;
+  return `${(durationMs / 60_000).toFixed(1)}m`;
+}
+
+/** A share in percent with one decimal (spec 9). */
+export function formatPercentage(percentage: number): string {
+  return `${percentage.toFixed(1)}%`;
+}
+
+const counts = new Intl.NumberFormat('en-US');
+
+/** A count with its thousands parted: 1,000. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}

@@ -1,0 +1,56 @@
+import { parseCssColour } from '../../../platform/shared/colour.ts';
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { Select } from '../../../web/kit/select.tsx';
+import { backgrounds, type PaddingInput } from './padding-input.ts';
+
+interface BackgroundFieldsProps {
+  readonly input: PaddingInput;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<PaddingInput>) => void;
+}
+
+/** What surrounds the picture. */
+export function BackgroundFields({ input, error, onChange }: BackgroundFieldsProps) {
+  const { background, customColour } = input;
+  return (
+    <>
+      <Field label="Background colour">
+        {(control) => (
+          <Select
+            {...control}
+            value={background}
+            options={backgrounds}
+            onChange={(value) => onChange({ background: value })}
+          />
+        )}
+      </Field>
+      {background === 'custom' && (
+        <Field label="Custom colour" hint="Hex or Name" error={error}>
+          {(control) => (
+            <span className="flex gap-2">
+              <Input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="Hex or Name"
+                className="font-mono"
+                value={customColour}
+                onChange={(event) => onChange({ customColour: event.target.value })}
+              />
+              <Swatch colour={customColour.trim()} />
+            </span>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Swatch({ colour }: { readonly colour: string }) {
+  return (
+    <span aria-hidden="true" className="halftone size-10 shrink-0 overflow-hidden rounded-md border border-edge">
+      {parseCssColour(colour) && <span className="block size-full" style={{ backgroundColor: colour }} />}
+    </span>
+  );
+}

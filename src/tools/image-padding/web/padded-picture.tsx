@@ -1,0 +1,53 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
+import { Button } from '../../../web/kit/button.tsx';
+import { CropFrame } from '../../../web/kit/crop-frame.tsx';
+import { Icon } from '../../../web/kit/icon.tsx';
+import { saveBlob } from '../../../web/kit/save-blob.ts';
+import type { PaddedImage } from './use-pad-image.ts';
+
+/** The square on its halftone ground, with its facts and its download. */
+export function PaddedPicture({ image: { blob, durationMs } }: { readonly image: PaddedImage }) {
+  const url = useObjectUrl(blob);
+  const [sidePx, setSidePx] = useState<number>();
+  const readSide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => setSidePx(currentTarget.naturalWidth);
+  return (
+    <>
+      <CropFrame className="min-h-[400px]">
+        {url !== undefined && (
+          <img
+            src={url}
+            alt="Padded square"
+            onLoad={readSide}
+            className="max-h-[600px] max-w-full animate-fade outline outline-rule"
+          />
+        )}
+      </CropFrame>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="font-mono text-sm text-ink-soft">
+          {sidePx !== undefined && `${sidePx} × ${sidePx} px · `}
+          {formatBytes(blob.size)} · {formatDuration(durationMs)}
+        </p>
+        <Button onClick={() => saveBlob(blob, fileNameOf(blob))}>
+          <Icon name="download" />
+          Download Image
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** An animation stays a GIF; everything else is PNG (contract 11, Pictures). */
+function fileNameOf(blob: Blob): string {
+  return blob.type === 'image/gif' ? 'padded-image.gif' : 'padded-image.png';
+}
+
+function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,63 @@
+import { formatPercentage } from '../../../platform/shared/format.ts';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { CropFrame } from '../../../web/kit/crop-frame.tsx';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { Progress } from '../../../web/kit/progress.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { PaddedPicture } from './padded-picture.tsx';
+import type { PaddedImage } from './use-pad-image.ts';
+
+interface ResultPanelProps {
+  readonly image: PaddedImage | undefined;
+  readonly error: Error | null;
+  /** What has been sent; null while nothing is under way. */
+  readonly percent: number | null;
+  readonly onCancel: () => void;
+}
+
+/** The square that came back, or why none did. */
+export function ResultPanel({ image, error, percent, onCancel }: ResultPanelProps) {
+  const failed = error !== null && error.name !== 'AbortError';
+  return (
+    <Section title="Result">
+      {percent !== null ? (
+        <Working percent={percent} onCancel={onCancel} />
+      ) : failed ? (
+        <Alert variant="destructive" title="The image could not be padded">
+          <p>{messageOf(error)}</p>
+        </Alert>
+      ) : image ? (
+        <PaddedPicture image={image} />
+      ) : (
+        <Waiting text="The padded square appears here." />
+      )}
+    </Section>
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <CropFrame className="min-h-[400px]">
+      <p className="bg-sheet px-3 py-1 text-ink-soft">{text}</p>
+    </CropFrame>
+  );
+}
+
+function Working({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
+  const sent = percent >= 100;
+  return (
+    <CropFrame className="min-h-[400px]">
+      <div className="grid w-64 max-w-full gap-3 bg-sheet p-5">
+        <p role="status" className="flex justify-between font-medium">
+          {sent ? 'Padding...' : 'Uploading...'}
+          {!sent && <span className="font-mono text-sm">{formatPercentage(percent)}</span>}
+        </p>
+        <Progress label="Progress" percent={sent ? null : percent} />
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </CropFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
+import { upload } from '../../../web/kit/upload.ts';
+import { padImage } from '../shared/contract.ts';
+import { type PaddingInput, paddingForm } from './padding-input.ts';
+
+export interface PaddedImage {
+  readonly blob: Blob;
+  readonly durationMs: number;
+}
+
+/** Pads a picture; `percent` is what has been sent, and `cancel` gives the attempt up. */
+export function usePadImage() {
+  const [percent, setPercent] = useState(0);
+  const attempt = useRef<AbortController>(null);
+  const refreshUsage = useRefreshUsage();
+  const mutation = useMutation({
+    mutationFn: async (input: PaddingInput): Promise<PaddedImage> => {
+      attempt.current = new AbortController();
+      setPercent(0);
+      const startedMs = performance.now();
+      const blob = await upload({
+        url: padImage.path,
+        form: paddingForm(input),
+        signal: attempt.current.signal,
+        onProgress: setPercent,
+      });
+      return { blob, durationMs: performance.now() - startedMs };
+    },
+    onSettled: refreshUsage,
+  });
+  return { ...mutation, percent, cancel: () => attempt.current?.abort() };
+}

@@ -1,0 +1,29 @@
+import { Badge } from '../../kit/badge.tsx';
+import { PageHeading } from '../../kit/page-heading.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
+import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
+import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import { PlanFacts } from './plan-facts.tsx';
+import { Settings } from './settings.tsx';
+
+/** What the account used, what it pays and who it is (spec 2, Account screen). */
+export function AccountPage() {
+  const { data } = useUsage();
+  return (
+    <>
+      <PageHeading title="My Account">
+        {data && <Badge>{data.plan === 'premium' ? 'Premium' : 'Free Tier'}</Badge>}
+      </PageHeading>
+      <Tabs
+        label="My Account"
+        tabs={[
+          { id: 'overview', label: 'Overview', content: <UsageOverview /> },
+          { id: 'usage', label: 'Usage Details', content: <UsageDetails /> },
+          { id: 'billing', label: 'Billing', content: <PlanFacts /> },
+          { id: 'settings', label: 'Settings', content: <Settings /> },
+        ]}
+      />
+    </>
+  );
+}

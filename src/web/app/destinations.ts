@@ -1,0 +1,24 @@
+import type { IconName } from '../kit/icon.tsx';
+import { type AppPath, paths } from '../kit/paths.ts';
+
+export interface Destination {
+  readonly path: AppPath;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** The sidebar's upper links, in the spec's order; only tools that exist. */
+export const toolLinks: readonly Destination[] = [
+  { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
+  { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
+];
+
+export const accountLink: Destination = { path: paths.account, label: 'My Account', icon: 'account' };
+
+/** Everywhere that the command palette leads. */
+export const destinations: readonly Destination[] = [
+  { path: paths.app, label: 'Home', icon: 'home' },
+  ...toolLinks,
+  accountLink,
+  { path: paths.docs, label: 'API reference', icon: 'book' },
+];

@@ -1,0 +1,64 @@
+import { Link } from 'wouter';
+import { useSession } from '../../account/access/web/session.ts';
+import { Button, buttonClass } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { PageHeading } from '../kit/page-heading.tsx';
+import { paths } from '../kit/paths.ts';
+import { Section } from '../kit/section.tsx';
+import { toolLinks } from './destinations.ts';
+import { marketplace } from './marketplace.ts';
+
+/** The welcome page (spec 1). */
+export function HomePage() {
+  const session = useSession();
+  if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
+  const { displayName, username } = session.user;
+  return (
+    <>
+      <PageHeading title={`Welcome, ${displayName ?? username ?? 'printer'}!`} />
+      <div className="mt-8 max-w-[720px]">
+        {session.state === 'subscriber' ? <SubscriberHome /> : <SubscriptionPrompt />}
+      </div>
+    </>
+  );
+}
+
+function SubscriptionPrompt() {
+  return (
+    <Section title="Subscription">
+      <p className="mb-5 text-lg text-ink-soft">Please choose a subscription.</p>
+      <Link href={`${paths.account}?tab=billing`} className={buttonClass()}>
+        Choose Subscription
+      </Link>
+    </Section>
+  );
+}
+
+function SubscriberHome() {
+  return (
+    <div className="grid gap-12">
+      <Section title={`Manage ${marketplace}`}>
+        <p className="mb-5 text-lg text-ink-soft">Configure your {marketplace} shops and monitor new products.</p>
+        <Button disabled aria-describedby="shop-monitor-state">
+          Go to {marketplace} Management
+        </Button>
+        <p id="shop-monitor-state" className="mt-2 text-sm text-ink-soft">
+          The shop monitor is not open yet.
+        </p>
+      </Section>
+      <Section title="Tools">
+        <ul className="-mt-4">
+          {toolLinks.map(({ path, label, icon }) => (
+            <li key={path} className="border-b border-rule">
+              <Link href={path} className="group flex h-14 items-center gap-4 text-lg font-medium hover:text-cyan">
+                <Icon name={icon} className="size-5" />
+                <span className="grow">{label}</span>
+                <Icon name="arrow" className="transition-transform group-hover:translate-x-1" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

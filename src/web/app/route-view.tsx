@@ -1,0 +1,60 @@
+import { type ReactNode, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { type Session, useSession } from '../../account/access/web/session.ts';
+import { LoadFailure } from '../kit/load-failure.tsx';
+import { markNavigation } from '../kit/navigation.ts';
+import { PageSpinner } from '../kit/spinner.tsx';
+import { decideAccess } from './access.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type Route, routeOf } from './routes.tsx';
+import { VisitorShell } from './visitor-shell.tsx';
+
+const MemberShell = lazy(async () => ({ default: (await import('./member-shell.tsx')).MemberShell }));
+
+/** The screen behind the address, for who is here (spec 2 and 6). */
+export function RouteView() {
+  const [path] = useLocation();
+  const route = routeOf(path, window.location.hostname);
+  const session = useSession({ ask: route.access !== 'open' });
+  useNavigationEffects(path, route.title);
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Screen key={path} route={route} session={session} />
+    </Suspense>
+  );
+}
+
+function Screen({ route, session }: { readonly route: Route; readonly session: Session }) {
+  if (session.state === 'unreachable') {
+    return (
+      <VisitorShell>
+        <LoadFailure error={session.error} onRetry={session.retry} />
+      </VisitorShell>
+    );
+  }
+  const decision = decideAccess(route.access, session.state);
+  if (typeof decision === 'object') return <Redirect to={decision.redirectTo} replace />;
+  if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
+  const member = session.state === 'signedIn' || session.state === 'subscriber';
+  const Page = (member && route.signedInPage) || route.page;
+  const page = <Page />;
+  return <ErrorBoundary>{member ? <MemberShell>{page}</MemberShell> : visitorScreen(route, page)}</ErrorBoundary>;
+}
+
+function visitorScreen(route: Route, page: ReactNode) {
+  return route.bare ? page : <VisitorShell>{page}</VisitorShell>;
+}
+
+/** Title, scroll position and focus follow the address; the first screen keeps the browser's own focus. */
+function useNavigationEffects(path: string, title: string) {
+  const before = useRef(path);
+  useLayoutEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    window.scrollTo(0, 0);
+    markNavigation();
+  }, [path]);
+  useEffect(() => {
+    document.title = title === 'Overprint' ? title : `${title} · Overprint`;
+  }, [title]);
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, lazy } from 'react';
+import { Redirect } from 'wouter';
+import { isLocal } from '../kit/is-local.ts';
+import { type AppPath, paths } from '../kit/paths.ts';
+import type { Access } from './access.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+
+export interface Route {
+  readonly title: string;
+  readonly access: Access;
+  readonly page: ComponentType;
+  /** What somebody signed in sees instead. */
+  readonly signedInPage?: ComponentType;
+  /** Shown without sidebar or header. */
+  readonly bare?: true;
+  /** Only where the browser and the server are the same machine. */
+  readonly localOnly?: true;
+}
+
+const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }));
+
+/** The route table (spec 2). A path without an entry does not compile. */
+const routes: Readonly<Record<AppPath, Route>> = {
+  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: true },
+  [paths.auth]: {
+    title: 'Sign in',
+    access: 'visitor',
+    bare: true,
+    page: lazy(async () => ({ default: (await import('../../account/access/web/auth-page.tsx')).AuthPage })),
+  },
+  [paths.login]: { title: 'Sign in', access: 'visitor', bare: true, page: () => <Redirect to={paths.auth} replace /> },
+  [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
+  [paths.imagePadding]: {
+    title: 'Image Padding',
+    access: 'subscriber',
+    page: lazy(async () => ({
+      default: (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage,
+    })),
+  },
+  [paths.apiKeys]: {
+    title: 'API Keys',
+    access: 'subscriber',
+    page: lazy(async () => ({ default: (await import('../../account/api-keys/web/api-keys-page.tsx')).ApiKeysPage })),
+  },
+  [paths.account]: {
+    title: 'My Account',
+    access: 'signedIn',
+    page: lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage })),
+  },
+  [paths.docs]: {
+    title: 'API reference',
+    access: 'open',
+    page: lazy(async () => ({ default: (await import('./docs-page.tsx')).DocsPage })),
+  },
+  [paths.kit]: {
+    title: 'Kit',
+    access: 'open',
+    localOnly: true,
+    page: lazy(async () => ({ default: (await import('./kit/kit-page.tsx')).KitPage })),
+  },
+  [paths.sandbox]: {
+    title: 'Sandbox',
+    access: 'signedIn',
+    localOnly: true,
+    page: lazy(async () => ({
+      default: (await import('../../sandbox/subscription/web/sandbox-page.tsx')).SandboxPage,
+    })),
+  },
+};
+
+const notFound: Route = {
+  title: '404 Page Not Found',
+  access: 'open',
+  page: lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })),
+};
+
+/** The route behind an address; the not-found page for any other. */
+export function routeOf(path: string, hostName: string): Route {
+  const route = (routes as Readonly<Record<string, Route>>)[path.length > 1 ? path.replace(/\/$/, '') : path];
+  return route && (!route.localOnly || isLocal(hostName)) ? route : notFound;
+}

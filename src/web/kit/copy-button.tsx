@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { announce } from './announce.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const confirmationMs = 2_000;
+
+interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  readonly text: string;
+  /** What is copied, for the button's name: "Copy curl snippet". */
+  readonly label: string;
+  /** Called instead of the button's own announcement. */
+  readonly onCopied?: () => void;
+}
+
+/** Puts a text on the clipboard and says so, to eyes and ears. */
+export function CopyButton({ text, label, onCopied, variant = 'ghost', size = 'icon', className }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+      if (onCopied) onCopied();
+      else announce('Copied');
+    } catch {
+      // The browser may refuse the clipboard; the text can still be selected by hand.
+      setState('failed');
+      announce('Copying failed. Select the text and copy it by hand.');
+    }
+  }
+
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      className={className}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
+      <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'alert' : 'copy'} />
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+import { cn } from './cn.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: string;
+  readonly children: ReactNode;
+  /** The control that opens it; focus returns there. */
+  readonly trigger?: ReactNode;
+}
+
+/**
+ * A modal dialog. Its backdrop is ours: the library's adds a style element, which the content security policy refuses;
+ * `data-modal` keeps the page from scrolling instead.
+ */
+export function Dialog({ open, onOpenChange, title, description, trigger, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <div className="fixed inset-0 z-40 animate-fade bg-black/55" />
+        <Radix.Content
+          data-modal=""
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-dvh animate-rise overflow-y-auto border-t-2 border-ink bg-sheet p-5 shadow-float md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:-translate-1/2 md:rounded-lg md:border md:border-rule md:p-7"
+        >
+          <Radix.Title className="pr-12 text-2xl">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>
+          )}
+          <div className="mt-5">{children}</div>
+          <Radix.Close
+            aria-label="Close"
+            className={cn(
+              buttonClass({ variant: 'ghost', size: 'icon' }),
+              'absolute top-3 right-3 md:top-5 md:right-5',
+            )}
+          >
+            <Icon name="close" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

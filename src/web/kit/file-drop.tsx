@@ -1,0 +1,106 @@
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { Icon } from './icon.tsx';
+
+interface FileDropProps {
+  readonly label: string;
+  /** As in `<input accept>`. */
+  readonly accept: string;
+  readonly hint: string;
+  readonly file: File | null;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  readonly onFile: (file: File | null) => void;
+}
+
+/** Takes one file by picking, dropping or pasting; the file input itself stays reachable by keyboard. */
+export function FileDrop({ label, accept, hint, file, disabled = false, error, onFile }: FileDropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  usePastedFile(!disabled, onFile);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) onFile(dropped);
+  }
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const picked = event.target.files?.[0];
+    // Emptied, so that picking the same file again is a change again.
+    event.target.value = '';
+    if (picked) onFile(picked);
+  }
+  function clear() {
+    onFile(null);
+    input.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="w-fit text-sm font-semibold">
+        {label}
+      </label>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          if (!disabled) setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cn(
+          'relative grid min-h-24 place-items-center rounded-md border border-dashed border-edge bg-sheet px-4 py-3 text-center transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-cyan',
+          error !== undefined && 'border-magenta',
+          over && 'border-solid border-cyan bg-cyan-wash',
+          disabled ? 'bg-well' : 'hover:border-ink',
+        )}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          onChange={pick}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
+          aria-invalid={error !== undefined || undefined}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+        {file === null ? (
+          <p id={`${id}-hint`} className="pointer-events-none flex flex-col items-center gap-1.5 text-sm text-ink-soft">
+            <Icon name="upload" className="size-5 text-ink" />
+            {hint}
+          </p>
+        ) : (
+          <p id={`${id}-hint`} className="pointer-events-none w-full pr-10 text-left font-mono text-sm break-all">
+            {file.name}
+          </p>
+        )}
+        {file !== null && (
+          <Button variant="ghost" size="icon" aria-label="Remove file" className="absolute right-2" onClick={clear}>
+            <Icon name="close" />
+          </Button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="text-sm font-medium text-magenta">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function usePastedFile(enabled: boolean, onFile: (file: File) => void) {
+  useEffect(() => {
+    if (!enabled) return;
+    function paste(event: ClipboardEvent) {
+      const pasted = event.clipboardData?.files[0];
+      if (pasted) onFile(pasted);
+    }
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [enabled, onFile]);
+}

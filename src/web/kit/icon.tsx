@@ -1,0 +1,49 @@
+import { cn } from './cn.ts';
+
+const shapes = {
+  square: 'M4 4h16v16H4zM8.5 8.5h7v7h-7z',
+  key: 'M9.5 10.5a4 4 0 1 0-5.7 3.6 4 4 0 0 0 5.4-1.6L12 15h3v-3h3V9l2-2V4h-3z M6.2 10.6h.01',
+  account: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
+  signOut: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
+  screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16',
+  upload: 'M12 16V5M7.5 9L12 4.5 16.5 9M4 20h16',
+  plus: 'M12 5v14M5 12h14',
+  arrow: 'M5 12h14M13 6l6 6-6 6',
+  bolt: 'M13 2.5L5 13.5h6l-1 8 8-11h-6z',
+  image: 'M4 4h16v16H4zM4 16l4.5-4.5 4 4 2.5-2.5L20 18M15.5 8.5h.01',
+  flow: 'M3.5 3.5h6v6h-6zM14.5 14.5h6v6h-6zM6.5 9.5v5a3 3 0 0 0 3 3h5',
+  chevron: 'M6 9.5l6 6 6-6',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20.5 20.5',
+  home: 'M4 11l8-7 8 7M6 9.5V20h12V9.5',
+  book: 'M5 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H5zM13 6a2 2 0 0 1 2-2h4v14h-4a2 2 0 0 0-2 2',
+  alert: 'M12 4L2.5 20h19zM12 10v4.5M12 17.4h.01',
+  switch: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM16 10.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** A 24 px line drawing; decoration only, the words stand beside it or in `aria-label`. */
+export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={cn('size-4.5 shrink-0', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="square"
+      strokeLinejoin="miter"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import { cn } from './cn.ts';
+
+const inks = ['#00839f', '#cf0063', '#fcd734', '#15171f', '#7c7f86', '#b9bbc0', '#dfe0e3'];
+
+/** The control strip at the edge of a printed sheet: the product's mark. */
+export function ColourBar({ className }: { readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 70 20" preserveAspectRatio="none" aria-hidden="true" className={cn('h-5 w-14', className)}>
+      {inks.map((ink, index) => (
+        <rect key={ink} x={index * 10} width="10.2" height="20" fill={ink} stroke="none" />
+      ))}
+    </svg>
+  );
+}
+
+/** Mark and name. */
+export function Logo() {
+  return (
+    <span className="flex items-center gap-3">
+      <ColourBar />
+      <span className="font-display text-xl font-bold tracking-[-0.022em]">Overprint</span>
+    </span>
+  );
+}

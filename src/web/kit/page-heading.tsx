@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { takeNavigation } from './navigation.ts';
+
+/** The screen's h1, which takes the focus after a change of route, and what stands beside it. */
+export function PageHeading({
+  title,
+  intro,
+  children,
+}: {
+  readonly title: string;
+  readonly intro?: string;
+  readonly children?: ReactNode;
+}) {
+  const heading = useFocusAfterNavigation();
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl font-extrabold">
+          {title}
+        </h1>
+        {intro !== undefined && <p className="mt-2 max-w-[64ch] text-lg text-ink-soft">{intro}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** For a screen that draws its own h1, which then needs `tabIndex={-1}`. */
+export function useFocusAfterNavigation() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeNavigation()) heading.current?.focus();
+  }, []);
+  return heading;
+}

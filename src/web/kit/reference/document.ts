@@ -1,0 +1,126 @@
+/** The parts of an OpenAPI 3.1 document that the reference draws. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+interface Content {
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value: { readonly error?: string; readonly fix?: string } }>>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query';
+    readonly required: boolean;
+    readonly description?: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+
+export interface OpenApiDocument {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** One endpoint of the reference. */
+export interface ReferenceEndpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** Every endpoint, in the document's order. */
+export function endpointsOf({ paths }: OpenApiDocument): ReferenceEndpoint[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+export interface ReferenceField {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'body';
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly example: unknown;
+}
+
+/** What a caller can send: path, query, then body; of two body types the form's, which also tells what is a file. */
+export function fieldsOf({ parameters, requestBody }: Operation): ReferenceField[] {
+  const body = requestBody?.content['multipart/form-data'] ?? requestBody?.content['application/json'];
+  const required = body?.schema?.required ?? [];
+  return [
+    ...parameters.map(({ name, in: place, required: needed, description, schema }) =>
+      field(name, place, { ...schema, ...(description !== undefined && { description }) }, needed),
+    ),
+    ...Object.entries(body?.schema?.properties ?? {}).map(([name, schema]) =>
+      field(name, 'body', schema, required.includes(name)),
+    ),
+  ];
+}
+
+function field(name: string, place: ReferenceField['place'], schema: Schema, required: boolean): ReferenceField {
+  return {
+    name,
+    place,
+    type: typeOf(schema),
+    required,
+    description: schema.description ?? '',
+    example: schema.examples?.[0],
+  };
+}
+
+/** A schema's type in a few characters: `string`, `"yes" | "no"`, `file`, `object[]`. */
+export function typeOf(schema: Schema): string {
+  if (schema.format === 'binary') return 'file';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
+  if (schema.type === 'array') return `${schema.items ? typeOf(schema.items) : 'any'}[]`;
+  return schema.type ?? 'any';
+}
+
+/** The fields of a JSON answer, nested ones with a dot. */
+export function answerFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
+  const properties = schema.type === 'array' ? schema.items?.properties : schema.properties;
+  return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
+    { name: `${prefix}${name}`, schema: inner },
+    ...answerFieldsOf(inner, `${prefix}${name}${inner.type === 'array' ? '[]' : ''}.`),
+  ]);
+}
+
+export interface ReferenceRefusal {
+  readonly status: string;
+  readonly error: string;
+  readonly fix: string;
+}
+
+/** Every refusal that is the endpoint's own. */
+export function refusalsOf({ responses }: Operation): ReferenceRefusal[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 300)
+    .flatMap(([status, { content }]) =>
+      Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
+        status,
+        error: value.error ?? '',
+        fix: value.fix ?? '',
+      })),
+    );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Operation } from './document.ts';
+import { snippetsOf } from './snippets.ts';
+
+const operation: Operation = {
+  operationId: 'padImage',
+  tags: [],
+  summary: 'Pad a picture to a square',
+  security: [{ session: [] }, { key: [] }],
+  parameters: [],
+  requestBody: {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          properties: {
+            image: { format: 'binary' },
+            image_url: { type: 'string', examples: ['https://example.com/art.png'] },
+            transparency: { enum: ['yes', 'no'] },
+          },
+        },
+      },
+    },
+  },
+  responses: {},
+};
+const endpoint = { method: 'POST', path: '/api/image_padding', operation };
+const snippets = Object.fromEntries(
+  snippetsOf(endpoint, 'http://here', 'op_12345...').map(({ id, code }) => [id, code]),
+);
+
+test('every snippet names the address, the key header and the fields that have an example', () => {
+  for (const id of ['curl', 'fetch', 'python', 'n8n']) {
+    expect(snippets[id]).toContain('http://here/api/image_padding');
+    expect(snippets[id]).toContain('X-API-Key');
+    expect(snippets[id]).toContain('op_12345...');
+    expect(snippets[id]).toContain('https://example.com/art.png');
+    expect(snippets[id]).not.toContain('transparency');
+  }
+});
+
+test('curl sends a form, and the n8n node is JSON that can be pasted', () => {
+  expect(snippets.curl).toContain("-F 'image_url=https://example.com/art.png'");
+  const pasted = JSON.parse(snippets.n8n ?? '');
+  expect(pasted.nodes[0].type).toBe('n8n-nodes-base.httpRequest');
+  expect(JSON.parse(pasted.nodes[0].parameters.jsonBody)).toEqual({ image_url: 'https://example.com/art.png' });
+});
+
+test('an endpoint that takes no keys shows none', () => {
+  const open = { ...endpoint, operation: { ...operation, security: [] } };
+  for (const { code } of snippetsOf(open, 'http://here', 'op_12345...')) expect(code).not.toContain('X-API-Key');
+});

@@ -1,0 +1,87 @@
+import { fieldsOf, type ReferenceEndpoint } from './document.ts';
+
+export interface Snippet {
+  readonly id: string;
+  readonly label: string;
+  readonly code: string;
+}
+
+interface Call {
+  readonly method: string;
+  readonly url: string;
+  /** Body fields that have an example. */
+  readonly fields: readonly (readonly [name: string, value: unknown])[];
+  readonly form: boolean;
+  readonly key: string | undefined;
+}
+
+/** The same call four times; `key` is what stands for the secret, never the secret itself. */
+export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: string): Snippet[] {
+  const call = callOf(endpoint, origin, key);
+  return [
+    { id: 'curl', label: 'curl', code: curl(call) },
+    { id: 'fetch', label: 'fetch', code: fetchSnippet(call) },
+    { id: 'python', label: 'Python', code: python(call) },
+    { id: 'n8n', label: 'n8n', code: n8n(call, endpoint.operation.summary) },
+  ];
+}
+
+function callOf({ method, path, operation }: ReferenceEndpoint, origin: string, key: string): Call {
+  const examples = fieldsOf(operation).filter(
+    ({ place, type, example }) => place === 'body' && type !== 'file' && example !== undefined,
+  );
+  const takesKeys = operation.security.some((kind) => 'key' in kind);
+  return {
+    method,
+    url: origin + path,
+    fields: examples.map(({ name, example }) => [name, example] as const),
+    form: operation.requestBody?.content['multipart/form-data'] !== undefined,
+    key: takesKeys ? key : undefined,
+  };
+}
+
+const bodyOf = ({ fields }: Call) => Object.fromEntries(fields);
+const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+
+function curl(call: Call): string {
+  const { method, url, fields, form, key } = call;
+  const parts = [method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`];
+  if (key !== undefined) parts.push(`-H 'X-API-Key: ${key}'`);
+  if (form) parts.push(...fields.map(([name, value]) => `-F '${name}=${String(value)}'`));
+  else if (fields.length > 0) parts.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(bodyOf(call))}'`);
+  return parts.join(' \\\n  ');
+}
+
+function fetchSnippet(call: Call): string {
+  const headers = {
+    ...(call.key !== undefined && { 'X-API-Key': call.key }),
+    ...(call.fields.length > 0 && { 'Content-Type': 'application/json' }),
+  };
+  const lines = [`  method: '${call.method}',`];
+  if (Object.keys(headers).length > 0) lines.push(`  headers: ${indented(headers)},`);
+  if (call.fields.length > 0) lines.push(`  body: JSON.stringify(${indented(bodyOf(call))}),`);
+  return `const response = await fetch('${call.url}', {\n${lines.join('\n')}\n});\nconsole.log(await response.json());`;
+}
+
+function python(call: Call): string {
+  const lines = [`    "${call.url}",`];
+  if (call.key !== undefined) lines.push(`    headers={"X-API-Key": "${call.key}"},`);
+  if (call.fields.length > 0) lines.push(`    json=${JSON.stringify(bodyOf(call))},`);
+  return `import requests\n\nresponse = requests.${call.method.toLowerCase()}(\n${lines.join('\n')}\n)\nprint(response.json())`;
+}
+
+/** A node to paste onto n8n's canvas. */
+function n8n(call: Call, name: string): string {
+  const parameters = {
+    method: call.method,
+    url: call.url,
+    ...(call.key !== undefined && {
+      sendHeaders: true,
+      headerParameters: { parameters: [{ name: 'X-API-Key', value: call.key }] },
+    }),
+    ...(call.fields.length > 0 && { sendBody: true, specifyBody: 'json', jsonBody: JSON.stringify(bodyOf(call)) }),
+    options: {},
+  };
+  const node = { name, type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters };
+  return JSON.stringify({ nodes: [node], connections: {} }, null, 2);
+}

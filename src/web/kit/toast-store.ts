@@ -1,0 +1,60 @@
+/** At most so many toasts are visible (spec 9). */
+const toastLimit = 1;
+/** How long a dismissed toast stays in memory (spec 9). */
+export const removalDelayMs = 1_000_000;
+
+export interface ToastMessage {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+}
+
+export interface Toast extends ToastMessage {
+  readonly id: number;
+  readonly open: boolean;
+}
+
+/**
+ * What toasts there are. The store never drops one by itself: a newer one takes its place, or it was dismissed and its time
+ * in memory is over (spec 4, contract 11).
+ */
+export function createToastStore(schedule: (work: () => void, delayMs: number) => void) {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function change(next: readonly Toast[]) {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** The current list, newest first; the same array until something changes. */
+    list: () => toasts,
+    /** Calls back at each change; gives the way to stop. */
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Shows a toast in place of the one before. */
+    show(message: ToastMessage) {
+      lastId += 1;
+      change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
+    },
+    /** Closes a toast, which leaves memory `removalDelayMs` later. */
+    dismiss(id: number) {
+      if (!toasts.some((toast) => toast.id === id && toast.open)) return;
+      change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+      schedule(() => change(toasts.filter((toast) => toast.id !== id)), removalDelayMs);
+    },
+  };
+}
+
+export const toastStore = createToastStore((work, delayMs) => void setTimeout(work, delayMs));
+
+/** Shows a toast. */
+export function toast(message: ToastMessage): void {
+  toastStore.show(message);
+}

@@ -1,0 +1,51 @@
+import { Toast as Radix } from 'radix-ui';
+import { buttonClass } from './button.tsx';
+import { cn } from './cn.ts';
+import { Icon } from './icon.tsx';
+import { type Toast, toastStore } from './toast-store.ts';
+
+const durationMs = 5_000;
+const swipeThresholdPx = 50;
+
+/** The place where toasts appear; F8 takes the focus there. */
+export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
+  return (
+    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none md:p-6"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const destructive = toast.variant === 'destructive';
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
+      type={destructive ? 'foreground' : 'background'}
+      className={cn(
+        'flex animate-rise items-start gap-3 rounded-md border-l-4 py-3.5 pr-2 pl-4 shadow-float data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        destructive ? 'border-on-key/60 bg-magenta text-on-key' : 'border-cyan bg-ink text-on-key',
+      )}
+    >
+      <div className="min-w-0 grow break-words">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description !== undefined && (
+          <Radix.Description className="mt-0.5">{toast.description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className={cn(buttonClass({ variant: 'ghost', size: 'sm' }), 'px-2 text-on-key hover:bg-on-key/20')}
+      >
+        <Icon name="close" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
