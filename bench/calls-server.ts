@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Principal } from '../src/account/access/server/principal.ts';
+import { users } from '../src/account/access/server/tables.ts';
+import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
 import { createAdmit } from '../src/account/usage/server/admit.ts';
+import { createDeps } from '../src/deps.ts';
+import { loadConfig } from '../src/platform/server/config.ts';
 import { createApp } from '../src/platform/server/http/app.ts';
 import { createServe } from '../src/platform/server/http/serve.ts';
 import { endpoint } from '../src/platform/shared/endpoint.ts';
-import { startTestApp } from '../test/app.ts';
-import type { DatabaseKind } from '../test/database.ts';
+import { openBenchDatabase } from './bench-database.ts';
 
 /** What the server tells its parent once it listens. */
 export interface CallsServer {
@@ -21,23 +24,31 @@ const common = { method: 'POST', tag: 'Bench', summary: 'Bench', body, answer } 
 const bare = endpoint({ ...common, name: 'bare', path: '/bench/bare', callers: 'anyone' });
 const metered = endpoint({ ...common, name: 'metered', path: '/bench/metered', callers: ['key'], metered: true });
 
-const house = await startTestApp(process.argv[2] as DatabaseKind);
-const { deps } = house;
-const clock = { now: () => new Date() };
+const { database, dataDir, close } = await openBenchDatabase(process.argv[2] === 'postgres' ? 'postgres' : 'pglite');
+const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { database });
 const app = await createApp({ logger: deps.log, isDraining: () => false });
-const findByApiKey = createFindByApiKey(deps.database, clock);
-const admit = createAdmit({ ...deps, clock, publicUrl: deps.config.publicUrl, findByApiKey });
-const serve = createServe<Principal>(app, { admit, spool: deps.spool });
+const findByApiKey = createFindByApiKey(database, deps.clock);
+const admit = createAdmit({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey });
+const serve = createServe<Principal>(app, { admit, spool: deps.spool, ensureRoom: async () => undefined });
 serve(bare, async () => ({ json: { success: true } }));
 serve(metered, async () => ({ json: { success: true } }));
 
 const keys: string[] = [];
-for (let index = 0; index < accounts; index += 1) keys.push((await house.account({ userStatus: 'active_sub' })).key);
+for (let index = 0; index < accounts; index += 1) {
+  const [user] = await database.orm
+    .insert(users)
+    .values({ username: `bench${index}`, userStatus: 'active_sub' })
+    .returning();
+  if (user) keys.push((await createApiKey(deps, user.id, 'bench')).key);
+}
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ origin, keys } satisfies CallsServer);
 
-process.once('message', async () => {
+process.once('message', () => void stop());
+
+async function stop(): Promise<void> {
   await app.close();
-  await house.close();
+  await deps.close();
+  await close();
   process.exit(0);
-});
+}

@@ -8,6 +8,7 @@ import { createAdmit } from './account/usage/server/admit.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { serveHome } from './home.ts';
+import { ensureRoom } from './platform/server/files/room.ts';
 import { createApp } from './platform/server/http/app.ts';
 import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
@@ -27,7 +28,11 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
   const admit = createAdmit({ database, clock, publicUrl: config.publicUrl, findByApiKey, meter: deps.meter });
-  const serve = createServe<Principal>(app, { admit, spool: deps.spool });
+  const serve = createServe<Principal>(app, {
+    admit,
+    spool: deps.spool,
+    ensureRoom: (declaredBytes) => ensureRoom(deps.files, declaredBytes),
+  });
   const roomParts = { ...deps, publicUrl: config.publicUrl };
 
   serveHome(serve, config.publicUrl);

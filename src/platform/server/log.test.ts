@@ -22,6 +22,7 @@ const entries: [string, Record<string, unknown>][] = [
   ['a request with its headers and query', { req: { method: 'GET', url: `/x?token=${secret}`, headers } }],
   ['a failed query with its values', { err: new DrizzleQueryError('select $1', [secret, `a\nb ${secret}`]) }],
   ['a failed query as a cause', { err: new Error('no', { cause: new DrizzleQueryError('select $1', [secret]) }) }],
+  ['an address with its query', { err: new Error(`'/api/%zz?token=${secret}' is not a valid url component`) }],
   ['the detail of a database error', { err: Object.assign(new Error('duplicate'), { detail: `(${secret})` }) }],
 ];
 

@@ -25,7 +25,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 function nameTheEvent(this: Logger, entry: Parameters<LogFn>, write: LogFn): void {
   const [first, words, ...values] = entry as [unknown, string | undefined, ...unknown[]];
   const error = first instanceof Error ? first : (first as { readonly err?: unknown } | undefined)?.err;
-  const event = words === undefined && error instanceof Error ? withoutParameters(error.message) : words;
+  const event = words === undefined && error instanceof Error ? withoutSecrets(error.message) : words;
   write.apply(this, [first, event, ...values]);
 }
 
@@ -49,17 +49,20 @@ function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const description: ErrorDescription = {
     type: error.name,
-    message: withoutParameters(error.message),
+    message: withoutSecrets(error.message),
     ...('code' in error && { code: String(error.code) }),
-    ...(error.stack !== undefined && { stack: withoutParameters(error.stack) }),
+    ...(error.stack !== undefined && { stack: withoutSecrets(error.stack) }),
     ...(error.cause !== undefined && depth < maxCauses && { cause: describeError(error.cause, depth + 1) }),
   };
   return description;
 }
 
-/** Drizzle writes the values of a failed query behind its text; a value may span lines, the stack goes on after them. */
-function withoutParameters(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '');
+/**
+ * Drizzle writes the values of a failed query behind its text; a value may span lines, the stack goes on after them. The
+ * query of an address may hold what a customer signed or a token.
+ */
+function withoutSecrets(text: string): string {
+  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '').replace(/\?[^\s'"`)]+/g, '?[secret]');
 }
 
 interface LoggedRequest {

@@ -16,7 +16,7 @@ test('a sealed text opens for nobody else, under no other key, and not once chan
   const sealed = box.seal('op_secret', 'user:1');
   const changed = Buffer.from(sealed, 'base64url');
   changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
-  expect(() => box.open(sealed, 'user:2')).toThrow();
-  expect(() => createSecretBox(randomBytes(32)).open(sealed, 'user:1')).toThrow();
-  expect(() => box.open(changed.toString('base64url'), 'user:1')).toThrow();
+  expect(box.open(sealed, 'user:2')).toBeUndefined();
+  expect(createSecretBox(randomBytes(32)).open(sealed, 'user:1')).toBeUndefined();
+  expect(box.open(changed.toString('base64url'), 'user:1')).toBeUndefined();
 });

@@ -7,8 +7,8 @@ const tagBytes = 16;
 /** Encrypts short texts at rest. `owner` is bound to the text: a row copied to another owner does not open. */
 export interface SecretBox {
   seal(text: string, owner: string): string;
-  /** Throws when the text was changed, belongs to another owner or was sealed under another key. */
-  open(sealed: string, owner: string): string;
+  /** Undefined when the text was changed, belongs to another owner or was sealed under another key. */
+  open(sealed: string, owner: string): string | undefined;
 }
 
 /** AES-256-GCM under a key of 32 bytes; a sealed text is base64url of nonce, tag and ciphertext. */
@@ -26,7 +26,13 @@ export function createSecretBox(key: Buffer): SecretBox {
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        // The tag does not fit: that is the answer, and the engine has no other way to give it.
+        return undefined;
+      }
     },
   };
 }

@@ -15,6 +15,8 @@ export interface ProblemDetails {
   readonly cause?: unknown;
   /** Whole seconds after which the same call may work, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** Sent with the answer, such as the caller's limits. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the shape's `fix` where the advice depends on the input. */
   readonly fix?: string;
 }
@@ -25,6 +27,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly fix: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(shape: ProblemShape, details: ProblemDetails = {}) {
     super(shape.error, { cause: details.cause });
@@ -33,6 +36,7 @@ export class Problem extends Error {
     this.code = shape.code;
     this.fix = details.fix ?? shape.fix;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.headers = details.headers ?? {};
   }
 }
 

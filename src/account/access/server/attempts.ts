@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
@@ -25,11 +25,12 @@ const longestWindowMs = 24 * 60 * 60 * 1000;
 
 /** Limits that hold over all processes, because they are counted in the database. */
 export function createAttempts(database: Database, clock: Clock): Attempts {
-  const windowStart = (rule: AttemptRule) => new Date(clock.now().getTime() - rule.windowMs);
-
   async function count(rule: AttemptRule): Promise<{ count: number; windowStartedAt: Date }> {
     const now = clock.now();
-    const ended = lt(attempts.windowStartedAt, windowStart(rule));
+    const windowAgo = new Date(now.getTime() - rule.windowMs);
+    const windowAhead = new Date(now.getTime() + rule.windowMs);
+    // A start far ahead is the mark of a clock that was set back.
+    const ended = or(lt(attempts.windowStartedAt, windowAgo), gt(attempts.windowStartedAt, windowAhead));
     const [row] = await database.orm
       .insert(attempts)
       .values({ bucket: rule.bucket, count: 1, windowStartedAt: now })

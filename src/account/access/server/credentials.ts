@@ -16,7 +16,7 @@ export type Credential =
  */
 export function readCredential(request: FastifyRequest): Credential {
   const key = request.headers['x-api-key'];
-  if (key !== undefined && key !== '') return { kind: 'key', key: String(key) };
+  if (key !== undefined) return key === '' ? { kind: 'none' } : { kind: 'key', key: String(key) };
   const authorization = request.headers.authorization;
   if (authorization !== undefined) return readAuthorization(authorization);
   const token = request.cookies[sessionCookieName];

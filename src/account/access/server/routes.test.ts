@@ -155,6 +155,15 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     expect(known.map(({ address }) => address)).not.toContain('192.0.2.250');
   });
 
+  test('a clock that is set back keeps nobody out', async () => {
+    const address = '203.0.113.9';
+    const { username } = await registered();
+    const inAnHour = new Date(house.clock.now().getTime() + 60 * 60 * 1000);
+    const row = { bucket: `sign-in:${address}`, count: accessLimits.signInFailures, windowStartedAt: inAnHour };
+    await house.deps.database.orm.insert(attempts).values(row);
+    expect((await post('/api/login', { username, password }, { address })).statusCode).toBe(200);
+  });
+
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -183,6 +192,12 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       expect(answer.statusCode).toBe(401);
     },
   );
+
+  test('an empty key header is no credential, and never falls back to the cookie', async () => {
+    const { cookie } = await house.account();
+    const answer = await house.app.inject({ url: '/api/usage', headers: { cookie, 'x-api-key': '' } });
+    expect([answer.statusCode, answer.json().error]).toEqual([401, 'API key required']);
+  });
 
   test('more than 60 registrations an hour from one address are refused', async () => {
     const address = '203.0.113.77';

@@ -23,11 +23,14 @@ export async function listApiKeys(parts: ApiKeyParts, userId: number): Promise<A
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(desc(apiKeys.id));
-  return rows.map((row) => presentApiKey(row, parts.secretBox.open(row.keyCiphertext, owner(userId))));
+  return rows.map((row) => ({
+    ...presentApiKey(row),
+    key: parts.secretBox.open(row.keyCiphertext, owner(userId)) ?? null,
+  }));
 }
 
 /** Makes a key. Throws when the account holds as many as it may, also when several calls race for the last place. */
-export async function createApiKey(parts: ApiKeyParts, userId: number, name: string): Promise<ApiKey> {
+export async function createApiKey(parts: ApiKeyParts, userId: number, name: string) {
   const key = makeApiKey();
   const row = await parts.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -47,7 +50,7 @@ export async function createApiKey(parts: ApiKeyParts, userId: number, name: str
     return created;
   });
   if (!row) throw new Error('Expected the new API key, received no row');
-  return presentApiKey(row, key);
+  return { ...presentApiKey(row), key };
 }
 
 /** Deletes a key; somebody else's is answered like one that does not exist. */
@@ -63,11 +66,11 @@ function owner(userId: number): string {
   return `api-key:${userId}`;
 }
 
-function presentApiKey(row: ApiKeyRow, key: string): ApiKey {
+function presentApiKey(row: ApiKeyRow): Omit<ApiKey, 'key'> {
   return {
     id: row.id,
     name: row.name,
-    key,
+    prefix: row.label.slice(0, apiKeyLimits.shownFirst),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
+import { createSecretBox } from '../../../platform/server/secret-box.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 import { apiKeys } from './tables.ts';
 
@@ -34,6 +37,16 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect(
       (await house.app.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } })).statusCode,
     ).toBe(200);
+  });
+
+  test('a key outlives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
+    const account = await house.account();
+    const sealed = { keyCiphertext: createSecretBox(randomBytes(32)).seal(account.key, `api-key:${account.userId}`) };
+    await house.deps.database.orm.update(apiKeys).set(sealed).where(eq(apiKeys.userId, account.userId));
+    const [listed] = (await list({ cookie: account.cookie })).json();
+    expect(listed).toMatchObject({ key: null, prefix: account.key.slice(0, 8) });
+    expect((await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode).toBe(200);
+    expect((await remove(account.cookie, listed.id)).statusCode).toBe(204);
   });
 
   test('the database holds no key that works', async () => {

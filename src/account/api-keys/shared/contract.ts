@@ -28,7 +28,9 @@ const nameText = 'Please provide a name for your API key';
 const apiKeySchema = z.strictObject({
   id: z.int(),
   name: z.string(),
-  key: z.string().meta({ description: 'The whole key. Show no more than its first 8 characters.' }),
+  /** Null when the server's secret has changed since: the key still works, but can't be shown again. */
+  key: z.string().nullable().meta({ description: 'The whole key, or null when it can no longer be shown.' }),
+  prefix: z.string().meta({ description: 'Its first 8 characters, all that a screen shows.' }),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 });
@@ -63,7 +65,7 @@ export const createApiKey = endpoint({
       .max(apiKeyLimits.nameMaxLength)
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
   }),
-  answer: apiKeySchema,
+  answer: apiKeySchema.extend({ key: z.string() }),
   status: 201,
   problems: [apiKeyProblems.tooManyKeys],
 });

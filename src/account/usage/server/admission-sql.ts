@@ -57,7 +57,10 @@ from caller left join counted on true left join logged on true`;
 export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
-/** Writes the outcome of many calls at once. Parameter: a JSON array of rows. */
+/**
+ * Writes the outcome of many calls at once. Parameters: a JSON array of rows, their lowest and their highest id. Without
+ * those bounds a plan that was made while the table was small goes on to read all of it.
+ */
 export const completeSql = `
 update api_requests as request set
   status_code = done.status_code,
@@ -77,7 +80,7 @@ from jsonb_to_recordset($1::jsonb) as done(
   video_duration_seconds double precision, audio_codec text, audio_bitrate text,
   input_method text, processing_method text
 )
-where request.id = done.id`;
+where request.id = done.id and request.id between $2::bigint and $3::bigint`;
 
 /** Why a call was refused: the counter as it stands. Parameters: user, month. */
 export const counterSql = `

@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-test('what arrives while a write is under way is written together, and nobody waits for more', async () => {
+test('what comes in one turn of the event loop, or while a write is under way, is written together', async () => {
   const writes: { rows: readonly number[]; finish: () => void }[] = [];
   const commit = createGroupCommit<number>((rows) => new Promise((resolve) => writes.push({ rows, finish: resolve })));
-  const first = commit.add(1);
-  const rest = Promise.all([commit.add(2), commit.add(3)]);
+  const first = Promise.all([commit.add(1), commit.add(2)]);
+  await vi.waitUntil(() => writes[0]);
+  const rest = Promise.all([commit.add(3), commit.add(4)]);
   writes[0]?.finish();
   await first;
-  await Promise.resolve();
+  await vi.waitUntil(() => writes[1]);
   writes[1]?.finish();
   await rest;
-  expect(writes.map(({ rows }) => rows)).toEqual([[1], [2, 3]]);
+  expect(writes.map(({ rows }) => rows)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
 });
 
 test('a write that fails fails its own rows alone', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Collects what arrives while a write is under way and writes it together; nobody is answered before their own row is stored. */
 export interface GroupCommit<Row> {
   /** Resolves when the row is stored, rejects with the write's error. */
@@ -10,6 +12,8 @@ export function createGroupCommit<Row>(write: (rows: readonly Row[]) => Promise<
 
   async function drain(): Promise<void> {
     writing = true;
+    // Calls that end in the same turn of the event loop share the first write as well.
+    await setImmediate();
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];

@@ -8,6 +8,7 @@ import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admiss
 import { createGroupCommit } from './group-commit.ts';
 import { monthOf } from './month.ts';
 import { planOf } from './plan.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 const minuteMs = 60_000;
 
@@ -39,9 +40,7 @@ type AdmissionRow = Omit<Admission, 'used' | 'id'> & { readonly used: number | n
 
 /** Counts and logs metered calls (contract 4). */
 export function createMeter(database: Database, clock: Clock): Meter {
-  const completions = createGroupCommit((rows: readonly CompletionRow[]) =>
-    database.query('complete_requests', completeSql, [JSON.stringify(rows)]).then(() => undefined),
-  );
+  const completions = createGroupCommit((rows: readonly CompletionRow[]) => writeCompletions(database, rows));
 
   async function admit(name: string, sql: string, call: MeteredCall, caller: unknown, label?: string) {
     const now = clock.now();
@@ -59,11 +58,19 @@ export function createMeter(database: Database, clock: Clock): Meter {
       caller.userId,
       month.name,
     ]);
-    if ((counter?.used ?? 0) >= limits.requestsPerMonth) {
-      return new Problem(usageProblems.quotaExceeded, { retryAfterSeconds: secondsBetween(now, month.endsAt) });
+    const used = counter?.used ?? 0;
+    const headers = rateLimitHeaders({ userStatus: caller.userStatus, used }, now);
+    if (used >= limits.requestsPerMonth) {
+      return new Problem(usageProblems.quotaExceeded, {
+        retryAfterSeconds: secondsBetween(now, month.endsAt),
+        headers,
+      });
     }
     const burstEndsAt = new Date((counter?.burstStartedAt ?? now).getTime() + minuteMs);
-    return new Problem(usageProblems.burstExceeded, { retryAfterSeconds: secondsBetween(now, burstEndsAt) });
+    return new Problem(usageProblems.burstExceeded, {
+      retryAfterSeconds: secondsBetween(now, burstEndsAt),
+      headers,
+    });
   }
 
   return {
@@ -71,6 +78,12 @@ export function createMeter(database: Database, clock: Clock): Meter {
     admitUser: (userId, label, call) => admit('admit_by_user', admitByUserSql, call, userId, label),
     complete: (id, outcome) => completions.add(completionRow(id, outcome)),
   };
+}
+
+async function writeCompletions(database: Database, rows: readonly CompletionRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const bounds = [Math.min(...ids), Math.max(...ids)];
+  await database.query('complete_requests', completeSql, [JSON.stringify(rows), ...bounds]);
 }
 
 type CompletionRow = ReturnType<typeof completionRow>;

@@ -84,6 +84,12 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     expect(asDatabaseProblem(error)).toBeUndefined();
   });
 
+  it('tells a disk that is full at the engine like our own: 507', async () => {
+    const raise = `do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`;
+    const error: unknown = await fresh.database.query('full', raise, []).catch((reason: unknown) => reason);
+    expect(asDatabaseProblem(error)).toMatchObject({ status: 507, code: 'storage_full' });
+  });
+
   it('answers a ping while it is open, and 503 once it is closed', async () => {
     const second = await freshDatabase(kind);
     await expect(second.database.ping()).resolves.toBeUndefined();

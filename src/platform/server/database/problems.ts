@@ -1,4 +1,5 @@
 import { Problem, problems } from '../../shared/problem.ts';
+import { storageFull } from '../../shared/storage-problems.ts';
 import { brokenConstraint, errorCode, isConnectionLost } from './error-codes.ts';
 
 const { databaseUnavailable } = problems({
@@ -12,12 +13,15 @@ const { databaseUnavailable } = problems({
 
 const retryAfterSeconds = 5;
 
-/** Too many connections, a lock that was not had in time, a statement that ran out of its time, a full disk at the server. */
-const overloadCodes = ['53300', '53400', '55P03', '57014', '53100'];
+/** Too many connections, a lock that was not had in time, a statement that ran out of its time. */
+const overloadCodes = ['53300', '53400', '55P03', '57014'];
+const diskFullCode = '53100';
 
-/** 503 for a database that is away or too busy (contract 3); undefined for every other error. */
+/** 503 for a database that is away or too busy, 507 for a full disk (contract 3); undefined for every other error. */
 export function asDatabaseProblem(error: unknown): Problem | undefined {
-  if (!isConnectionLost(error) && !overloadCodes.includes(errorCode(error) ?? '')) return undefined;
+  const code = errorCode(error) ?? '';
+  if (code === diskFullCode) return new Problem(storageFull, { cause: error });
+  if (!isConnectionLost(error) && !overloadCodes.includes(code)) return undefined;
   return new Problem(databaseUnavailable, { cause: error, retryAfterSeconds });
 }
 

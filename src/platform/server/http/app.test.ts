@@ -15,6 +15,7 @@ describe('every answer', () => {
     ['GET', '/api/login', 405, 'method_not_allowed'],
     ['GET', '/api/keys/1', 405, 'method_not_allowed'],
     ['GET', '/.git/config', 404, 'not_found'],
+    ['GET', '/api/user/', 404, 'not_found'],
   ] as const)('%s %s is %i in the one error shape', async (method, url, status, code) => {
     const answer = await house.app.inject({ method, url });
     expect(answer.statusCode).toBe(status);
@@ -49,6 +50,18 @@ describe('every answer', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
+  test.each([
+    ['POST', '/api/logout', 204],
+    ['DELETE', '/api/keys/1', 404],
+  ] as const)(
+    '%s %s, which takes no body, does not mind an empty one that is called JSON',
+    async (method, url, status) => {
+      const { cookie } = await house.account();
+      const answer = await house.app.inject({ method, url, headers: { cookie, 'content-type': 'application/json' } });
+      expect(answer.statusCode).toBe(status);
+    },
+  );
+
   test('a request id from outside is not taken over', async () => {
     const answer = await house.app.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
     expect(answer.headers['x-request-id']).not.toBe('forged');
@@ -80,6 +93,10 @@ describe('every answer', () => {
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['access-control-allow-headers']).toBe('x-api-key');
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  test('an OPTIONS that is no preflight has nothing to complain about', async () => {
+    expect((await house.app.inject({ method: 'OPTIONS', url: '/api/user' })).statusCode).toBe(204);
   });
 
   test('plain http stays usable: no HSTS, no upgrade', async () => {

@@ -13,7 +13,8 @@ import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { TrustProxy } from '../config-fields.ts';
-import { cutWhenSlow } from './cut-when-slow.ts';
+import { discardRest } from '../upload/discard.ts';
+import { parseBodies, refuseCompressedBody } from './body-types.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import { answerUnparsable } from './unparsable.ts';
 
@@ -50,7 +51,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: 0,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckingIntervalMs },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckingIntervalMs,
+      requireHostHeader: false,
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
@@ -65,12 +70,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('connection', 'close');
       throw new Problem(requestProblems.draining, { retryAfterSeconds: 5 });
     }
+    refuseMissingHost(request);
     refuseCompressedBody(request);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isDraining()) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) discardRest(raw);
+  });
+  // Node's own answer to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be ignored.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   await registerPlugins(app);
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  app.addHook('preParsing', async (request, _reply, payload) => (isJson(request) ? cutWhenSlow(payload) : payload));
+  parseBodies(app);
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
@@ -82,6 +94,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   await app.register(cors, {
     origin: '*',
+    // Strict, it answers an OPTIONS of another purpose in plain text.
+    strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'RateLimit-Limit',
@@ -105,13 +119,9 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
 }
 
-function refuseCompressedBody(request: FastifyRequest): void {
-  const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
-}
-
-function isJson(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/json') ?? false;
+/** RFC 9112, 3.2. Node's own check answers without a body. */
+function refuseMissingHost({ raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(requestProblems.malformedRequest);
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -154,7 +164,7 @@ async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<
 function answerUnknownPaths(app: FastifyInstance): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', (route) => {
-    const pattern = new RegExp(`^${route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+    const pattern = new RegExp(`^${route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
     for (const method of [route.method].flat()) routes.push({ method, pattern });
   });
   app.setNotFoundHandler((request, reply) => {

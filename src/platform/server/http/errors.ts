@@ -27,8 +27,13 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const databaseProblem = asDatabaseProblem(error);
   if (databaseProblem) return databaseProblem;
-  const shape = frameworkProblem(error);
+  const shape = isCallerGone(error) ? requestProblems.callerGone : frameworkProblem(error);
   return new Problem(shape ?? requestProblems.internal, { cause: error });
+}
+
+/** Node's words for a request whose sender broke off in the middle of its body. */
+function isCallerGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 }
 
 function frameworkProblem(error: unknown): ProblemShape | undefined {
@@ -50,6 +55,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 }
 
 /** The headers that go with a problem. */
-export function problemHeaders(problem: Problem): Record<string, string> {
-  return problem.retryAfterSeconds === undefined ? {} : { 'retry-after': String(problem.retryAfterSeconds) };
+export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
+  const { headers, retryAfterSeconds } = problem;
+  return retryAfterSeconds === undefined ? headers : { ...headers, 'retry-after': String(retryAfterSeconds) };
 }

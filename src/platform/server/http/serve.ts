@@ -6,7 +6,6 @@ import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
-import { discardRest } from '../upload/discard.ts';
 import { readBody, type Sniff } from './body.ts';
 import { parseInput } from './input.ts';
 
@@ -70,16 +69,21 @@ interface Pass<Principal> {
   facts: RequestFacts;
 }
 
+export interface ServeParts<Principal> {
+  readonly admit: Admit<Principal>;
+  readonly spool: Spool;
+  /** Throws when there is no room for a body of the declared size; asked before a call with files costs anything. */
+  readonly ensureRoom: (declaredBytes: number) => Promise<void>;
+}
+
 /** Makes the function by which every room registers its endpoints: admission, validation, handler, answer, settlement. */
-export function createServe<Principal>(
-  app: FastifyInstance,
-  parts: { readonly admit: Admit<Principal>; readonly spool: Spool },
-): Serve<Principal> {
+export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
   async function admit(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     const startedAtMs = performance.now();
-    const grant = await parts.admit(request, endpoint).catch((error: unknown) => refuseUnread(request, error));
+    if (endpoint.files) await parts.ensureRoom(Number(request.headers['content-length'] ?? 0));
+    const grant = await parts.admit(request, endpoint);
     reply.headers(grant.headers ?? {});
     passes.set(request, { grant, startedAtMs, facts: {} });
     grant.check?.();
@@ -117,12 +121,6 @@ export function createServe<Principal>(
       },
     });
   };
-}
-
-/** A refused caller may still be sending: what is left of the body is discarded within bounds. */
-function refuseUnread(request: FastifyRequest, error: unknown): never {
-  if (!request.raw.complete) discardRest(request.raw);
-  throw error;
 }
 
 /** Reads and validates everything that the request carries. What it spooled is gone again when it throws. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
@@ -147,6 +147,16 @@ describe('POST /api/image_padding', () => {
   ])('%j is refused', async (fields, file, error) => {
     const answer = await post(fields as Record<string, string>, file ? { file } : {});
     expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+  });
+
+  test('a disk that is almost full is 507 before anything is accepted or counted', async () => {
+    const freeBytes = vi.spyOn(house.deps.files, 'freeBytes').mockResolvedValue(64 * 1024 * 1024 - 1);
+    const other = await house.account();
+    const answer = await post({}, { file: picture, headers: { 'x-api-key': other.key } });
+    freeBytes.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full']);
+    const usage = await house.app.inject({ url: '/api/usage', headers: { cookie: other.cookie } });
+    expect(usage.json()).toMatchObject({ used: 0 });
   });
 
   test('nothing of what was sent stays on disk but the result', async () => {

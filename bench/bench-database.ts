@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
+import { createLog } from '../src/platform/server/log.ts';
+import { startPostgres } from '../test/postgres.ts';
+
+export type EngineName = 'pglite' | 'postgres';
+
+export interface BenchDatabase {
+  readonly database: Database;
+  readonly dataDir: string;
+  close(): Promise<void>;
+}
+
+/** A migrated database as a deployment has it: PGlite on disk, or a PostgreSQL server of its own with fsync. */
+export async function openBenchDatabase(engine: EngineName): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
+  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  const database = await openDatabase({ databaseUrl: server?.url, dataDir, log: createLog('warn') });
+  await migrate(database);
+  return {
+    database,
+    dataDir,
+    async close() {
+      await database.close();
+      await server?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
