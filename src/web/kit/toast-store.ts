@@ -32,7 +32,7 @@ export function createToastStore(schedule: (work: () => void, delayMs: number) =
     /** The current list, newest first; the same array until something changes. */
     list: () => toasts,
     /** Calls back at each change; gives the way to stop. */
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -45,9 +45,9 @@ export function createToastStore(schedule: (work: () => void, delayMs: number) =
     },
     /** Closes a toast, which leaves memory `removalDelayMs` later. */
     dismiss(id: number) {
-      if (!toasts.some((toast) => toast.id === id && toast.open)) return;
-      change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
-      schedule(() => change(toasts.filter((toast) => toast.id !== id)), removalDelayMs);
+      if (!toasts.some((shown) => shown.id === id && shown.open)) return;
+      change(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
+      schedule(() => change(toasts.filter((shown) => shown.id !== id)), removalDelayMs);
     },
   };
 }

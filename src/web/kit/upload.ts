@@ -16,16 +16,16 @@ export function upload({ url, form, headers = {}, signal, onProgress }: UploadOp
     request.open('POST', url);
     request.responseType = 'blob';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => {
+    request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress((event.loaded / event.total) * 100);
-    };
-    request.onload = () => {
+    });
+    request.addEventListener('load', () => {
       const body = request.response as Blob;
       if (request.status >= 200 && request.status < 300) resolve(body);
       else void body.text().then((text) => reject(new CallError(request.status, text, request.statusText)), reject);
-    };
-    request.onerror = () => reject(new TypeError('The connection was lost'));
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    });
+    request.addEventListener('error', () => reject(new TypeError('The connection was lost')));
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -13,7 +13,7 @@ import { useDeleteApiKey } from './use-delete-api-key.ts';
 export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [
     { header: 'Name', cell: (row) => <span className="font-medium break-all">{row.name}</span> },
-    { header: 'API Key (First 8 characters)', data: true, cell: (row) => keyMark(row.key) },
+    { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
     { header: 'Created At', cell: (row) => localDate(row.createdAt) },
     { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
   ];
@@ -29,7 +29,11 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
   const deletion = useDeleteApiKey();
   return (
     <span className="inline-flex gap-1">
-      <CopyButton text={apiKey.key} label="Copy" onCopied={announceCopiedKey} />
+      {apiKey.key === null ? (
+        <span className="self-center text-ink-soft">Can no longer be copied</span>
+      ) : (
+        <CopyButton text={apiKey.key} label="Copy" onCopied={announceCopiedKey} />
+      )}
       <Button
         variant="ghost"
         size="icon"

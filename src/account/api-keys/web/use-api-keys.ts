@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../web/kit/call.ts';
-import { apiKeyLimits, listApiKeys } from '../shared/contract.ts';
+import { type ApiKey, listApiKeys } from '../shared/contract.ts';
 
 /** The account's keys, newest first. */
 export function useApiKeys() {
@@ -8,6 +8,6 @@ export function useApiKeys() {
 }
 
 /** The first characters of a key, the only ones that screens show (spec 9). */
-export function keyMark(key: string): string {
-  return `${key.slice(0, apiKeyLimits.shownFirst)}...`;
+export function keyMark({ prefix }: Pick<ApiKey, 'prefix'>): string {
+  return `${prefix}...`;
 }

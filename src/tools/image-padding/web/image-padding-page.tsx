@@ -27,7 +27,7 @@ function ApiTab() {
   const firstKey = useApiKeys().data?.[0];
   return (
     <Suspense fallback={<PageSpinner />}>
-      <EndpointReference operationId={padImage.name} keyMark={firstKey && keyMark(firstKey.key)} />
+      <EndpointReference operationId={padImage.name} keyMark={firstKey && keyMark(firstKey)} />
     </Suspense>
   );
 }
