@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './main.mjs';
 import { run } from './run.mjs';
@@ -13,9 +14,11 @@ const thriftyMalloc = {
 
 await main(async (root) => {
   const node = await ensureInstalled(root);
+  const switches = process.argv.slice(2);
+  if (!switches.includes('--help')) await ensureBuilt(root, node);
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...thriftyMalloc, ...process.env };
   delete env.NODE_OPTIONS;
   const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  return run(node, [...envFile, 'src/main.ts', ...process.argv.slice(2)], { cwd: root, env });
+  return run(node, [...envFile, 'src/main.ts', ...switches], { cwd: root, env });
 });

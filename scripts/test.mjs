@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checksOf } from './checks.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './main.mjs';
 import { run } from './run.mjs';
@@ -20,6 +21,7 @@ async function measured(name, step) {
 
 await main(async (root) => {
   const node = await ensureInstalled(root);
+  await ensureBuilt(root, node);
   const results = [];
   for (const { name, program, args } of checksOf(root)) {
     const check = async () => {

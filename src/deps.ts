@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
+import type { Principal } from './account/access/server/principal.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
@@ -8,6 +9,8 @@ import { type Database, openDatabase } from './platform/server/database/database
 import { createDiskFiles } from './platform/server/files/disk.ts';
 import type { Files } from './platform/server/files/files.ts';
 import { createGate, type Gate } from './platform/server/gate.ts';
+import type { Serve } from './platform/server/http/serve.ts';
+import { readWebFiles, type WebFile } from './platform/server/http/web-files.ts';
 import { configureImageLibrary } from './platform/server/image/library.ts';
 import { createJobs, type Jobs } from './platform/server/jobs.ts';
 import { createLog, type Log } from './platform/server/log.ts';
@@ -16,6 +19,7 @@ import { createOutbound, type Outbound } from './platform/server/outbound/outbou
 import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
+import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -34,6 +38,10 @@ export interface Deps {
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
   readonly meter: Meter;
+  /** The built web application, where this process serves one. */
+  readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
+  /** Local stand-ins for hosted providers, while those are not set (contract 8). */
+  readonly serveSandbox: ((serve: Serve<Principal>) => void) | undefined;
   /** Gives everything back that this process holds. */
   close(): Promise<void>;
 }
@@ -44,6 +52,8 @@ export interface DepsOptions {
   /** Tests hand a fresh one in; it is then theirs to close. */
   readonly database?: Database;
   readonly log?: Log;
+  /** Where the built web application lies. */
+  readonly webDir?: string;
   /** Tests answer names themselves. */
   readonly resolve?: Resolver;
   /** Tests open sockets to their own servers. */
@@ -89,6 +99,8 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),
+    webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
+    serveSandbox: config.stripe ? undefined : (serve) => serveSandboxSubscription(serve, { database }),
     async close() {
       outbound.close();
       if (!options.database) await database.close();

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDeps, type Deps } from './deps.ts';
 import type { Config } from './platform/server/config.ts';
@@ -5,12 +6,14 @@ import { migrate } from './platform/server/database/migrate.ts';
 import { createServer } from './server.ts';
 import { defineJobs } from './worker.ts';
 
+/** Where `npm run build` puts the web application. */
+const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** How long work under way may take after a stop was asked for (reliability, Promises). */
 const drainMs = 25_000;
 
 /** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
 export async function run(config: Config): Promise<void> {
-  const deps = await createDeps(config);
+  const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
   await migrate(deps.database);
   if (config.role === 'migrate') {
     await deps.close();
@@ -40,9 +43,8 @@ function welcome(publicUrl: string): string {
   return `
 Overprint runs at ${publicUrl}
 
-Open it in a browser for the first call, or create an account right here:
-  curl -c cookies.txt ${publicUrl}/api/register -H 'Content-Type: application/json' \\
-    -d '{"username":"ada.prints","password":"choose your own words"}'
+Open it in a browser and create an account at ${publicUrl}/auth
+(no keys and no mail needed; ${publicUrl}/sandbox makes it a subscriber).
 
 Ctrl+C stops it.
 `;

@@ -3,17 +3,18 @@ import type { Principal } from './account/access/server/principal.ts';
 import { serveAccess } from './account/access/server/routes.ts';
 import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
+import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
 import { createAdmit } from './account/usage/server/admit.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
 import type { Deps } from './deps.ts';
-import { serveHome } from './home.ts';
 import { ensureRoom } from './platform/server/files/room.ts';
 import { createApp } from './platform/server/http/app.ts';
 import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
 import { serveImagePadding } from './tools/image-padding/server/routes.ts';
+import { notFoundPage, serveWebApp } from './web-app.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -24,7 +25,12 @@ export interface Server {
 /** Every room's routes behind the one admission and the one error handler. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
-  const app = await createApp({ logger: deps.log, trustProxy: config.trustProxy, isDraining });
+  const app = await createApp({
+    logger: deps.log,
+    trustProxy: config.trustProxy,
+    isDraining,
+    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles) }),
+  });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
   const admit = createAdmit({ database, clock, publicUrl: config.publicUrl, findByApiKey, meter: deps.meter });
@@ -35,12 +41,14 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   });
   const roomParts = { ...deps, publicUrl: config.publicUrl };
 
-  serveHome(serve, config.publicUrl);
   serveAccess(serve, roomParts);
   serveApiKeys(serve, roomParts);
   serveUsage(serve, roomParts);
   serveImagePadding(serve, roomParts);
   serveResults(serve, roomParts);
+  serveEarlyAccess(serve, roomParts);
+  deps.serveSandbox?.(serve);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };
 }

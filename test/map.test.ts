@@ -6,7 +6,7 @@ import { computesAnImport, importsOf } from './map/imports.ts';
 import { fileViolation, packageViolation } from './map/rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const files = globSync('src/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -10,12 +10,16 @@ const accountRooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only files above the rooms, and what wires the stand-ins for the outside world. */
-const houseFiles = ['main.ts', 'start.ts', 'run.ts', 'deps.ts', 'server.ts', 'worker.ts', 'home.ts'];
+const houseFiles = ['main.ts', 'start.ts', 'run.ts', 'deps.ts', 'server.ts', 'worker.ts', 'web-app.ts'];
 const wiring = 'src/deps.ts';
 
 const platform = ['platform/shared', 'platform/server'];
 const inRoom = (room: string) => [`${room}/shared`, `${room}/server`];
-const account = Object.keys(accountRooms).flatMap((room) => inRoom(`account/${room}`));
+const onScreen = (room: string) => [`${room}/shared`, `${room}/web`];
+const accountNames = Object.keys(accountRooms).map((room) => `account/${room}`);
+const account = accountNames.flatMap(inRoom);
+const accountScreens = accountNames.flatMap(onScreen);
+const screenParts = ['web/kit', 'platform/shared'];
 
 /** Media and parsing code that a bench or a fuzzer can call alone. */
 const engine =
@@ -28,7 +32,8 @@ function partOf(file: string): string {
   const [top = '', ...rest] = file.split('/');
   if (top !== 'src') return top;
   if (rest.length === 1) return 'house';
-  return rest.slice(0, rest[0] === 'platform' ? 2 : rest[0] === 'sandbox' ? 1 : 3).join('/');
+  const depths: Readonly<Record<string, number>> = { platform: 2, web: 2, sandbox: 1 };
+  return rest.slice(0, depths[rest[0] ?? ''] ?? 3).join('/');
 }
 
 /** Parts that a part may import besides itself; undefined where the table has no such part. */
@@ -36,19 +41,27 @@ function reachOf(part: string): readonly string[] | undefined {
   const [storey = '', room = '', place] = part.split('/');
   if (part === 'platform/shared') return [];
   if (part === 'platform/server') return ['platform/shared'];
-  if (part === 'sandbox') return platform;
+  if (part === 'sandbox') return [...platform, ...account, ...accountScreens, ...screenParts];
+  if (part === 'web/kit') return ['platform/shared'];
   if (part === 'house') return undefined;
-  const below = storey === 'tools' ? account : accountRooms[room]?.flatMap((name) => inRoom(`account/${name}`));
-  if (!['account', 'tools'].includes(storey) || !below) return undefined;
+  const lower = storey === 'tools' ? accountNames : accountRooms[room]?.map((name) => `account/${name}`);
+  if (!['account', 'tools'].includes(storey) || !lower) return undefined;
   if (place === 'shared') return ['platform/shared'];
-  if (place === 'server') return [`${storey}/${room}/shared`, ...below, ...platform];
+  if (place === 'server') return [`${storey}/${room}/shared`, ...lower.flatMap(inRoom), ...platform];
+  if (place === 'web') return [`${storey}/${room}/shared`, ...lower.flatMap(onScreen), ...screenParts];
   return undefined;
+}
+
+/** Whether a browser may run a file. */
+function isForScreens(file: string): boolean {
+  return /^src\/(?:.+\/)?(?:web|shared)\//.test(file);
 }
 
 /** Why a file may not import another file of the project; undefined where it may. */
 export function fileViolation(from: string, to: string): string | undefined {
   const [here, there] = [partOf(from), partOf(to)];
   if (there === 'test') return from.endsWith('.test.ts') ? undefined : 'only tests import test/';
+  if (here === 'web/app') return isForScreens(to) ? undefined : 'the web application imports screens and shared code';
   if (there === 'sandbox' && from !== wiring && here !== 'sandbox')
     return `only ${wiring} and tests import the sandbox`;
   if (here === 'house') return houseFiles.includes(from.slice(4)) ? undefined : 'no such file stands above the rooms';

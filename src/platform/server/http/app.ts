@@ -25,12 +25,19 @@ declare module 'fastify' {
   }
 }
 
+export interface FoundNothing {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-*` headers count; none by default, so that nobody can forge an address. */
   readonly trustProxy?: TrustProxy;
   /** True while the process finishes its work before it stops: new calls are answered 503. */
   readonly isDraining: () => boolean;
+  /** What a browser sees at an address that nothing has; undefined for callers who do not read pages. */
+  readonly notFoundPage?: (accept: string | undefined) => FoundNothing | undefined;
 }
 
 const headersTimeoutMs = 15_000;
@@ -86,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
-  answerUnknownPaths(app);
+  answerUnknownPaths(app, options.notFoundPage);
   return app;
 }
 
@@ -161,7 +168,7 @@ async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** 405 with `Allow` where the path exists for another method, 404 otherwise. */
-function answerUnknownPaths(app: FastifyInstance): void {
+function answerUnknownPaths(app: FastifyInstance, notFoundPage: AppOptions['notFoundPage']): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook('onRoute', (route) => {
     const pattern = new RegExp(`^${route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
@@ -170,6 +177,9 @@ function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
+    const page = path.startsWith('/api/') ? undefined : notFoundPage?.(request.headers.accept);
+    if (allowed.length === 0 && page)
+      return reply.code(404).type('text/html; charset=utf-8').headers(page.headers).send(page.bytes);
     if (allowed.length === 0) throw new Problem(requestProblems.notFound);
     reply.header('allow', [...new Set(allowed)].join(', '));
     throw new Problem(requestProblems.methodNotAllowed);

@@ -1,0 +1,31 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { Attempts } from '../../access/server/attempts.ts';
+import type { Principal } from '../../access/server/principal.ts';
+import { earlyAccessLimits, earlyAccessProblems, registerEarlyBird } from '../shared/contract.ts';
+import { earlyBirds } from './tables.ts';
+
+export interface EarlyAccessParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** `POST /api/early-bird` (spec 7, contract 7). */
+export function serveEarlyAccess(serve: Serve<Principal>, { database, clock, attempts }: EarlyAccessParts): void {
+  serve(registerEarlyBird, async ({ body, request }) => {
+    const rule = { bucket: `early:${request.ip}`, limit: earlyAccessLimits.registrationsPerHour, windowMs: hourMs };
+    await attempts.take(rule, earlyAccessProblems.tooManyRegistrations);
+    const added = await database.orm
+      .insert(earlyBirds)
+      .values({ email: body.email, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: earlyBirds.id });
+    if (added.length === 0) throw new Problem(earlyAccessProblems.alreadyRegistered);
+    return { json: { success: true as const, message: 'You are on the list' } };
+  });
+}
