@@ -7,6 +7,7 @@ import { migrate } from '../src/platform/server/database/migrate.ts';
 import { pgliteDatabase } from '../src/platform/server/database/pglite.ts';
 import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
+import { findChromium } from './browser/chromium.ts';
 import { databaseUrl, runSql } from './postgres-admin.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -16,12 +17,14 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A migrated embedded database, as a file that an engine can load. */
     pgliteTemplate: string;
+    /** Of the browser for the browser tests. */
+    chromiumPath: string;
   }
 }
 
 export const templateName = 'overprint_template';
 
-/** Makes, once a run, a migrated database on each engine for the tests to copy; gives back what takes them away. */
+/** Makes, once a run, a migrated database on each engine for the tests to copy, and finds the browser; gives back what takes them away. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'overprint-pglite-'));
   const server = await startPostgres();
@@ -31,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     const template = join(home, 'template.tar');
-    await Promise.all([migratePglite(template), migratePostgres(server.url)]);
+    const [chromiumPath] = await Promise.all([findChromium(), migratePglite(template), migratePostgres(server.url)]);
+    project.provide('chromiumPath', chromiumPath);
     project.provide('postgresUrl', server.url);
     project.provide('pgliteTemplate', template);
   } catch (error) {

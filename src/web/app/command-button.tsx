@@ -9,14 +9,15 @@ export function CommandButton() {
     <Button
       variant="outline"
       size="sm"
-      aria-label="Go to"
       aria-keyshortcuts="Control+K Meta+K"
       className="font-normal text-ink-soft max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:px-0"
       onClick={() => commandState.change(true)}
     >
       <Icon name="search" className="size-4" />
-      <span className="max-md:hidden">Go to...</span>
-      <kbd className="font-mono text-xs max-md:hidden">{modifier}K</kbd>
+      <span className="max-md:sr-only">Go to...</span>
+      <kbd aria-hidden="true" className="font-mono text-xs max-md:hidden">
+        {modifier}K
+      </kbd>
     </Button>
   );
 }

@@ -1,26 +1,21 @@
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
 import { buttonClass } from '../kit/button.tsx';
 import { cn } from '../kit/cn.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Logo } from '../kit/logo.tsx';
+import { useFocusReturn } from '../kit/use-focus-return.ts';
 import { Navigation } from './navigation-links.tsx';
 
-/** The sidebar of phones, behind a Menu button. */
-export function Drawer() {
-  const [open, setOpen] = useState(false);
+/** The sidebar of phones. */
+export function Drawer({ onClose }: { readonly onClose: () => void }) {
+  const focusReturn = useFocusReturn();
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        aria-label="Menu"
-        className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), 'size-11 md:hidden')}
-      >
-        <Icon name="menu" className="size-5" />
-      </Dialog.Trigger>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade bg-shade md:hidden" />
         <Dialog.Content
           data-modal=""
+          {...focusReturn}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-[280px] max-w-[85vw] animate-slide flex-col overflow-y-auto bg-sheet px-4 pb-6 shadow-float md:hidden"
         >
@@ -31,7 +26,7 @@ export function Drawer() {
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <Navigation onLeave={() => setOpen(false)} />
+          <Navigation onLeave={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { type Session, useSession } from '../../account/access/web/session.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { markNavigation } from '../kit/navigation.ts';
+import { paths } from '../kit/paths.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -15,7 +16,7 @@ const MemberShell = lazy(async () => ({ default: (await import('./member-shell.t
 export function RouteView() {
   const [path] = useLocation();
   const route = routeOf(path, window.location.hostname);
-  const session = useSession({ ask: route.access !== 'open' });
+  const session = useSession({ ask: path !== paths.landing });
   useNavigationEffects(path, route.title);
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -1,30 +1,25 @@
-import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
   /** A question that names the thing, such as: Delete "first key"? */
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
   readonly onConfirm: () => void;
+  readonly onClose: () => void;
 }
 
-/** Asks before something is lost for good. */
-export function ConfirmDialog({ open, onOpenChange, question, consequence, action, onConfirm }: ConfirmDialogProps) {
-  const confirmed = useRef(false);
+/** Asks before something is lost for good; there while it asks. */
+export function ConfirmDialog({ question, consequence, action, onConfirm, onClose }: ConfirmDialogProps) {
   function confirm() {
-    if (confirmed.current) return;
-    confirmed.current = true;
-    onOpenChange(false);
+    onClose();
     onConfirm();
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={question} description={consequence}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={question} description={consequence}>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
-        <Button variant="outline" onClick={() => onOpenChange(false)}>
+        <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="destructive" onClick={confirm}>

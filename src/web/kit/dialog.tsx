@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -10,22 +11,21 @@ interface DialogProps {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** The control that opens it; focus returns there. */
-  readonly trigger?: ReactNode;
 }
 
 /**
- * A modal dialog. Its backdrop is ours: the library's adds a style element, which the content security policy refuses;
+ * A modal dialog; closed, it gives the focus back. Its backdrop is ours: the library's adds a style element, which the content security policy refuses;
  * `data-modal` keeps the page from scrolling instead.
  */
-export function Dialog({ open, onOpenChange, title, description, trigger, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <div className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Radix.Content
           data-modal=""
+          {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed inset-x-0 bottom-0 z-50 max-h-dvh animate-rise overflow-y-auto border-t-2 border-ink bg-sheet p-5 shadow-float md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:-translate-1/2 md:rounded-lg md:border md:border-rule md:p-7"
         >

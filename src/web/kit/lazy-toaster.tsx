@@ -6,10 +6,10 @@ const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toa
 /** Fetches the toast widget with the first toast, so that the landing page does not carry it. */
 export function LazyToaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
-  if (toasts.length === 0) return null;
+  // Whatever carries aria-live stays in reach while a modal dialog hides the rest of the page.
   return (
-    <Suspense fallback={null}>
-      <Toaster toasts={toasts} />
-    </Suspense>
+    <div aria-live="off">
+      <Suspense fallback={null}>{toasts.length > 0 && <Toaster toasts={toasts} />}</Suspense>
+    </div>
   );
 }

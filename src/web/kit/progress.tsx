@@ -1,4 +1,3 @@
-import { Progress as Radix } from 'radix-ui';
 import { cn } from './cn.ts';
 
 interface ProgressProps {
@@ -11,13 +10,15 @@ interface ProgressProps {
 /** A bar with hard edges, like a density strip. */
 export function Progress({ label, percent, attention = false }: ProgressProps) {
   return (
-    <Radix.Root
-      value={percent}
-      max={100}
+    <div
+      role="progressbar"
       aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent === null ? undefined : Math.round(percent)}
       className="h-3 overflow-hidden border border-edge bg-sheet"
     >
-      <Radix.Indicator
+      <div
         className={cn(
           'h-full origin-left transition-transform',
           attention ? 'bg-yellow' : 'bg-ink',
@@ -25,6 +26,6 @@ export function Progress({ label, percent, attention = false }: ProgressProps) {
         )}
         style={{ transform: `scaleX(${(percent ?? 100) / 100})` }}
       />
-    </Radix.Root>
+    </div>
   );
 }

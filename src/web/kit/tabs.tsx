@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
+import { PageSpinner } from './spinner.tsx';
 
 export interface Tab {
   /** Stands in the address as `?tab=`; the first tab leaves it out. */
@@ -41,7 +42,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
       </Radix.List>
       {tabs.map((tab) => (
         <Radix.Content key={tab.id} value={tab.id} className="pt-7">
-          {tab.content}
+          <Suspense fallback={<PageSpinner />}>{tab.content}</Suspense>
         </Radix.Content>
       ))}
     </Radix.Root>

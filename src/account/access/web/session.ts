@@ -16,7 +16,7 @@ export type Session =
 const sessionKey = [currentUser.path];
 
 /**
- * Who is here. A browser without a mark of an earlier session is a visitor at once on open screens (contract 11): with
+ * Who is here. On the landing page a browser without a mark of an earlier session is a visitor at once (contract 11): with
  * `ask: false` the server is not asked then.
  */
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {

@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { PageHeading } from '../../../web/kit/page-heading.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { CreateKeyButton } from './create-key-button.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { UsageExample } from './usage-example.tsx';
 import { useApiKeys } from './use-api-keys.ts';
@@ -13,7 +13,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeading title="API Keys" intro="One key per place that calls the API, so that you can take back one alone.">
-        <CreateKeyDialog />
+        <CreateKeyButton />
       </PageHeading>
       <div className="grid gap-14">
         <Section title="Your API Keys">

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
-import { ConfirmDialog } from '../../../web/kit/confirm-dialog.tsx';
 import { CopyButton } from '../../../web/kit/copy-button.tsx';
 import { Icon } from '../../../web/kit/icon.tsx';
 import { type Column, Table } from '../../../web/kit/table.tsx';
@@ -8,6 +7,10 @@ import type { ApiKey } from '../shared/contract.ts';
 import { announceCopiedKey } from './announce-copied-key.ts';
 import { keyMark } from './use-api-keys.ts';
 import { useDeleteApiKey } from './use-delete-api-key.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** The list of keys; each can be copied and, once asked, deleted. */
 export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
@@ -44,14 +47,17 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
       >
         {!deletion.isPending && <Icon name="trash" />}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        question={`Delete "${apiKey.name}"?`}
-        consequence="The key stops working at once, wherever it is used. This can't be undone."
-        action="Delete API key"
-        onConfirm={() => deletion.mutate(apiKey.id)}
-      />
+      <Suspense fallback={null}>
+        {asking && (
+          <ConfirmDialog
+            onClose={() => setAsking(false)}
+            question={`Delete "${apiKey.name}"?`}
+            consequence="The key stops working at once, wherever it is used. This can't be undone."
+            action="Delete API key"
+            onConfirm={() => deletion.mutate(apiKey.id)}
+          />
+        )}
+      </Suspense>
     </span>
   );
 }

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { keyMark, useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { RequestsTab } from '../../../account/usage/web/requests-tab.tsx';
+import { lazy } from 'react';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
-import { PageSpinner } from '../../../web/kit/spinner.tsx';
 import { padImage } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
 
-const EndpointReference = lazy(async () => ({
-  default: (await import('../../../web/kit/reference/endpoint-reference.tsx')).EndpointReference,
+const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
+const RequestsTab = lazy(async () => ({
+  default: (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
 }));
 
 /** Makes pictures square: try it, call it, see what was called. */
@@ -20,14 +18,5 @@ export function ImagePaddingPage() {
       api={<ApiTab />}
       requests={<RequestsTab endpoint={padImage.path} />}
     />
-  );
-}
-
-function ApiTab() {
-  const firstKey = useApiKeys().data?.[0];
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <EndpointReference operationId={padImage.name} keyMark={firstKey && keyMark(firstKey)} />
-    </Suspense>
   );
 }

@@ -18,7 +18,7 @@ const inks = ['Cyan', 'Magenta', 'Yellow', 'Key'].map((label) => ({ value: label
 export function ControlSamples({ theme }: { readonly theme: string }) {
   return (
     <>
-      <Section title="Buttons">
+      <Section title={`Buttons, ${theme}`}>
         <div className="flex flex-wrap items-center gap-2">
           {variants.map((variant) => (
             <Button key={variant} variant={variant}>
@@ -38,7 +38,7 @@ export function ControlSamples({ theme }: { readonly theme: string }) {
           <SampleDialog theme={theme} />
         </div>
       </Section>
-      <Fields />
+      <Fields theme={theme} />
     </>
   );
 }
@@ -46,25 +46,24 @@ export function ControlSamples({ theme }: { readonly theme: string }) {
 function SampleDialog({ theme }: { readonly theme: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="Dialog"
-      description={`Opened from the ${theme} side.`}
-      trigger={<Button variant="outline">Dialog</Button>}
-    >
-      <Button onClick={() => setOpen(false)}>Done</Button>
-    </Dialog>
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Dialog
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Dialog" description={`Opened from the ${theme} side.`}>
+        <Button onClick={() => setOpen(false)}>Done</Button>
+      </Dialog>
+    </>
   );
 }
 
-function Fields() {
+function Fields({ theme }: { readonly theme: string }) {
   const [ink, setInk] = useState('Cyan');
   const [size, setSize] = useState(120);
   const [on, setOn] = useState(true);
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Section title="Fields">
+    <Section title={`Fields, ${theme}`}>
       <div className="grid gap-5">
         <Field label="Input" hint="A hint">
           {(control) => <Input {...control} placeholder="Placeholder" />}

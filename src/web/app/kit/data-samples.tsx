@@ -20,10 +20,10 @@ const rows = [
 ];
 
 /** What shows customers their things. */
-export function DataSamples() {
+export function DataSamples({ theme }: { readonly theme: string }) {
   return (
     <>
-      <Section title="Table">
+      <Section title={`Table, ${theme}`}>
         <Table caption="Sample table" columns={columns} rows={rows} rowKey={(row) => row.id} />
       </Section>
       <EmptyState text="Nothing here yet." />

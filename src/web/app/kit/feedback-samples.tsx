@@ -8,9 +8,9 @@ import { Spinner } from '../../kit/spinner.tsx';
 import { toast } from '../../kit/toast-store.ts';
 
 /** What tells customers how things stand. */
-export function FeedbackSamples() {
+export function FeedbackSamples({ theme }: { readonly theme: string }) {
   return (
-    <Section title="Feedback">
+    <Section title={`Feedback, ${theme}`}>
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-2">
           <Badge>default</Badge>

@@ -17,8 +17,8 @@ export function KitPage() {
           >
             <p className="font-mono text-sm text-ink-soft">{theme}</p>
             <ControlSamples theme={theme} />
-            <FeedbackSamples />
-            <DataSamples />
+            <FeedbackSamples theme={theme} />
+            <DataSamples theme={theme} />
           </div>
         ))}
       </div>

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { Icon } from '../../../web/kit/icon.tsx';
+
+const CreateKeyDialog = lazy(async () => ({ default: (await import('./create-key-dialog.tsx')).CreateKeyDialog }));
+
+/** Opens the dialog for a new key, fetching it the first time. */
+export function CreateKeyButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
+        Create New API Key
+      </Button>
+      <Suspense fallback={null}>{open && <CreateKeyDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

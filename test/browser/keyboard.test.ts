@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, settle, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+  expect(site.complaints).toEqual([]);
+});
+
+type Role = Parameters<Page['getByRole']>[0];
+
+const focused = (page: Page, role: Role, name: string) =>
+  page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
+
+/** Goes on by Tab until the named thing has the focus. */
+async function tabTo(page: Page, role: Role, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page, role, name).count()) > 0) return;
+  }
+  throw new Error(`Expected Tab to reach the ${role} "${name}", it did not`);
+}
+
+test('the whole job is done by keyboard alone', async () => {
+  const page = await site.visit('/');
+  await tabTo(page, 'link', 'Log in');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth');
+  await settle(page);
+  await focused(page, 'heading', 'Sign in').waitFor();
+  await tabTo(page, 'tab', 'Login');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'textbox', 'Username');
+  await page.keyboard.type('key.board');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('never touched a mouse');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app');
+  await settle(page);
+  await focused(page, 'heading', 'Welcome, key.board!').waitFor();
+
+  await page.goto('/sandbox');
+  await settle(page);
+  await tabTo(page, 'switch', 'Active subscription');
+  await page.keyboard.press('Space');
+  await page.getByText('0 / 10,000').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Type a screen or a theme').waitFor();
+  await page.keyboard.type('api keys');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/api-keys');
+  await settle(page);
+  await tabTo(page, 'button', 'Create New API Key');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, 'textbox', 'API Key Name');
+  await page.keyboard.type('made by keyboard');
+  await page.keyboard.press('Enter');
+  await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
+  const toast = page.getByRole('listitem').filter({ hasText: 'API key created' });
+  await toast.waitFor();
+  // The first closes the toast, the second the dialog.
+  await page.keyboard.press('Escape');
+  await toast.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('cell', { name: 'made by keyboard' }).waitFor();
+  await focused(page, 'button', 'Create New API Key').waitFor();
+
+  await page.goto('/image-padding');
+  await settle(page);
+  await tabTo(page, 'button', 'Upload Image');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles('test/fixtures/samples/baseline.jpg');
+  await tabTo(page, 'combobox', 'Background colour');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, 'button', 'Pad Image');
+  await page.keyboard.press('Enter');
+  await page.getByAltText('Padded square').waitFor();
+  await tabTo(page, 'button', 'Download Image');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('padded-image.png');
+});
+
+test('the first Tab offers to skip to the content', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+});
+
+test('F8 takes the focus to the toast, and Escape closes the drawer back to its button', async () => {
+  const page = await site.visit('/kit', { viewport: { width: 390, height: 844 }, as: 'inactive' });
+  await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
+  await page.getByRole('listitem').filter({ hasText: 'A default toast.' }).waitFor();
+  await page.keyboard.press('F8');
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .locator(':focus')
+    .waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await focused(page, 'button', 'Menu').waitFor();
+});

@@ -1,0 +1,70 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, startSite, type VisitOptions } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+  expect(site.complaints).toEqual([]);
+});
+
+const visitorScreens = ['/', '/auth', '/auth?tab=register', '/docs', '/no/such/page'];
+const memberScreens = ['/', '/app', '/account', '/account?tab=usage', '/account?tab=billing', '/account?tab=settings'];
+const subscriberScreens = [
+  '/app',
+  '/image-padding',
+  '/image-padding?tab=api',
+  '/image-padding?tab=requests',
+  '/api-keys',
+  '/sandbox',
+  '/kit',
+  '/docs',
+];
+
+const looks = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, viewport: { width, height: 900 } })),
+);
+
+describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) => {
+  const check = async (path: string, options: VisitOptions) => {
+    const page = await site.visit(path, { ...look, ...options });
+    expect(await violations(page), path).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
+    await page.context().close();
+  };
+
+  test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => check(path, {}));
+  test.each(memberScreens)('an account holder meets no barrier on %s', (path) => check(path, { as: 'inactive' }));
+  test.each(subscriberScreens)('a subscriber meets no barrier on %s', (path) => check(path, { as: 'active_sub' }));
+
+  test('dialog, drawer and toast hold no barrier either', async () => {
+    const page = await site.visit('/api-keys', { ...look, as: 'active_sub' });
+    await page.getByRole('button', { name: 'Create New API Key' }).click();
+    await page.getByLabel('API Key Name').fill('shown');
+    await page.keyboard.press('Enter');
+    await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    if (look.viewport.width < 768) await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+test('the page allows scripts from its own server alone', async () => {
+  const answer = await fetch(site.origin);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
+  expect(scripts?.trim()).toBe("script-src 'self'");
+  expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { UserStatus } from '../../src/account/access/shared/contract.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { launchChromium } from './chromium.ts';
+
+const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> {
+  /** Signs a fresh account in with this status. */
+  readonly as?: UserStatus;
+  readonly usedThisMonth?: number;
+}
+
+/** The real application with its built screens, and a browser in front of it. */
+export interface Site {
+  readonly house: TestApp;
+  readonly origin: string;
+  /** What no page may do: requests to other hosts, errors of scripts, refusals of the content security policy. */
+  readonly complaints: readonly string[];
+  /** A page of its own, without anybody else's cookies. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const house = await startTestApp('pglite', { webDir, settings });
+  const origin = await house.listen();
+  const browser = await launchChromium(inject('chromiumPath'));
+  const complaints: string[] = [];
+
+  return {
+    house,
+    origin,
+    complaints,
+    async visit(path, { as, usedThisMonth = 0, ...options } = {}) {
+      const context = await openContext(browser, origin, options);
+      if (as) {
+        const { cookie } = await house.account({ userStatus: as, usedThisMonth });
+        const [name = '', value = ''] = cookie.split('=');
+        await context.addCookies([{ name, value, url: origin }]);
+      }
+      const page = await context.newPage();
+      watch(page, origin, complaints);
+      await page.goto(path);
+      await settle(page);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await house.close();
+    },
+  };
+}
+
+function openContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+}
+
+/** Waits until a screen stands: its heading, its data, its fonts. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
+}
+
+function watch(page: Page, origin: string, complaints: string[]): void {
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const own = url.origin === origin || url.protocol === 'blob:' || url.protocol === 'data:';
+    if (!own) complaints.push(`foreign host: ${request.url()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => complaints.push(`a dialog of a script: ${dialog.message()}`));
+  page.on('console', (message) => {
+    // The browser itself notes each answer of 400 and above.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(`console: ${message.text()}`);
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+  expect(site.complaints).toEqual([]);
+});
+
+test('a visitor lands, joins the early list once, and is told when already on it', async () => {
+  const page = await site.visit('/');
+  for (const feature of ['Smart Image Processing', 'Lightning Fast API', 'Automated Workflows']) {
+    expect(await page.getByRole('heading', { name: feature }).isVisible()).toBe(true);
+  }
+  expect(await page.getByRole('contentinfo').innerText()).toContain('coming soon');
+  await page.getByLabel('Email').fill('Ada@Example.com');
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  await page.getByRole('heading', { name: "You're on the list!" }).waitFor();
+  await page.getByText("We'll email you as soon as we launch.").waitFor();
+  await page.getByText("You'll be the first to know when we launch.", { exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  await page.getByText('This email is already on our early access list.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Join the list' }).isEnabled()).toBe(true);
+});
+
+test('while the address is on its way the button is disabled and says so', async () => {
+  const page = await site.visit('/');
+  await page.route('**/api/early-bird', async (route) => {
+    await page.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
+    await route.fulfill({ status: 500, body: 'broken' });
+  });
+  await page.getByLabel('Email').fill('someone@example.com');
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  await page.getByText('Failed to register email. Please try again.', { exact: true }).waitFor();
+});
+
+test('the landing page asks the server nothing, so that its console stays clean', async () => {
+  const page = await site.visit('/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test.each(['/app', '/image-padding', '/api-keys', '/account', '/sandbox'])(
+  'a visitor of %s is sent to sign in',
+  async (path) => {
+    const page = await site.visit(path);
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await page.getByRole('tab', { name: 'Login' }).waitFor();
+  },
+);
+
+test.each(['/image-padding', '/api-keys'])(
+  'an account without a subscription is sent from %s to /app',
+  async (path) => {
+    const page = await site.visit(path, { as: 'inactive' });
+    expect(new URL(page.url()).pathname).toBe('/app');
+    await page.getByText('Please choose a subscription.').waitFor();
+    await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
+  },
+);
+
+test.each(['/auth', '/login'])('somebody signed in is sent from %s to /app', async (path) => {
+  const page = await site.visit(path, { as: 'active_sub' });
+  expect(new URL(page.url()).pathname).toBe('/app');
+  await page.getByText('Configure your Redbubble shops and monitor new products.').waitFor();
+});
+
+test('any other path shows the not-found page, signed in or not', async () => {
+  for (const as of [undefined, 'inactive'] as const) {
+    const page = await site.visit('/no/such/page', as && { as });
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await page.getByText('Did you forget to add the page to the router?').waitFor();
+  }
+});
+
+test('a wrong password is told in a toast, which leaves after five seconds', async () => {
+  const page = await site.visit('/auth');
+  await page.getByLabel('Username').fill('nobody.here');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('Invalid username or password');
+  const shownAt = Date.now();
+  await toast.waitFor({ state: 'hidden' });
+  expect(Date.now() - shownAt).toBeGreaterThan(4_000);
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+const dist = new URL('../dist/web/', import.meta.url);
+const KiB = 1024;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
+
+/** Everything that a chunk needs before it can run, itself included. */
+function needed(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const next of manifest[name]?.imports ?? []) needed(next, found);
+  return found;
+}
+
+async function gzippedBytes(files: Iterable<string>): Promise<number> {
+  const sizes = [...files].map(async (file) => gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+const scriptsOf = (names: Iterable<string>) => [...names].map((name) => manifest[name]?.file ?? '');
+const landing = needed('index.html');
+const shell = needed('member-shell.tsx');
+/** The kit's own page shows every part at once, on this machine alone. */
+const routes = Object.keys(manifest).filter((name) => /-page\.tsx$/.test(name) && name !== 'kit/kit-page.tsx');
+
+describe('what a browser has to fetch', () => {
+  test('at most 110 KiB of script for the landing page', async () => {
+    expect(await gzippedBytes(['theme.js', ...scriptsOf(landing)])).toBeLessThanOrEqual(110 * KiB);
+  });
+
+  test('at most 12 KiB of styles for everything', async () => {
+    const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+    expect(styles.size).toBeGreaterThan(0);
+    expect(await gzippedBytes(styles)).toBeLessThanOrEqual(12 * KiB);
+  });
+
+  test('knows the routes', () => {
+    expect(routes.length).toBeGreaterThan(5);
+    expect(shell.size).toBeGreaterThan(1);
+  });
+
+  test.each(routes)('at most 25 KiB more for %s, the frame of signed-in screens included', async (route) => {
+    const more = [...new Set([...shell, ...needed(route)])].filter((name) => !landing.has(name));
+    expect(await gzippedBytes(scriptsOf(more))).toBeLessThanOrEqual(25 * KiB);
+  });
+});
