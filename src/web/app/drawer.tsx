@@ -18,7 +18,7 @@ export function Drawer() {
         <Icon name="menu" className="size-5" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <div className="fixed inset-0 z-40 animate-fade bg-black/55 md:hidden" />
+        <div className="fixed inset-0 z-40 animate-fade bg-shade md:hidden" />
         <Dialog.Content
           data-modal=""
           aria-describedby={undefined}

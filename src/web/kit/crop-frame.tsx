@@ -11,3 +11,8 @@ export function CropFrame({ className, children }: { readonly className?: string
     </div>
   );
 }
+
+/** Where the work lies: at least 400 px high, in the neutral grey against which colours are judged (contract 11, Screens). */
+export function LightTable({ children }: { readonly children: ReactNode }) {
+  return <div className="grid min-h-[400px] place-items-center border border-rule bg-well p-3">{children}</div>;
+}

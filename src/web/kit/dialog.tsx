@@ -23,7 +23,7 @@ export function Dialog({ open, onOpenChange, title, description, trigger, childr
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 animate-fade bg-black/55" />
+        <div className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Radix.Content
           data-modal=""
           {...(description === undefined && { 'aria-describedby': undefined })}

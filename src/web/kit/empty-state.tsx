@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What stands where nothing is yet, with at most one thing to do. */
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-5 border-t-2 border-ink px-5 py-12 text-center">
+    <div className="flex flex-col items-center gap-5 border-t border-rule px-5 py-12 text-center">
       <svg
         viewBox="0 0 48 48"
         aria-hidden="true"

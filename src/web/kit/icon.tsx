@@ -2,7 +2,7 @@ import { cn } from './cn.ts';
 
 const shapes = {
   square: 'M4 4h16v16H4zM8.5 8.5h7v7h-7z',
-  key: 'M9.5 10.5a4 4 0 1 0-5.7 3.6 4 4 0 0 0 5.4-1.6L12 15h3v-3h3V9l2-2V4h-3z M6.2 10.6h.01',
+  key: 'M7.5 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11.5 12H21v4M17 12v3',
   account: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
   signOut: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -1,13 +1,21 @@
 import { cn } from './cn.ts';
 
-const inks = ['#00839f', '#cf0063', '#fcd734', '#15171f', '#7c7f86', '#b9bbc0', '#dfe0e3'];
+const inks = [
+  'fill-[#00839f]',
+  'fill-[#cf0063]',
+  'fill-[#fcd734]',
+  'fill-ink',
+  'fill-[#7c7f86]',
+  'fill-[#b9bbc0]',
+  'fill-[#dfe0e3]',
+];
 
 /** The control strip at the edge of a printed sheet: the product's mark. */
 export function ColourBar({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 70 20" preserveAspectRatio="none" aria-hidden="true" className={cn('h-5 w-14', className)}>
       {inks.map((ink, index) => (
-        <rect key={ink} x={index * 10} width="10.2" height="20" fill={ink} stroke="none" />
+        <rect key={ink} x={index * 10} width="10.2" height="20" className={ink} />
       ))}
     </svg>
   );

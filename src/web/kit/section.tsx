@@ -10,7 +10,7 @@ interface SectionProps {
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t-2 border-ink pt-4">
+    <section aria-labelledby={id} className="min-w-0 border-t-2 border-ink pt-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="text-2xl">
           {title}

@@ -20,7 +20,7 @@ interface TableProps<Row> {
 /** A table; on a phone every row becomes a list of names and values, so that nothing scrolls sideways. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table className="w-full border-t-2 border-ink text-left max-md:block">
+    <table className="w-full border-t border-rule text-left max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-rule text-sm text-ink-soft">

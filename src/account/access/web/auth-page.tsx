@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { Artwork } from '../../../web/kit/artwork.tsx';
 import { CropFrame } from '../../../web/kit/crop-frame.tsx';
 import { Logo } from '../../../web/kit/logo.tsx';
 import { useFocusAfterNavigation } from '../../../web/kit/page-heading.tsx';
@@ -29,15 +30,15 @@ export function AuthPage() {
         />
       </main>
       <aside className="content-center py-10 max-md:hidden">
-        <CropFrame className="aspect-square">
-          <p className="max-w-[13ch] text-center font-display text-4xl leading-[1.05] font-extrabold tracking-[-0.022em]">
-            <span className="bg-sheet box-decoration-clone px-2">Image Text Overlay Editor</span>
-            <span className="sr-only"> - </span>
-            <span className="mt-4 block bg-sheet font-sans text-lg font-normal tracking-normal text-ink-soft">
-              create stunning images with custom text overlays
-            </span>
-          </p>
-        </CropFrame>
+        <figure>
+          <CropFrame className="group aspect-square">
+            <Artwork />
+          </CropFrame>
+          <figcaption className="mx-6 max-w-[34ch] text-lg">
+            <strong className="font-display text-xl font-bold tracking-[-0.022em]">Image Text Overlay Editor</strong>{' '}
+            <span className="text-ink-soft">- create stunning images with custom text overlays</span>
+          </figcaption>
+        </figure>
       </aside>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
 import { Button } from '../../../web/kit/button.tsx';
-import { CropFrame } from '../../../web/kit/crop-frame.tsx';
+import { CropFrame, LightTable } from '../../../web/kit/crop-frame.tsx';
 import { Icon } from '../../../web/kit/icon.tsx';
 import { saveBlob } from '../../../web/kit/save-blob.ts';
 import type { PaddedImage } from './use-pad-image.ts';
@@ -13,16 +13,13 @@ export function PaddedPicture({ image: { blob, durationMs } }: { readonly image:
   const readSide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => setSidePx(currentTarget.naturalWidth);
   return (
     <>
-      <CropFrame className="min-h-[400px]">
-        {url !== undefined && (
-          <img
-            src={url}
-            alt="Padded square"
-            onLoad={readSide}
-            className="max-h-[600px] max-w-full animate-fade outline outline-rule"
-          />
-        )}
-      </CropFrame>
+      <LightTable>
+        <CropFrame>
+          {url !== undefined && (
+            <img src={url} alt="Padded square" onLoad={readSide} className="max-h-[600px] max-w-full animate-fade" />
+          )}
+        </CropFrame>
+      </LightTable>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="font-mono text-sm text-ink-soft">
           {sidePx !== undefined && `${sidePx} × ${sidePx} px · `}

@@ -1,7 +1,7 @@
 import { formatPercentage } from '../../../platform/shared/format.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
-import { CropFrame } from '../../../web/kit/crop-frame.tsx';
+import { CropFrame, LightTable } from '../../../web/kit/crop-frame.tsx';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { Progress } from '../../../web/kit/progress.tsx';
 import { Section } from '../../../web/kit/section.tsx';
@@ -38,17 +38,19 @@ export function ResultPanel({ image, error, percent, onCancel }: ResultPanelProp
 
 function Waiting({ text }: { readonly text: string }) {
   return (
-    <CropFrame className="min-h-[400px]">
-      <p className="bg-sheet px-3 py-1 text-ink-soft">{text}</p>
-    </CropFrame>
+    <LightTable>
+      <CropFrame className="size-56">
+        <p className="max-w-40 bg-sheet px-2 py-1 text-center text-ink-soft">{text}</p>
+      </CropFrame>
+    </LightTable>
   );
 }
 
 function Working({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
   const sent = percent >= 100;
   return (
-    <CropFrame className="min-h-[400px]">
-      <div className="grid w-64 max-w-full gap-3 bg-sheet p-5">
+    <LightTable>
+      <div className="grid w-64 max-w-full gap-3">
         <p role="status" className="flex justify-between font-medium">
           {sent ? 'Padding...' : 'Uploading...'}
           {!sent && <span className="font-mono text-sm">{formatPercentage(percent)}</span>}
@@ -58,6 +60,6 @@ function Working({ percent, onCancel }: { readonly percent: number; readonly onC
           Cancel
         </Button>
       </div>
-    </CropFrame>
+    </LightTable>
   );
 }

@@ -1,6 +1,6 @@
+import { Artwork } from '../../kit/artwork.tsx';
 import { CropFrame } from '../../kit/crop-frame.tsx';
 import { ColourBar } from '../../kit/logo.tsx';
-import { Artwork } from './artwork.tsx';
 
 const noteClass = 'bg-sheet px-1.5 py-0.5 font-mono text-xs text-ink-soft';
 
