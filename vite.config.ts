@@ -10,7 +10,7 @@ const api = 'http://127.0.0.1:4100';
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [react(), tailwindcss(), packed()],
+  plugins: [react(), tailwindcss(), steadyFonts(), packed()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url)) }],
   },
@@ -39,6 +39,37 @@ function packed(): Plugin {
         const bytes = readFileSync(join(dir, name));
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
         writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** The two faces that the first screen is set in. */
+const firstFaces = /(?:inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/;
+
+/**
+ * Text never moves when its face arrives: the first two are fetched beside the scripts, and a face that comes too late is
+ * used from the next page on.
+ */
+function steadyFonts(): Plugin {
+  return {
+    name: 'steady-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => firstFaces.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
+            injectTo: 'head',
+          })),
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+          file.source = String(file.source).replaceAll('font-display:swap', 'font-display:optional');
+        }
       }
     },
   };

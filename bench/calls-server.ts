@@ -25,7 +25,7 @@ const bare = endpoint({ ...common, name: 'bare', path: '/bench/bare', callers: '
 const metered = endpoint({ ...common, name: 'metered', path: '/bench/metered', callers: ['key'], metered: true });
 
 const { database, dataDir, close } = await openBenchDatabase(process.argv[2] === 'postgres' ? 'postgres' : 'pglite');
-const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { database });
+const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { database });
 const app = await createApp({ logger: deps.log, isDraining: () => false });
 const findByApiKey = createFindByApiKey(database, deps.clock);
 const admit = createAdmit({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey });
