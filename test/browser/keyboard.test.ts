@@ -33,6 +33,7 @@ test('the whole job is done by keyboard alone', async () => {
   await focused(page, 'heading', 'Sign in').waitFor();
   await tabTo(page, 'tab', 'Login');
   await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Register' }).waitFor();
   await tabTo(page, 'textbox', 'Username');
   await page.keyboard.type('key.board');
   await page.keyboard.press('Tab');
