@@ -31,7 +31,7 @@ const scriptsOf = (names: Iterable<string>) => [...names].map((name) => manifest
 const landing = needed('index.html');
 const shell = needed('member-shell.tsx');
 /** The kit's own page shows every part at once, on this machine alone. */
-const routes = Object.keys(manifest).filter((name) => /-page\.tsx$/.test(name) && name !== 'kit/kit-page.tsx');
+const routes = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx') && name !== 'kit/kit-page.tsx');
 
 describe('what a browser has to fetch', () => {
   test('at most 110 KiB of script for the landing page', async () => {
