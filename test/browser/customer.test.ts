@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSample } from '../sample-pictures.ts';
-import { type Site, startSite } from './site.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
 let pictures: Server;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   pictures.close();
-  expect(site.complaints).toEqual([]);
 });
 
 const toastOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
@@ -151,7 +150,7 @@ test('signing out lands on the landing page and leaves nothing behind', async ()
 
 test('near the end of the quota the chip and the account page call for attention', async () => {
   const page = await site.visit('/account', { as: 'inactive', usedThisMonth: 832 });
-  await page.getByText("You're approaching your monthly quota limit").waitFor();
+  await expectShown(page.getByText("You're approaching your monthly quota limit"));
   await page.getByText('832 / 1,000').first().waitFor();
   await page.getByText('Free Tier').first().waitFor();
 });
@@ -162,4 +161,8 @@ test('the API tab shows the key by its first characters alone', async () => {
   expect(snippet).toMatch(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./);
   expect(snippet).not.toMatch(/op_[0-9A-Za-z]{6}/);
   await page.getByText('Either image or image_url is required').waitFor();
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
 });

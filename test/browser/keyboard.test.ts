@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, settle, startSite } from './site.ts';
+import { expectShown, type Site, settle, startSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  expect(site.complaints).toEqual([]);
 });
 
 type Role = Parameters<Page['getByRole']>[0];
@@ -104,5 +103,9 @@ test('F8 takes the focus to the toast, and Escape closes the drawer back to its 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  await focused(page, 'button', 'Menu').waitFor();
+  await expectShown(focused(page, 'button', 'Menu'));
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { UserStatus } from '../../src/account/access/shared/contract.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -69,6 +69,11 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready');
+}
+
+/** Fails unless the thing appears. */
+export function expectShown(thing: Locator): Promise<void> {
+  return thing.waitFor();
 }
 
 function watch(page: Page, origin: string, complaints: string[]): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, startSite } from './site.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  expect(site.complaints).toEqual([]);
 });
 
 test('a visitor lands, joins the early list once, and is told when already on it', async () => {
@@ -37,7 +36,7 @@ test('while the address is on its way the button is disabled and says so', async
   });
   await page.getByLabel('Email').fill('someone@example.com');
   await page.getByRole('button', { name: 'Join the list' }).click();
-  await page.getByText('Failed to register email. Please try again.', { exact: true }).waitFor();
+  await expectShown(page.getByText('Failed to register email. Please try again.', { exact: true }));
 });
 
 test('the landing page asks the server nothing, so that its console stays clean', async () => {
@@ -77,7 +76,7 @@ test('any other path shows the not-found page, signed in or not', async () => {
   for (const as of [undefined, 'inactive'] as const) {
     const page = await site.visit('/no/such/page', as && { as });
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-    await page.getByText('Did you forget to add the page to the router?').waitFor();
+    await expectShown(page.getByText('Did you forget to add the page to the router?'));
   }
 });
 
@@ -92,4 +91,8 @@ test('a wrong password is told in a toast, which leaves after five seconds', asy
   const shownAt = Date.now();
   await toast.waitFor({ state: 'hidden' });
   expect(Date.now() - shownAt).toBeGreaterThan(4_000);
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none md:p-6"
+        className="fixed right-0 z-60 max-md:top-0 md:bottom-0 grid w-full max-w-[420px] gap-2 p-4 outline-none md:p-6"
       />
     </Radix.Provider>
   );

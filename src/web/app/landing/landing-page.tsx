@@ -36,7 +36,10 @@ function Offer() {
       >
         Artwork in.
         <br />
-        <span className="bg-yellow box-decoration-clone px-[0.06em] text-on-yellow">Print-ready</span> out.
+        <span className="relative isolate inline-block text-on-yellow before:absolute before:-inset-x-[0.05em] before:top-[0.1em] before:-bottom-[0.08em] before:-z-10 before:bg-yellow">
+          Print-ready
+        </span>{' '}
+        out.
       </h1>
       <p className="mt-7 mb-10 max-w-[52ch] text-xl text-ink-soft">
         Set text on images, pad them square, pull MP3s out of video, and hear about every new product in the shops you

@@ -1,6 +1,6 @@
 /** The parts of an OpenAPI 3.1 document that the reference draws. */
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
@@ -94,7 +94,7 @@ export function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
   if (schema.type === 'array') return `${schema.items ? typeOf(schema.items) : 'any'}[]`;
-  return schema.type ?? 'any';
+  return [schema.type ?? 'any'].flat().join(' | ');
 }
 
 /** The fields of a JSON answer, nested ones with a dot. */

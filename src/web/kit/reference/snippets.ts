@@ -9,7 +9,7 @@ export interface Snippet {
 interface Call {
   readonly method: string;
   readonly url: string;
-  /** Body fields that have an example. */
+  /** Body fields that are required or have an example. */
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly form: boolean;
   readonly key: string | undefined;
@@ -27,14 +27,14 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
 }
 
 function callOf({ method, path, operation }: ReferenceEndpoint, origin: string, key: string): Call {
-  const examples = fieldsOf(operation).filter(
-    ({ place, type, example }) => place === 'body' && type !== 'file' && example !== undefined,
+  const shown = fieldsOf(operation).filter(
+    ({ place, type, required, example }) => place === 'body' && type !== 'file' && (required || example !== undefined),
   );
   const takesKeys = operation.security.some((kind) => 'key' in kind);
   return {
     method,
     url: origin + path,
-    fields: examples.map(({ name, example }) => [name, example] as const),
+    fields: shown.map(({ name, example = `YOUR_${name.toUpperCase()}` }) => [name, example] as const),
     form: operation.requestBody?.content['multipart/form-data'] !== undefined,
     key: takesKeys ? key : undefined,
   };
