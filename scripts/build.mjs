@@ -23,8 +23,11 @@ export async function ensureBuilt(root, node) {
   writeFileSync(stampFile, stamp);
 }
 
-/** @param {string} root */
-function stampOf(root) {
+/**
+ * @param {string} root the project's folder
+ * @returns {string} what a build of the present sources is marked with.
+ */
+export function stampOf(root) {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|[/\\])(web|shared)[/\\].*\.[^/\\]+$/.test(name))
     .map((name) => join('src', name));

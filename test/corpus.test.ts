@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attempts } from '../src/account/access/server/tables.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -9,6 +10,7 @@ import ssrf from './fixtures/corpus/ssrf.json' with { type: 'json' };
 import { badWebsites } from './corpus/websites.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from './outbound/fake-internet.ts';
 
+const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 let internet: FakeInternet;
 let app: TestApp;
 let origin: string;
@@ -16,7 +18,7 @@ let origin: string;
 beforeAll(async () => {
   internet = await startFakeInternet(badWebsites);
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
-  app = await startTestApp('pglite', { resolve, connector: internet.connector });
+  app = await startTestApp('pglite', { resolve, connector: internet.connector, webDir });
   origin = await app.listen();
 });
 beforeEach(async () => {

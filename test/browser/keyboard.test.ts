@@ -72,9 +72,12 @@ test('the whole job is done by keyboard alone', async () => {
   await focused(page, 'button', 'Create New API Key').waitFor();
 
   await page.goto('/image-padding');
+  // Asked for early: the browser has to be told before the key is pressed.
+  const chooserOpens = page.waitForEvent('filechooser');
   await settle(page);
   await tabTo(page, 'button', 'Upload Image');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await chooserOpens;
   await chooser.setFiles('test/fixtures/samples/baseline.jpg');
   await tabTo(page, 'combobox', 'Background colour');
   await page.keyboard.press('ArrowDown');

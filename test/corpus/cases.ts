@@ -83,6 +83,7 @@ const exceptions: Readonly<Record<string, Room>> = {
   'AU-25': 'identity',
   'AU-26': 'identity',
   'AU-32': 'identity',
+  'PG-03': 'billing',
   'PG-06': 'transport',
   'PG-07': 'transport',
 };

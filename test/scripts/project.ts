@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stampOf } from '../../scripts/build.mjs';
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
 
@@ -11,7 +12,7 @@ export interface Project {
   remove(file: string): void;
 }
 
-/** A project with our scripts, one installed package beside the pinned Node, and an empty program. */
+/** A project with our scripts, one installed package beside the pinned Node, a build that is up to date, and an empty program. */
 export function createProject(): Project {
   const root = mkdtempSync(join(tmpdir(), 'overprint-project-'));
   const write = (file: string, content: string | object) => {
@@ -31,5 +32,9 @@ export function createProject(): Project {
   write('node_modules/library/package.json', {});
   mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'));
+  write('src/main.ts', '');
+  write('vite.config.ts', '');
+  write('node_modules/vite/bin/vite.js', "console.log('vite runs');");
+  write('dist/web.stamp', stampOf(root));
   return { root, write, remove };
 }

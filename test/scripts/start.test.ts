@@ -43,6 +43,24 @@ describe('npm start', () => {
     expect(seen.env).not.toHaveProperty('NODE_OPTIONS');
   });
 
+  test('builds the web application when what it is built from has changed, and not again', async () => {
+    project.write('src/main.ts', "console.log('runs');");
+    project.write('src/account/access/web/page.tsx', 'changed');
+    const first = launch();
+    expect(await text(first.child.stdout)).toBe('Building the web application ...\nvite runs\nruns\n');
+    expect(await first.ended).toBe(0);
+    expect(await text(launch().child.stdout)).toBe('runs\n');
+  });
+
+  test('says so and starts nothing when the build fails', async () => {
+    project.write('vite.config.ts', 'changed');
+    project.write('node_modules/vite/bin/vite.js', 'process.exit(2);');
+    project.write('src/main.ts', "console.log('runs');");
+    const { child, ended } = launch();
+    expect(await text(child.stderr)).toContain('The web application could not be built: vite ended with 2');
+    expect(await ended).toBe(1);
+  });
+
   test("ends with the program's exit code", async () => {
     project.write('src/main.ts', 'process.exit(3);');
     expect(await launch().ended).toBe(3);

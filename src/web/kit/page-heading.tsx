@@ -15,7 +15,7 @@ export function PageHeading({
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl font-extrabold wrap-anywhere">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl font-extrabold [overflow-wrap:anywhere]">
           {title}
         </h1>
         {intro !== undefined && <p className="mt-2 max-w-[64ch] text-lg text-ink-soft">{intro}</p>}
