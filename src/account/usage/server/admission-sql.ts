@@ -30,11 +30,6 @@ with caller as (
     case found.user_status when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end as quota,
     case found.user_status when 'active_sub' then ${premium.burstPerMinute} else ${free.burstPerMinute} end as burst
   from (${caller}) as found
-), touched as (
-  update api_keys set last_used_at = $2::timestamptz
-  from caller
-  where api_keys.id = caller.key_id
-    and (api_keys.last_used_at is null or api_keys.last_used_at < $2::timestamptz - interval '1 minute')
 ), counted as (
   insert into usage_counters as counter (user_id, month, used, burst_started_at, burst_used)
   select user_id, $3::text, 1, $2::timestamptz, 1 from caller
@@ -50,7 +45,7 @@ with caller as (
   select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus} from caller cross join counted
   returning id
 )
-select caller.user_id as "userId", caller.user_status as "userStatus", counted.used, logged.id::float8 as id
+select caller.user_id as "userId", caller.user_status as "userStatus", caller.key_id as "keyId", counted.used, logged.id::float8 as id
 from caller left join counted on true left join logged on true`;
 }
 
@@ -81,6 +76,11 @@ from jsonb_to_recordset($1::jsonb) as done(
   input_method text, processing_method text
 )
 where request.id = done.id and request.id between $2::bigint and $3::bigint`;
+
+/** When keys were last used. Parameters: their ids, now. */
+export const keyUseSql = `
+update api_keys set last_used_at = $2::timestamptz
+where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::timestamptz)`;
 
 /** Why a call was refused: the counter as it stands. Parameters: user, month. */
 export const counterSql = `

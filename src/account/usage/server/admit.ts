@@ -34,7 +34,7 @@ export function createAdmit(parts: PrincipalParts & { readonly meter: Meter }): 
       principal,
       headers: rateLimitHeaders(admission, parts.clock.now()),
       check: () => requireSubscription(principal, endpoint),
-      settle: (outcome) => parts.meter.complete(admission.id, outcome),
+      settle: (outcome) => parts.meter.complete(admission, outcome),
     };
   }
 

@@ -6,6 +6,7 @@ import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createKeyUse } from './key-use.ts';
 import { monthOf } from './month.ts';
 import { planOf } from './plan.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
@@ -16,6 +17,8 @@ const minuteMs = 60_000;
 export interface Admission {
   readonly userId: number;
   readonly userStatus: UserStatus;
+  /** Null for a caller without a key. */
+  readonly keyId: number | null;
   /** Calls of this month, this one included. */
   readonly used: number;
   /** The request row. */
@@ -33,14 +36,21 @@ export interface Meter {
   /** The same for a caller already known; `label` stands where the key's would. */
   admitUser(userId: number, label: string, call: MeteredCall): Promise<Admission | undefined>;
   /** Writes how the call ended. Resolves when it is stored; calls that end together share one statement. */
-  complete(id: number, outcome: Outcome): Promise<void>;
+  complete(admission: Admission, outcome: Outcome): Promise<void>;
 }
 
 type AdmissionRow = Omit<Admission, 'used' | 'id'> & { readonly used: number | null; readonly id: number | null };
 
 /** Counts and logs metered calls (contract 4). */
 export function createMeter(database: Database, clock: Clock): Meter {
-  const completions = createGroupCommit((rows: readonly CompletionRow[]) => writeCompletions(database, rows));
+  const keyUse = createKeyUse(database, clock);
+  const completions = createGroupCommit(async (calls: readonly Completion[]) => {
+    await writeCompletions(
+      database,
+      calls.map(({ outcome }) => outcome),
+    );
+    await keyUse.record(calls.flatMap(({ keyId }) => keyId ?? []));
+  });
 
   async function admit(name: string, sql: string, call: MeteredCall, caller: unknown, label?: string) {
     const now = clock.now();
@@ -76,7 +86,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
   return {
     admitKey: (keyHash, call) => admit('admit_by_key', admitByKeySql, call, keyHash),
     admitUser: (userId, label, call) => admit('admit_by_user', admitByUserSql, call, userId, label),
-    complete: (id, outcome) => completions.add(completionRow(id, outcome)),
+    complete: ({ id, keyId }, outcome) => completions.add({ keyId, outcome: completionRow(id, outcome) }),
   };
 }
 
@@ -87,6 +97,11 @@ async function writeCompletions(database: Database, rows: readonly CompletionRow
 }
 
 type CompletionRow = ReturnType<typeof completionRow>;
+
+interface Completion {
+  readonly keyId: number | null;
+  readonly outcome: CompletionRow;
+}
 
 function completionRow(id: number, { statusCode, durationMs, facts }: Outcome) {
   return {

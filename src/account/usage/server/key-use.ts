@@ -1,0 +1,33 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { keyUseSql } from './admission-sql.ts';
+
+const precisionMs = 60_000;
+/** Bounds the memory; after it the keys in use are written once more. */
+const maxRemembered = 10_000;
+
+/** Records when keys were last used, to the minute (contract 4), without a write for every call. */
+export interface KeyUse {
+  record(keyIds: readonly number[]): Promise<void>;
+}
+
+export function createKeyUse(database: Database, clock: Clock): KeyUse {
+  const writtenAtMs = new Map<number, number>();
+
+  /** A time in the future is the mark of a clock that was set back. */
+  function isDue(keyId: number, nowMs: number): boolean {
+    const atMs = writtenAtMs.get(keyId);
+    return atMs === undefined || atMs > nowMs || nowMs - atMs >= precisionMs;
+  }
+
+  return {
+    async record(keyIds) {
+      const now = clock.now();
+      const due = [...new Set(keyIds)].filter((keyId) => isDue(keyId, now.getTime()));
+      if (due.length === 0) return;
+      await database.query('key_use', keyUseSql, [due, now.toISOString()]);
+      if (writtenAtMs.size + due.length > maxRemembered) writtenAtMs.clear();
+      for (const keyId of due) writtenAtMs.set(keyId, now.getTime());
+    },
+  };
+}
