@@ -12,7 +12,10 @@ export function parseBodies(app: FastifyInstance): void {
     else return parseJson(request, String(body), done);
   });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  app.addHook('preParsing', async (request, _reply, payload) => (isJson(request) ? cutWhenSlow(payload) : payload));
+  // A body that is here already, as most are once its caller is known, can't be slow any more.
+  app.addHook('preParsing', async (request, _reply, payload) =>
+    isJson(request) && !request.raw.complete ? cutWhenSlow(payload) : payload,
+  );
 }
 
 /** Throws 415: no body is unpacked, however small it claims to be. */
