@@ -52,13 +52,22 @@ describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) 
     await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    if (look.viewport.width < 768) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    if (look.viewport.width < 768) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').waitFor();
+    }
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 });
 
+/** What is still on its way in or out is judged where it ends. */
+const movementsEnd =
+  'Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity).map((a) => a.finished))';
+
 async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(movementsEnd);
   await page.evaluate(axe.source);
   const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
