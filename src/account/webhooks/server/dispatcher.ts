@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Listening } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import { claimDue, type ClaimedDelivery, findDue, releaseClaims } from './claim.ts';
+import { claimDue, type ClaimedDelivery, type DueDelivery, findDue, releaseClaims } from './claim.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import { webhookChannel } from './outbox.ts';
 import type { Secrets } from './secrets.ts';
@@ -35,7 +35,7 @@ export interface DispatcherParts {
 
 /** A commit is told at once; this finds retries, and what was told to nobody. */
 const lookEveryMs = 1_000;
-const dueAtOnce = 256;
+const dueAtOnce = 64;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, clock, log, secrets, random } = parts;
@@ -67,18 +67,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   /** Starts an attempt of everything that is due and finds a place in its lanes. */
   async function look(): Promise<void> {
-    for (;;) {
-      isMoreDue = lanes.free() === 0;
-      if (isMoreDue || !running) return;
-      const due = await findDue(database, clock.now(), lanes.full(), dueAtOnce);
+    isMoreDue = false;
+    for (let due: DueDelivery[] | undefined; running && (due?.length ?? dueAtOnce) === dueAtOnce; ) {
+      const full = lanes.full();
+      due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
       const placed = lanes.take(due);
+      isMoreDue ||= full.some || placed.length < due.length;
       await startAttempts(placed);
-      isMoreDue = placed.length < due.length;
-      if (due.length < dueAtOnce) return;
     }
   }
 
-  async function startAttempts(placed: Awaited<ReturnType<typeof findDue>>): Promise<void> {
+  async function startAttempts(placed: readonly DueDelivery[]): Promise<void> {
     if (placed.length === 0) return;
     const unclaimed = new Map(placed.map((delivery) => [delivery.id, delivery]));
     try {

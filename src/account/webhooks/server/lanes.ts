@@ -20,11 +20,14 @@ export interface FullLanes {
   readonly endpointIds: number[];
   readonly userIds: number[];
   readonly hosts: string[];
+  /** Whether nothing at all may get a request. */
+  readonly overall: boolean;
+  /** Whether any lane is full. */
+  readonly some: boolean;
 }
 
 /** Bounds requests under way, so that a receiver, an account or a server that hangs holds nobody else up. */
 export interface Lanes {
-  free(): number;
   full(): FullLanes;
   /** Takes a place in every lane of those that fit, in their order, and gives them. */
   take<W extends Waiting>(waiting: readonly W[]): W[];
@@ -49,8 +52,11 @@ export function createLanes(limits: LaneLimits = laneLimits): Lanes {
   }
 
   return {
-    free: () => limits.overall - underWay,
-    full: () => ({ endpointIds: endpoints.full(), userIds: accounts.full(), hosts: hosts.full() }),
+    full() {
+      const lists = { endpointIds: endpoints.full(), userIds: accounts.full(), hosts: hosts.full() };
+      const overall = underWay >= limits.overall;
+      return { ...lists, overall, some: overall || Object.values(lists).some((list) => list.length > 0) };
+    },
     take(waiting) {
       return waiting.filter((one) => {
         if (!fits(one)) return false;
