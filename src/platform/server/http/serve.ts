@@ -128,13 +128,13 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
       const received = await receive(request, reply, { endpoint, pass, spool, sniff: options?.sniff ?? {} });
       try {
         const kept = await pass.keyed?.awaitAnswer(received, received.signal);
-        if (kept) return sendKept(reply, kept);
+        if (kept) return await sendKept(reply, kept);
         const grant = pass.grant ?? (await admit(request, reply, { endpoint, pass }));
         const result = await keeping(request, pass.keyed, async () => {
           const given = await handler(toCall(request, { endpoint, pass, grant, received }));
           return { given, answer: toAnswer(endpoint, given) };
         });
-        return send(reply, endpoint, result.given);
+        return await send(reply, endpoint, result.given);
       } finally {
         await removeFiles(received.files);
       }
