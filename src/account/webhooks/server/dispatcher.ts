@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Listening } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
@@ -31,10 +32,14 @@ export interface DispatcherParts {
   /** From 0 to 1, for the jitter. */
   readonly random: () => number;
   readonly laneLimits?: LaneLimits;
+  /** For a whole attempt; 15 s unless told. */
+  readonly timeoutMs?: number;
 }
 
 /** A commit is told at once; this finds retries, and what was told to nobody. */
 const lookEveryMs = 1_000;
+/** Between two looks: places that become free meanwhile are filled together. */
+const gatherMs = 10;
 const dueAtOnce = 64;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
@@ -58,20 +63,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     while (state.looksAgain && state.isRunning) {
       state.looksAgain = false;
       await look().catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks that are due'));
+      if (state.looksAgain) await delay(gatherMs);
     }
     state.isLooking = false;
   }
 
-  /** Starts an attempt of everything that is due and finds a place in its lanes. */
+  /** Starts attempts of what is due and finds a place in its lanes. A whole page of it may hide more behind a full lane. */
   async function look(): Promise<void> {
-    state.isMoreDue = false;
-    for (let due: DueDelivery[] | undefined; state.isRunning && (due?.length ?? dueAtOnce) === dueAtOnce; ) {
-      const full = lanes.full();
-      due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
-      const placed = lanes.take(due);
-      state.isMoreDue ||= full.some || placed.length < due.length;
-      await startAttempts(placed);
-    }
+    const full = lanes.full();
+    const due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
+    const placed = lanes.take(due);
+    state.isMoreDue = full.some || placed.length < due.length;
+    state.looksAgain ||= due.length === dueAtOnce;
+    await startAttempts(placed);
   }
 
   async function startAttempts(placed: readonly DueDelivery[]): Promise<void> {
