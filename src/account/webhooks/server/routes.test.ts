@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     house.clock.forward(dayMs);
     house.deps.webhooks.dispatcher.wake();
     await house.deps.webhooks.dispatcher.idle();
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received.filter(({ id }) => id === one.id)).toHaveLength(1);
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
   });
 
