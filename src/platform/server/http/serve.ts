@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AnswerOf, BodyOf, EndpointSpec, FileNameOf, ParamsOf, QueryOf } from '../../shared/endpoint.ts';
-import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
-import { readBody, type Sniff } from './body.ts';
-import { parseInput } from './input.ts';
+import { jsonBodyLimitBytes } from './body-limit.ts';
+import type { Sniff } from './body.ts';
+import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
+import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 
 /** What a finished call is settled with: its status, its length and what it worked on. */
 export interface Outcome {
@@ -64,8 +63,11 @@ export type Serve<Principal> = <E extends EndpointSpec>(
 ) => void;
 
 interface Pass<Principal> {
-  readonly grant: Grant<Principal>;
-  readonly startedAtMs: number;
+  /** Set where the request carries an Idempotency-Key. */
+  readonly keyed: KeyedRequest | undefined;
+  /** Undefined for a repeat, until it has to run the call itself: what is answered with another call's answer costs nothing. */
+  grant?: Grant<Principal>;
+  startedAtMs: number;
   facts: RequestFacts;
 }
 
@@ -74,111 +76,118 @@ export interface ServeParts<Principal> {
   readonly spool: Spool;
   /** Throws when there is no room for a body of the declared size; asked before a call with files costs anything. */
   readonly ensureRoom: (declaredBytes: number) => Promise<void>;
+  readonly idempotency: IdempotencyParts;
 }
 
 /** Makes the function by which every room registers its endpoints: admission, validation, handler, answer, settlement. */
 export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
-    const startedAtMs = performance.now();
+  async function begin(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     if (endpoint.files) await parts.ensureRoom(Number(request.headers['content-length'] ?? 0));
-    const grant = await parts.admit(request, endpoint);
-    reply.headers(grant.headers ?? {});
-    passes.set(request, { grant, startedAtMs, facts: {} });
-    grant.check?.();
+    const keyed = await beginKeyed(request, endpoint, parts.idempotency);
+    const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), facts: {} };
+    passes.set(request, pass);
+    if (!keyed || keyed.runs()) await admit(request, reply, { endpoint, pass });
   }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, context: Admitting): Promise<Grant<Principal>> {
+    const { endpoint, pass } = context;
+    pass.startedAtMs = performance.now();
+    const grant = await parts.admit(request, endpoint);
+    pass.grant = grant;
+    reply.headers(grant.headers ?? {});
+    grant.check?.();
+    return grant;
+  }
+  type Admitting = { endpoint: EndpointSpec; pass: Pass<Principal> };
 
   async function settle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const pass = passes.get(request);
     passes.delete(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
-    try {
-      await pass?.grant.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts });
-    } catch (error) {
-      // The work is done and its row exists since admission: the caller gets the answer, the log says why the row is behind.
-      request.log.error({ err: error }, 'request row was not completed');
-    }
+    // The work is done and its row exists since admission: the caller gets the answer, the log says what is behind.
+    const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
+    await pass?.grant
+      ?.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts })
+      .catch(log('request row was not completed'));
+    await pass?.keyed?.end().catch(log('the hold on an Idempotency-Key was not given back'));
   }
 
   return (endpoint, handler, options) => {
+    const { spool } = parts;
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const pass = passes.get(request);
+      if (!pass) throw new Error('Expected an admitted request, received one without a pass');
+      const hashes = pass.keyed !== undefined;
+      const received = await receive(request, reply, { endpoint, spool, sniff: options?.sniff ?? {}, hashes });
+      try {
+        const kept = await pass.keyed?.awaitAnswer(received, received.signal);
+        if (kept) return await sendKept(reply, kept);
+        const grant = pass.grant ?? (await admit(request, reply, { endpoint, pass }));
+        const run = async () => handler(toCall(request, { endpoint, pass, grant, received }));
+        const given = await (pass.keyed ? keeping(request, { endpoint, keyed: pass.keyed, run }) : run());
+        return await send(reply, endpoint, given);
+      } finally {
+        await removeFiles(received.files);
+      }
+    }
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       bodyLimit: jsonBodyLimitBytes(endpoint),
-      onRequest: (request, reply) => admit(request, reply, endpoint),
+      onRequest: (request, reply) => begin(request, reply, endpoint),
       onSend: (request, reply) => settle(request, reply),
-      handler: async (request, reply) => {
-        const pass = passes.get(request);
-        if (!pass) throw new Error('Expected an admitted request, received one without a pass');
-        const call = await receive(request, reply, { endpoint, pass, spool: parts.spool, sniff: options?.sniff ?? {} });
-        try {
-          return await send(reply, endpoint, await handler(call));
-        } finally {
-          await removeFiles(call.files);
-        }
-      },
+      handler: answer,
     });
   };
 }
 
-/** Reads and validates everything that the request carries. What it spooled is gone again when it throws. */
-async function receive<E extends EndpointSpec, Principal>(
+interface KeptRun<E extends EndpointSpec> {
+  readonly endpoint: E;
+  readonly keyed: KeyedRequest;
+  readonly run: () => Promise<Reply<E>>;
+}
+
+/** Runs a call and keeps its answer or its refusal, before anything is sent. */
+async function keeping<E extends EndpointSpec>(
   request: FastifyRequest,
-  reply: FastifyReply,
-  context: { endpoint: E; pass: Pass<Principal>; spool: Spool; sniff: Readonly<Record<string, Sniff>> },
-): Promise<Call<E, Principal>> {
-  const { endpoint, pass, spool, sniff } = context;
-  const params = parseParams(endpoint, request.params);
-  const query = parseInput(endpoint.query ?? noFields, request.query);
-  const signal = abortWhenGone(reply);
-  const { fields, files } = await readBody(request, endpoint, { spool, sniff, signal });
+  { endpoint, keyed, run }: KeptRun<E>,
+): Promise<Reply<E>> {
+  // The work is done: an answer that could not be kept is sent all the same.
+  const log = (error: unknown) => request.log.error({ err: error }, 'the answer was not kept for its Idempotency-Key');
   try {
-    const body = parseInput(endpoint.body ?? noBody, fields);
-    const note = (facts: RequestFacts) => {
-      pass.facts = { ...pass.facts, ...facts };
-    };
-    return { params, query, body, files, principal: pass.grant.principal, signal, request, note } as Call<E, Principal>;
+    const given = await run();
+    const answer = toAnswer(endpoint, given);
+    if (answer) await keyed.keep(answer).catch(log);
+    return given;
   } catch (error) {
-    await removeFiles(files);
+    await keyed.keepProblem(error, request.id).catch(log);
     throw error;
   }
 }
 
-const noFields = z.strictObject({});
-const noBody = noFields.optional();
-
-/** An id that cannot exist is answered like one that does not. */
-function parseParams(endpoint: EndpointSpec, params: unknown): unknown {
-  const result = (endpoint.params ?? noFields).safeParse(params);
-  if (!result.success) throw new Problem(endpoint.missing ?? requestProblems.notFound);
-  return result.data;
+interface CallContext<E extends EndpointSpec, Principal> {
+  readonly endpoint: E;
+  readonly pass: Pass<Principal>;
+  readonly grant: Grant<Principal>;
+  readonly received: Received;
 }
 
-function abortWhenGone(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Problem(requestProblems.callerGone));
-  });
-  return controller.signal;
-}
-
-async function removeFiles(files: Readonly<Record<string, SpooledFile | undefined>>): Promise<void> {
-  await Promise.all(Object.values(files).map(async (file) => file?.remove()));
-}
-
-const smallBodyBytes = 1_000_000;
-/** A larger file does not come as a data URI: the whole text has to fit in memory. */
-const dataUriFileBytes = 50 * 1024 * 1024;
-
-function jsonBodyLimitBytes(endpoint: EndpointSpec): number {
-  const files = Object.values(endpoint.files ?? {});
-  const base64Bytes = files.reduce(
-    (sum, file) => sum + Math.ceil(Math.min(file.maxBytes, dataUriFileBytes) / 3) * 4,
-    0,
-  );
-  return smallBodyBytes + base64Bytes;
+/** Checks the body's fields and makes the handler's view of the request. */
+function toCall<E extends EndpointSpec, Principal>(
+  request: FastifyRequest,
+  { endpoint, pass, grant, received }: CallContext<E, Principal>,
+): Call<E, Principal> {
+  const { params, query, files, signal } = received;
+  const body = parseFields(endpoint, received);
+  const note = (facts: RequestFacts) => {
+    pass.facts = { ...pass.facts, ...facts };
+  };
+  return { params, query, body, files, principal: grant.principal, signal, request, note } as Call<E, Principal>;
 }
 
 function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: Reply<E>): FastifyReply {
@@ -187,4 +196,12 @@ function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: 
   if ('bytes' in answer) return reply.type(answer.contentType).send(answer.bytes);
   if ('stream' in answer) return reply.type(answer.contentType).send(answer.stream);
   return reply.send();
+}
+
+/** What can be given again; undefined for a stream, which passes by once. */
+function toAnswer<E extends EndpointSpec>(endpoint: E, reply: Reply<E>): Answer | undefined {
+  const head = { statusCode: reply.status ?? endpoint.status ?? 200, headers: reply.headers ?? {} };
+  if ('json' in reply) return { ...head, contentType: jsonType, body: JSON.stringify(reply.json) };
+  if ('bytes' in reply) return { ...head, contentType: reply.contentType, body: reply.bytes };
+  return 'empty' in reply ? { ...head, contentType: null, body: null } : undefined;
 }
