@@ -57,6 +57,11 @@ export function createAdmit(parts: PrincipalParts & { readonly meter: Meter }): 
 
   return async (request, endpoint) => {
     if (endpoint.callers === 'anyone') return { principal: null };
-    return endpoint.metered ? admitMetered(request, endpoint) : admitRead(request, endpoint);
+    return isMetered(request, endpoint) ? admitMetered(request, endpoint) : admitRead(request, endpoint);
   };
+}
+
+function isMetered(request: FastifyRequest, endpoint: EndpointSpec): boolean {
+  if (endpoint.metered !== 'key') return endpoint.metered === true;
+  return acceptedCredential(request, endpoint).kind === 'key';
 }

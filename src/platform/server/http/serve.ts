@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AnswerOf, BodyOf, EndpointSpec, FileNameOf, ParamsOf, QueryOf } from '../../shared/endpoint.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointSpec,
+  FileNameOf,
+  KeyAnswerOf,
+  ParamsOf,
+  QueryOf,
+} from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
@@ -49,7 +57,7 @@ export type Reply<E extends EndpointSpec> = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 } & (
-  | { readonly json: AnswerOf<E> }
+  | { readonly json: AnswerOf<E> | KeyAnswerOf<E> }
   | { readonly bytes: Uint8Array; readonly contentType: string }
   | { readonly stream: Readable; readonly contentType: string }
   | { readonly empty: true }
