@@ -7,7 +7,9 @@ export function readApollo(html: string, artist: string): Found | undefined {
   const mark = html.indexOf('__APOLLO_STATE__');
   const state = mark === -1 ? undefined : readJsonAt(html, mark);
   if (!state) return undefined;
-  const objects = Object.values(state).map(asMap).filter((value) => value !== undefined);
+  const objects = Object.values(state)
+    .map(asMap)
+    .filter((value) => value !== undefined);
   const artistInfo = objects.find((object) => object.__typename === 'ArtistShopArtistInfo');
   const pagination = objects.find((object) => object.__typename === 'Pagination');
   return {

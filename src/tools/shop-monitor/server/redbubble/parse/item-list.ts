@@ -5,7 +5,10 @@ import { parseProductLink } from './product-link.ts';
 
 /** Structured data for search engines (schema.org ItemList). `scripts` are the texts of the page's ld+json scripts. */
 export function readItemList(scripts: readonly string[]): Found | undefined {
-  const lists = scripts.map((text) => parseJson(text.trim())).filter((data) => data !== undefined).filter((data) => data['@type'] === 'ItemList');
+  const lists = scripts
+    .map((text) => parseJson(text.trim()))
+    .filter((data) => data !== undefined)
+    .filter((data) => data['@type'] === 'ItemList');
   const works = lists.flatMap((list) =>
     asList(list.itemListElement).flatMap((element) => {
       const entry = asMap(element);
