@@ -44,7 +44,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir'> {
+export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'wait'> {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
 }
@@ -56,7 +56,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
   const config = loadConfig({ DATA_DIR: dataDir, ...options.settings });
   const log = createLog('silent');
-  const deps = await createDeps(config, { ...options, clock, database: fresh.database, log });
+  const wait = async (delayMs: number) => clock.forward(delayMs);
+  const deps = await createDeps(config, { wait, ...options, clock, database: fresh.database, log });
   const { app, endpoints } = await createServer(deps, () => false);
   await app.ready();
 

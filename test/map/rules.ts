@@ -23,7 +23,7 @@ const screenParts = ['web/kit', 'platform/shared'];
 
 /** Media and parsing code that a bench or a fuzzer can call alone. */
 const engine =
-  /^src\/(?:tools\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?engines\/)|platform\/server\/image\/)/;
+  /^src\/(?:tools\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?(?:engines|parse)\/)|platform\/server\/image\/)/;
 const notInEngines = ['fastify', 'drizzle-orm'];
 const inShared = ['zod'];
 
