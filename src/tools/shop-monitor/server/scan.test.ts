@@ -61,20 +61,3 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
     expect(after).toMatchObject({ webhookSent: true, notification: 'sent', webhookSentAt: expect.any(String) });
   });
 });
-
-describe('a shop that shows another product, code and price at every request', () => {
-  let shops: ShopTest;
-  beforeAll(async () => {
-    shops = await startShopTest('pglite');
-  });
-  afterAll(() => shops.close());
-
-  test('200 scans of a shop that does not change: no webhook', { timeout: 180_000 }, async () => {
-    const id = await shops.monitor('steady');
-    for (let scan = 0; scan < 200; scan += 1) await shops.nextScan();
-    expect(await shops.hooks()).toEqual([]);
-    const { productCount, status } = await shops.shop(id);
-    process.stdout.write(`200 rescans: 0 webhooks, ${productCount} products\n`);
-    expect({ productCount, status }).toEqual({ productCount: 12, status: 'ok' });
-  });
-});
