@@ -33,6 +33,7 @@ CREATE TABLE "redbubble_shops" (
 	"post_products" boolean NOT NULL,
 	"notify_existing" boolean NOT NULL,
 	"feed_token" text NOT NULL,
+	"metadata" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	"status" text,
 	"last_scraped_at" timestamp with time zone,

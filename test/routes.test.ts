@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 
 /** Endpoints that need no credential, each on purpose (contract 2, "nobody"). */
 const open = [
@@ -21,10 +21,25 @@ describe('every registered route', () => {
   });
   afterAll(() => house.close());
 
+  async function webhookOf({ userId, cookie }: TestAccount): Promise<{ deliveryId: string; endpointId: string }> {
+    const event = { userId, url: 'https://hook.test/', event: 'audio.completed', subject: 'audio:1', body: {} };
+    await house.deps.database.transaction((tx) => house.deps.webhooks.outbox.write(tx, event));
+    const get = async (url: string) => (await house.app.inject({ url, headers: { cookie } })).json();
+    const [{ deliveries }, [endpoint]] = [await get('/api/webhooks/deliveries'), await get('/api/webhooks/endpoints')];
+    return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
+  }
+
   const closed = () => house.endpoints.filter((spec) => spec.callers !== 'anyone');
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
+  /** Bodies of endpoints that look at them before they look for the id. */
+  const bodies: Readonly<Record<string, object>> = { updateWebhookEndpoint: { status: 'on' } };
   const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string) =>
-    house.app.inject({ method: spec.method, url: urlOf(spec, id), headers });
+    house.app.inject({
+      method: spec.method,
+      url: urlOf(spec, id),
+      headers,
+      ...(bodies[spec.name] && { payload: bodies[spec.name] }),
+    });
 
   test('states who may call it; one that states nothing cannot be registered', async () => {
     expect(house.endpoints.length).toBeGreaterThan(10);
@@ -66,7 +81,13 @@ describe('every registered route', () => {
   test("answers somebody else's id like one that does not exist, byte for byte", async () => {
     const [owner, stranger] = [await house.account(), await house.account()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
-    const ids: Readonly<Record<string, string>> = { deleteApiKey: String(keys.json()[0].id) };
+    const webhook = await webhookOf(owner);
+    const ids: Readonly<Record<string, string>> = {
+      deleteApiKey: String(keys.json()[0].id),
+      getDelivery: webhook.deliveryId,
+      replayDelivery: webhook.deliveryId,
+      updateWebhookEndpoint: webhook.endpointId,
+    };
     const withId = closed().filter((spec) => spec.path.includes(':'));
     expect(withId.map(({ name }) => name).toSorted()).toEqual(Object.keys(ids).toSorted());
     for (const spec of withId) {
@@ -93,6 +114,7 @@ describe('every registered route', () => {
       'url',
       'transparency',
       'color',
+      'metadata',
     ]);
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);
   });

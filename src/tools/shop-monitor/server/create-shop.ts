@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
 import type { CountedShop } from './present.ts';
@@ -17,6 +18,7 @@ export interface NewShop {
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
   readonly notifyExisting?: boolean | undefined;
+  readonly metadata?: JsonObject | undefined;
 }
 
 const feedTokenLength = 22;
@@ -42,6 +44,7 @@ export async function createShop(
         syncProducts: shop.syncProducts ?? true,
         postProducts: shop.postProducts ?? true,
         notifyExisting: shop.notifyExisting ?? false,
+        metadata: shop.metadata ?? null,
         feedToken: randomBase62(feedTokenLength),
         createdAt: now,
         requestedAt: now,

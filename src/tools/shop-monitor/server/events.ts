@@ -33,6 +33,7 @@ export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
         price: product.price,
         discovered_at: product.discoveredAt.toISOString(),
       },
+      ...metadataOf(shop),
     },
   };
 }
@@ -62,6 +63,12 @@ export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | und
       failures: told.failures,
       since,
       next_scan_at: after.nextScanAt?.toISOString() ?? null,
+      ...metadataOf(after),
     },
   };
+}
+
+/** Only where the customer sent some. */
+function metadataOf({ metadata }: ShopRow) {
+  return metadata === null ? {} : { metadata };
 }

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { users } from '../../../account/access/server/tables.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
 import type { ScanStatus } from '../shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -22,6 +34,8 @@ export const redbubbleShops = pgTable(
     postProducts: boolean('post_products').notNull(),
     notifyExisting: boolean('notify_existing').notNull(),
     feedToken: text('feed_token').notNull().unique(),
+    /** The customer's own notes, given back in answers and webhooks (contract 3). */
+    metadata: jsonb('metadata').$type<JsonObject>(),
     createdAt: moment('created_at').notNull(),
     /** How the last scan ended; null before the first one has. */
     status: text('status').$type<ScanStatus>(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.ts';
 import { productSchema, scanCountsSchema, shopSchema } from './entities.ts';
@@ -63,6 +64,7 @@ export const addShop = endpoint({
     syncProducts: syncSchema,
     postProducts: postSchema,
     notifyExisting: notifyExistingSchema,
+    metadata: metadataSchema,
   }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
     if (shopUrl !== undefined && webhookUrl !== undefined) return { shopUrl, webhookUrl, ...switches };
     ctx.addIssue({ code: 'custom', message: shopProblems.urlsRequired.error });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { notificationStates, shopStatuses } from './statuses.ts';
 
 const moment = z.iso.datetime();
@@ -21,6 +22,7 @@ export const shopSchema = z.strictObject({
   nextScanAt: moment.nullable().meta({ description: 'Null while nothing is planned: Sync products is off or paused.' }),
   baselineAt: moment.nullable().meta({ description: 'End of the first complete scan; what is found later is new.' }),
   productCount: z.int(),
+  metadata: jsonObjectSchema.nullable().meta({ description: 'What was sent along when the shop was added.' }),
   feedUrl: z.string(),
   atomUrl: z.string(),
   createdAt: moment,
