@@ -172,7 +172,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
 describe('a manual scan', () => {
   let shops: ShopTest;
   beforeAll(async () => {
-    shops = await startShopTest('pglite');
+    shops = await startShopTest('pglite', { realWaitMs: 50 });
     await shops.house.deps.shops.scanner.start({ alone: true });
   });
   afterAll(async () => {
