@@ -23,8 +23,11 @@ import { createOutbound, type Outbound } from './platform/server/outbound/outbou
 import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
+import { realWait, type Wait } from './platform/server/wait.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
+import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
+import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
 import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
@@ -46,6 +49,8 @@ export interface Deps {
   readonly attempts: Attempts;
   readonly meter: Meter;
   readonly webhooks: Webhooks;
+  readonly shops: ShopMonitor;
+  readonly wait: Wait;
   /** Answers by Idempotency-Key. */
   readonly keyedCalls: KeyedAnswers;
   /** The built web application, where this process serves one. */
@@ -62,6 +67,8 @@ export interface DepsOptions {
   /** Tests hand a fresh one in; it is then theirs to close. */
   readonly database?: Database;
   readonly log?: Log;
+  /** Tests move their clock in place of waiting. */
+  readonly wait?: Wait;
   /** Where the built web application lies. */
   readonly webDir?: string;
   /** Tests answer names themselves. */
@@ -85,12 +92,22 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     options.database ??
     (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, url: config.publicUrl, log }));
   const files = await openFiles(config);
-  const outbound = createOutbound({
+  const outboundRules = {
     ...config.outbound,
     publicUrl: config.publicUrl,
     userAgent: `Overprint/${packageJson.version} (+${config.publicUrl})`,
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.connector && { connector: options.connector }),
+  };
+  const outbound = createOutbound(outboundRules);
+  const marketplace = createOutbound({ ...outboundRules, allow: marketplaceAddresses(config) });
+  const wait = options.wait ?? realWait;
+  const webhooks = createWebhooks({
+    database,
+    clock,
+    log,
+    outbound,
+    webhookBox: createSecretBox(deriveKey(secret, 'webhooks')),
   });
   const jobs = createJobs(database, log);
   configureImageLibrary();
@@ -117,13 +134,19 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
       log,
       idempotencyBox: createSecretBox(deriveKey(secret, 'idempotency')),
     }),
-    webhooks: createWebhooks({
+    webhooks,
+    shops: createShopMonitor({
       database,
       clock,
+      wait,
       log,
-      outbound,
-      webhookBox: createSecretBox(deriveKey(secret, 'webhooks')),
+      outbox: webhooks.outbox,
+      fetcher: config.marketplaceFetchUrl
+        ? createServiceFetcher(marketplace, config.marketplaceFetchUrl)
+        : createDirectFetcher(marketplace),
+      origin: config.marketplaceOrigin,
     }),
+    wait,
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
       if (!config.stripe) serveSandboxSubscription(serve, { database });
@@ -131,9 +154,18 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     },
     async close() {
       outbound.close();
+      marketplace.close();
       if (!options.database) await database.close();
     },
   };
+}
+
+/** What the operator set is let through although it may be private; for shop pages alone, not for customers' addresses. */
+function marketplaceAddresses({ marketplaceOrigin, marketplaceFetchUrl }: Config) {
+  return [marketplaceOrigin, ...(marketplaceFetchUrl ? [marketplaceFetchUrl.replace('{url}', '')] : [])].map((text) => {
+    const { hostname, port, protocol } = new URL(text);
+    return { host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
+  });
 }
 
 /** The mail library is loaded only where a mail server is set. */

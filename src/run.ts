@@ -25,6 +25,7 @@ export async function run(config: Config): Promise<void> {
   defineJobs(deps);
   await deps.jobs.start(works ? 'worker' : 'sender');
   if (works) await deps.webhooks.dispatcher.start();
+  if (works) await deps.shops.scanner.start({ alone: deps.database.kind === 'pglite' });
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
   stopOnSignals(async () => {
     draining.on = true;
@@ -54,6 +55,7 @@ Ctrl+C stops it.
 /** Stops taking work, lets what runs finish, then closes; what outlasts the time is cut. */
 async function drain(deps: Deps, app: FastifyInstance | undefined): Promise<void> {
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
+  await deps.shops.scanner.stop();
   await Promise.all([app?.close(), deps.jobs.stop({ timeoutMs: drainMs }), deps.webhooks.dispatcher.stop()]);
   clearTimeout(deadline);
   await deps.close();

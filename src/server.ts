@@ -15,6 +15,7 @@ import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
 import { serveImagePadding } from './tools/image-padding/server/routes.ts';
+import { serveShopMonitor } from './tools/shop-monitor/server/routes.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
 
 export interface Server {
@@ -47,6 +48,13 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveApiKeys(serve, roomParts);
   serveUsage(serve, roomParts);
   serveImagePadding(serve, roomParts);
+  serveShopMonitor(serve, {
+    ...roomParts,
+    scanner: deps.shops.scanner,
+    pages: deps.shops.pages,
+    outbox: deps.webhooks.outbox,
+    deliveries: deps.webhooks.deliveries,
+  });
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
   serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: deps.webhooks.dispatcher.wake });

@@ -14,6 +14,7 @@ import { createDeps, type Deps, type DepsOptions } from '../src/deps.ts';
 import type { Clock } from '../src/platform/server/clock.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import { createLog } from '../src/platform/server/log.ts';
+import { realWait, type Wait } from '../src/platform/server/wait.ts';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { createServer } from '../src/server.ts';
 import { type DatabaseKind, freshDatabase } from './database.ts';
@@ -47,6 +48,8 @@ export interface TestApp {
 export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir'> {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
+  /** How long a wait really takes, while the clock moves by all of it; 0 unless told. */
+  readonly realWaitMs?: number;
 }
 
 /** The real application on a fresh database, with a clock of its own and nothing but loopback around it. */
@@ -56,7 +59,11 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
   const config = loadConfig({ DATA_DIR: dataDir, ...options.settings });
   const log = createLog('silent');
-  const deps = await createDeps(config, { ...options, clock, database: fresh.database, log });
+  const wait: Wait = async (delayMs, signal) => {
+    clock.forward(delayMs);
+    await realWait(options.realWaitMs ?? 0, signal);
+  };
+  const deps = await createDeps(config, { wait, ...options, clock, database: fresh.database, log });
   const { app, endpoints } = await createServer(deps, () => false);
   await app.ready();
 

@@ -31,6 +31,8 @@ afterAll(async () => {
 
 const standing = corpus.filter((item) => roomExists(roomOf(item)));
 const pending = corpus.filter((item) => !roomExists(roomOf(item)));
+/** What comes in with a page that the shop monitor reads: its own tests run those. */
+const inbound = '(inbound)';
 /** Races whose promise is a number, not a status. */
 const exactlyFive = new Set(['AK-09', 'AK-10']);
 
@@ -45,20 +47,23 @@ describe('the corpus of bad input', () => {
     );
   });
 
-  test.each(standing.map((item) => [item.id, item.why, item] as const))('%s: %s', async (id, _why, item) => {
-    const answers = await sendCase(app, origin, item);
-    const last = answers.at(-1);
-    const expected = [item.expectStatus].flat();
-    const judged = item.input?.repeat ? answers.slice(-1) : answers;
-    for (const answer of judged) {
-      expect(expected, answer.text).toContain(answer.status);
-      expectHouseShape(answer);
-    }
-    if (last && last.status >= 400) expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
-    if (exactlyFive.has(id)) expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    await expectHealthy();
-    expect(spooledFiles()).toEqual([]);
-  });
+  test.each(standing.filter(({ method }) => method !== inbound).map((item) => [item.id, item.why, item] as const))(
+    '%s: %s',
+    async (id, _why, item) => {
+      const answers = await sendCase(app, origin, item);
+      const last = answers.at(-1);
+      const expected = [item.expectStatus].flat();
+      const judged = item.input?.repeat ? answers.slice(-1) : answers;
+      for (const answer of judged) {
+        expect(expected, answer.text).toContain(answer.status);
+        expectHouseShape(answer);
+      }
+      if (last && last.status >= 400) expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
+      if (exactlyFive.has(id)) expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      await expectHealthy();
+      expect(spooledFiles()).toEqual([]);
+    },
+  );
 });
 
 describe('the corpus of addresses, as image_url', () => {

@@ -12,6 +12,8 @@ const open = [
   'openApiDocument',
   'registerEarlyBird',
   'listSandboxMails',
+  'getJsonFeed',
+  'getAtomFeed',
 ];
 
 describe('every registered route', () => {
@@ -27,6 +29,20 @@ describe('every registered route', () => {
     const get = async (url: string) => (await house.app.inject({ url, headers: { cookie } })).json();
     const [{ deliveries }, [endpoint]] = [await get('/api/webhooks/deliveries'), await get('/api/webhooks/endpoints')];
     return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
+  }
+
+  /** The same shop under each endpoint that takes one. */
+  async function shopIdsOf({ cookie }: TestAccount): Promise<Readonly<Record<string, string>>> {
+    const payload = { shopUrl: 'https://www.redbubble.com/people/owner/shop', webhookUrl: 'https://hook.test/' };
+    const added = await house.app.inject({
+      method: 'POST',
+      url: '/api/redbubble/shops',
+      headers: { cookie },
+      payload,
+    });
+    const id = String(added.json().data.id);
+    const names = ['getShop', 'updateShop', 'toggleShop', 'deleteShop', 'scrapeShop', 'listProducts', 'sendProduct'];
+    return Object.fromEntries(names.map((name) => [name, id]));
   }
 
   const closed = () => house.endpoints.filter((spec) => spec.callers !== 'anyone');
@@ -79,7 +95,8 @@ describe('every registered route', () => {
   });
 
   test("answers somebody else's id like one that does not exist, byte for byte", async () => {
-    const [owner, stranger] = [await house.account(), await house.account()];
+    const subscriber = () => house.account({ userStatus: 'active_sub' });
+    const [owner, stranger] = [await subscriber(), await subscriber()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
     const webhook = await webhookOf(owner);
     const ids: Readonly<Record<string, string>> = {
@@ -87,6 +104,7 @@ describe('every registered route', () => {
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,
+      ...(await shopIdsOf(owner)),
     };
     const withId = closed().filter((spec) => spec.path.includes(':'));
     expect(withId.map(({ name }) => name).toSorted()).toEqual(Object.keys(ids).toSorted());

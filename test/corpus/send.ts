@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { TestAccount, TestApp } from '../app.ts';
 import { buildBody } from './body.ts';
 import type { CaseInput, CorpusCase } from './cases.ts';
+import { arrangeShops, fillShopPath, isSubscriber } from './shops.ts';
 
 const takenPassword = 'correct horse battery';
 
@@ -28,11 +29,15 @@ type Send = (index: number) => Promise<Answer>;
 async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise<Send> {
   const input = item.input ?? {};
   const usedThisMonth = quotaUsed(item.auth);
-  const account = await test.account({ usedThisMonth });
+  const account = await test.account({
+    usedThisMonth,
+    ...(isSubscriber(item.auth) && { userStatus: 'active_sub' }),
+  });
   const second = item.auth.startsWith('two keys') ? await secondKey(origin, account) : account.key;
   await arrange(origin, item, account);
+  await arrangeShops(origin, item, account);
   if (input.raw !== undefined) return () => sendRaw(origin, input.raw ?? '');
-  const path = await fillPath(origin, item, account);
+  const path = await fillPath(origin, { ...item, path: await fillShopPath(test, origin, item, account) }, account);
   return async (index) => {
     const body = await buildBody(withPassword(input), index);
     const key = index % 2 === 0 ? account.key : second;
@@ -101,7 +106,8 @@ function credentials(auth: string, account: TestAccount, key: string): Record<st
   if (auth === 'header:x-api-key=') return { 'x-api-key': '' };
   if (auth === 'header:x-api-key sent twice') return { 'x-api-key': `${key}, ${key}` };
   if (auth.startsWith('key') || auth.startsWith('two keys')) return { 'x-api-key': key };
-  if (auth.startsWith('session') || auth === 'cookie:after-logout') return { cookie: account.cookie };
+  if (auth.startsWith('session') || auth.startsWith('sub') || auth === 'cookie:after-logout')
+    return { cookie: account.cookie };
   throw new Error(`Expected a caller that is known, received ${auth}`);
 }
 

@@ -52,6 +52,15 @@ export const webOrigin = webAddress.refine(
   'expected an origin without a path',
 );
 
+/** An http or https address that says with `{url}`, once, where another one goes. */
+export const urlTemplate = z
+  .string()
+  .refine(
+    (text) =>
+      text.split('{url}').length === 2 && /^https?:$/.test(URL.parse(text.replace('{url}', ''))?.protocol ?? ''),
+    'expected an http or https URL with one {url} in it',
+  );
+
 /** A URL with one of the schemes. */
 export function urlWithScheme(...schemes: readonly string[]) {
   const message = `expected a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;

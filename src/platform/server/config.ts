@@ -33,6 +33,8 @@ export interface Config {
   /** Whether strangers can reach the server: then no sandbox may show what it holds. */
   readonly reachable: boolean;
   readonly marketplaceOrigin: string;
+  /** Address of a service that fetches pages for others, with `{url}` for the page's; undefined: straight from the origin. */
+  readonly marketplaceFetchUrl: string | undefined;
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustProxy;
@@ -95,6 +97,7 @@ function toConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? `Overprint <no-reply@${new URL(publicUrl).hostname}>`,
     reachable: production || !isLoopback(env.HOST),
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,
+    marketplaceFetchUrl: env.MARKETPLACE_FETCH_URL,
     outbound: { ports: env.OUTBOUND_PORTS, allow: env.OUTBOUND_ALLOW },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -31,8 +31,8 @@ export interface EndpointSpec {
   readonly callers: 'anyone' | readonly CallerKind[];
   /** Set where `active_sub` is needed: what an account without it is answered. */
   readonly subscription?: ProblemShape;
-  /** Counted against the monthly quota and written to the request log (contract 4). */
-  readonly metered?: true;
+  /** Counted against the monthly quota and written to the request log (contract 4): for every caller, or for API keys alone. */
+  readonly metered?: true | 'key';
   readonly params?: z.ZodObject;
   /** What an id is answered that does not exist, cannot exist or is somebody else's. */
   readonly missing?: ProblemShape;
@@ -41,6 +41,8 @@ export interface EndpointSpec {
   readonly files?: Readonly<Record<string, FileRule>>;
   /** JSON answer. */
   readonly answer?: z.ZodType;
+  /** What an API key's caller gets instead, where the documented API has another dialect (contract 3). */
+  readonly keyAnswer?: z.ZodType;
   /** Content types of answers that are not JSON. */
   readonly media?: readonly string[];
   /** Status of success; 200 where it is missing. */
@@ -72,3 +74,4 @@ export type GivenBodyOf<E extends EndpointSpec> = Given<E['body'], Nothing>;
 
 /** What a caller gets back as JSON. */
 export type AnswerOf<E extends EndpointSpec> = Given<E['answer'], never>;
+export type KeyAnswerOf<E extends EndpointSpec> = Given<E['keyAnswer'], never>;

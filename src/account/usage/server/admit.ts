@@ -67,9 +67,14 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
   return {
     async admit(request, endpoint) {
       if (endpoint.callers === 'anyone') return { principal: null };
-      return endpoint.metered ? admitMetered(request, endpoint) : admitRead(request, endpoint);
+      return isMetered(request, endpoint) ? admitMetered(request, endpoint) : admitRead(request, endpoint);
     },
     identify: async (request, endpoint) => (await findPrincipal(request, endpoint, parts)).userId,
     countRepeat: (accountId) => reads.take(accountId),
   };
+}
+
+function isMetered(request: FastifyRequest, endpoint: EndpointSpec): boolean {
+  if (endpoint.metered !== 'key') return endpoint.metered === true;
+  return acceptedCredential(request, endpoint).kind === 'key';
 }

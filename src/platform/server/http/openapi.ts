@@ -94,7 +94,9 @@ function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Js
 
 function success(spec: EndpointSpec): Json {
   const content: Json = {};
-  if (spec.answer) content['application/json'] = { schema: toJsonSchema(spec.answer, 'output') };
+  const answers = [spec.keyAnswer, spec.answer].flatMap((schema) => (schema ? toJsonSchema(schema, 'output') : []));
+  if (answers.length > 0)
+    content['application/json'] = { schema: answers.length > 1 ? { anyOf: answers } : answers[0] };
   for (const type of spec.media ?? []) content[type] = { schema: { type: 'string', format: 'binary' } };
   return { description: 'Success', ...(Object.keys(content).length > 0 && { content }) };
 }

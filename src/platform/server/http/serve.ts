@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, BodyOf, EndpointSpec, FileNameOf, ParamsOf, QueryOf } from '../../shared/endpoint.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointSpec,
+  FileNameOf,
+  KeyAnswerOf,
+  ParamsOf,
+  QueryOf,
+} from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
 import { jsonBodyLimitBytes } from './body-limit.ts';
@@ -48,7 +56,7 @@ export type Reply<E extends EndpointSpec> = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 } & (
-  | { readonly json: AnswerOf<E> }
+  | { readonly json: AnswerOf<E> | KeyAnswerOf<E> }
   | { readonly bytes: Uint8Array; readonly contentType: string }
   | { readonly stream: Readable; readonly contentType: string }
   | { readonly empty: true }

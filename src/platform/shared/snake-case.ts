@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** `shopUrl` as `shop_url`. */
+export type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
+  : '';
+
+/** An object whose names are in the public API's spelling; values are as they were. */
+export type SnakeCased<T> = { [Name in keyof T & string as SnakeCase<Name>]: T[Name] };
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** Renames the properties of a flat object from the dashboard's spelling to the public API's (contract 3). */
+export function snakeCased<T extends object>(fields: T): SnakeCased<T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value])) as SnakeCased<T>;
+}
+
+/** `shopUrl` as `shop_url`. */
+export function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+type Optional<F extends Fields> = { [Name in keyof F]: z.ZodOptional<F[Name]> };
+
+/**
+ * The body of an endpoint whose fields anyone may name in either spelling (contract 3). Every field is optional here; the
+ * result has the dashboard's names. Naming one field twice is an issue.
+ */
+export function eitherSpelling<F extends Fields>(fields: F) {
+  const optional = z.strictObject(fields).partial().shape as Optional<F>;
+  const body = z.strictObject({ ...optional, ...(snakeCased(optional) as SnakeCased<Optional<F>>) });
+  return body.transform((given, ctx) => {
+    const values: Readonly<Record<string, unknown>> = given;
+    const merged = Object.keys(fields).map((name) => {
+      const snake = toSnakeCase(name);
+      if (snake !== name && values[name] !== undefined && values[snake] !== undefined) {
+        ctx.addIssue({ code: 'custom', message: `Send either ${snake} or ${name}, not both`, path: [name] });
+      }
+      return [name, values[name] ?? values[snake]] as const;
+    });
+    return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as {
+      [Name in keyof F]?: z.output<F[Name]>;
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { demoPage } from './demo-page.ts';
+import { isMode } from './modes.ts';
+import type { Receiver } from './receiver.ts';
+import type { MarketplaceState } from './state.ts';
+
+export interface AdminParts {
+  readonly state: MarketplaceState;
+  readonly receiver: Receiver;
+  readonly appUrl: string | undefined;
+}
+
+/**
+ * The page of the demo at `/`, and its forms: `POST /admin/works` (artist, title), `POST /admin/remove` (artist, id),
+ * `POST /admin/mode` (artist, mode); `GET /admin/log` shows requests and webhooks. Gives whether the request was one of them.
+ */
+export function answerAdmin(parts: AdminParts, url: URL, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === 'GET' && url.pathname === '/') {
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(demoPage({ ...parts, origin: `http://${request.headers.host ?? ''}` }));
+    return true;
+  }
+  if (request.method === 'GET' && url.pathname === '/admin/log') {
+    const log = { requests: parts.state.requests, webhooks: parts.receiver.received };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(log));
+    return true;
+  }
+  if (request.method !== 'POST' || !url.pathname.startsWith('/admin/')) return false;
+  change(parts.state, url.pathname, request).then(
+    () => response.writeHead(303, { location: '/' }).end(),
+    (error: unknown) => response.writeHead(400).end(String(error)),
+  );
+  return true;
+}
+
+async function change(state: MarketplaceState, path: string, request: IncomingMessage): Promise<void> {
+  const form = new URLSearchParams(await text(request));
+  const artist = (form.get('artist') ?? '').toLowerCase();
+  if (!/^[a-z0-9-]{2,32}$/.test(artist)) throw new Error('Expected the name of an artist');
+  const mode = form.get('mode') ?? '';
+  if (path === '/admin/works') state.addWork(artist, form.get('title')?.slice(0, 200) || undefined);
+  else if (path === '/admin/remove') state.removeWork(artist, form.get('id') ?? '');
+  else if (path === '/admin/mode' && isMode(mode)) state.setMode(artist, mode);
+  else throw new Error('Expected something that can be changed');
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerAdmin } from './admin.ts';
+import { badAnswers, passingAnswer } from './bad-answers.ts';
+import type { RobotsMode } from './modes.ts';
+import { createReceiver, type Receiver } from './receiver.ts';
+import { writeShopPage } from './shop-page.ts';
+import { createMarketplaceState, type MarketplaceState } from './state.ts';
+
+export interface FixtureMarketplace {
+  /** For `MARKETPLACE_ORIGIN`. */
+  readonly origin: string;
+  readonly state: MarketplaceState;
+  /** Takes webhooks at `/hooks/<name>`. */
+  readonly receiver: Receiver;
+  close(): Promise<void>;
+}
+
+export interface MarketplaceOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  readonly seed?: number;
+  /** Where the application itself runs, for the page of the demo. */
+  readonly appUrl?: string;
+}
+
+const robotsTexts: Readonly<Record<RobotsMode, { readonly status: number; readonly text: string }>> = {
+  allow: {
+    status: 200,
+    text: 'User-agent: *\nDisallow: /api/\nDisallow: /*.json$\nDisallow: /shop/*?query=\nAllow: /people/*/shop\n',
+  },
+  deny: { status: 200, text: 'User-agent: Overprint\nDisallow: /people/\n' },
+  missing: { status: 404, text: 'not found' },
+  'server-error': { status: 500, text: 'no' },
+};
+
+/** Starts a marketplace of made-up shops on loopback (marketplace, Fixture): for tests and for the demo. */
+export async function startMarketplace(options: MarketplaceOptions = {}): Promise<FixtureMarketplace> {
+  const state = createMarketplaceState(options.seed ?? 1);
+  const receiver = createReceiver();
+  let underWay = 0;
+
+  const server = createServer((request, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    const url = new URL(request.url ?? '/', 'http://fixture');
+    if (receiver.answer(url, request, response)) return;
+    if (answerAdmin({ state, receiver, appUrl: options.appUrl }, url, request, response)) return;
+    const userAgent = request.headers['user-agent'] ?? '';
+    state.requests.push({ path: url.pathname + url.search, userAgent, atMs: Date.now(), parallel: underWay });
+    answer(state, url, request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    receiver,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(state: MarketplaceState, url: URL, request: IncomingMessage, response: ServerResponse): void {
+  if (url.pathname === '/robots.txt') {
+    const { status, text } = robotsTexts[state.robots];
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+    return;
+  }
+  const vanity = /^([a-z0-9-]+)\.redbubble\.com$/.exec(request.headers.host ?? '')?.[1];
+  if (vanity !== undefined && vanity !== 'www') {
+    response.writeHead(301, { location: `https://www.redbubble.com/people/${vanity}/shop` }).end();
+    return;
+  }
+  const [, locale, artist] = /^\/(?:(de)\/)?people\/([a-z0-9-]{2,32})\/shop\/?$/.exec(url.pathname) ?? [];
+  if (artist === undefined) {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
+    return;
+  }
+  answerShop(state, { artist, locale, url, request }, response);
+}
+
+interface ShopRequest {
+  readonly artist: string;
+  readonly locale: string | undefined;
+  readonly url: URL;
+  readonly request: IncomingMessage;
+}
+
+function answerShop(
+  state: MarketplaceState,
+  { artist, locale, url, request }: ShopRequest,
+  response: ServerResponse,
+): void {
+  const shop = state.shop(artist);
+  shop.requests += 1;
+  if (shop.mode === 'locale-redirect' && locale === undefined) {
+    response.writeHead(302, { location: `/de${url.pathname}${url.search}` }).end();
+    return;
+  }
+  const page = Number(url.searchParams.get('page') ?? '1');
+  const html = writeShopPage(state, shop, { number: page, recent: url.searchParams.get('sortOrder') === 'recent' });
+  const bad = { artist, page, attempt: shop.requests, html };
+  const answerBadly = badAnswers[shop.mode] ?? passingAnswer(shop.mode, bad);
+  if (answerBadly) answerBadly(response, bad);
+  else sendPage(shop.mode === 'etag', request, response, { html, shopKey: shop.works.map(({ id }) => id).join() });
+}
+
+function sendPage(
+  withTag: boolean,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { html, shopKey }: { readonly html: string; readonly shopKey: string },
+): void {
+  const etag = `"${createHash('sha256').update(shopKey).digest('base64url').slice(0, 16)}"`;
+  if (withTag && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { etag }).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...(withTag && { etag }) }).end(html);
+}

@@ -1,0 +1,62 @@
+/** Everything that a shop of the fixture marketplace can do to its reader (marketplace, Fixture). */
+export const modes = [
+  'next',
+  'next-three-pages',
+  'apollo',
+  'classes-changed',
+  'json-script',
+  'item-list',
+  'cards',
+  'all-products-links',
+  'related-works',
+  'layout-gone',
+  'empty',
+  'not-found',
+  'suspended',
+  'locale-redirect',
+  'vanity-redirect',
+  'foreign-redirect',
+  'private-redirect',
+  'redirect-loop',
+  'challenge-403',
+  'challenge-200',
+  'challenge-429',
+  'challenge-on-page-2',
+  'throttled-seconds',
+  'throttled-date',
+  'throttled-silent',
+  'throttled-absurd',
+  'unavailable-once',
+  'server-error',
+  'slow-headers',
+  'drip',
+  'endless',
+  'reset',
+  'truncated-gzip',
+  'gzip-bomb',
+  'wrong-length',
+  'huge',
+  'not-html',
+  'broken-html',
+  'broken-json',
+  'byte-order-mark',
+  'wrong-charset',
+  'script-in-title',
+  'hostile-titles',
+  'duplicates',
+  'added-between-pages',
+  'slash-codes',
+  'no-price',
+  'discount',
+  'euro',
+  'yen',
+  'etag',
+] as const;
+export type Mode = (typeof modes)[number];
+
+export const robotsModes = ['allow', 'deny', 'missing', 'server-error'] as const;
+export type RobotsMode = (typeof robotsModes)[number];
+
+export function isMode(text: string): text is Mode {
+  return (modes as readonly string[]).includes(text);
+}

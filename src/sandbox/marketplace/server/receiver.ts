@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** How the receiver answers; `fail:3` stands for three times 500 and 200 from then on. */
+export const receiverModes = ['ok', 'gone', 'redirect', 'slow', 'reset'] as const;
+export type ReceiverMode = (typeof receiverModes)[number] | `fail:${number}`;
+
+/** A webhook as it came in. */
+export interface ReceivedHook {
+  readonly name: string;
+  readonly webhookId: string;
+  readonly body: { readonly event?: string; readonly product?: { readonly id: string; readonly title: string | null } };
+}
+
+/** Takes webhooks at `/hooks/<name>`, well or badly. */
+export interface Receiver {
+  readonly received: ReceivedHook[];
+  mode: ReceiverMode;
+  /** Whether the request was for the receiver. */
+  answer(url: URL, request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+const slowMs = 20_000;
+
+export function createReceiver(): Receiver {
+  const received: ReceivedHook[] = [];
+  let mode: ReceiverMode = 'ok';
+  let failed = 0;
+
+  async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await text(request)) as ReceivedHook['body'];
+    if (mode.startsWith('fail:') && failed < Number(mode.slice(5))) {
+      failed += 1;
+      response.writeHead(500).end();
+    } else if (mode === 'gone') response.writeHead(410).end();
+    else if (mode === 'redirect') response.writeHead(302, { location: '/hooks/elsewhere' }).end();
+    else if (mode === 'reset') response.socket?.resetAndDestroy();
+    else {
+      received.push({ name, webhookId: String(request.headers['webhook-id']), body });
+      setTimeout(() => response.end('ok'), mode === 'slow' ? slowMs : 0);
+    }
+  }
+
+  return {
+    received,
+    get mode() {
+      return mode;
+    },
+    set mode(next) {
+      mode = next;
+      failed = 0;
+    },
+    answer(url, request, response) {
+      const name = /^\/hooks\/([\w-]+)$/.exec(url.pathname)?.[1];
+      if (name === undefined) return false;
+      take(name, request, response).catch(() => response.writeHead(400).end());
+      return true;
+    },
+  };
+}

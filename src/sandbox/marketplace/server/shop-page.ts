@@ -1,0 +1,75 @@
+import { apolloPage } from './formats/apollo.ts';
+import { nextPage } from './formats/next.ts';
+import {
+  allProductsPage,
+  cardsPage,
+  itemListPage,
+  jsonScriptPage,
+  layoutGonePage,
+  relatedPage,
+} from './formats/plain.ts';
+import type { PageContent } from './formats/shell.ts';
+import type { Mode } from './modes.ts';
+import { type Random, randomText } from './random.ts';
+import type { FixtureShop, MarketplaceState } from './state.ts';
+import { makeWork, showWork, type Work } from './works.ts';
+
+const pageSizeMax = 60;
+
+export interface PageRequest {
+  readonly number: number;
+  /** `sortOrder=recent` was asked for; any other order is unstable. */
+  readonly recent: boolean;
+}
+
+const writers: Partial<Record<Mode, (content: PageContent) => string>> = {
+  next: nextPage,
+  'next-three-pages': nextPage,
+  'challenge-on-page-2': nextPage,
+  'added-between-pages': nextPage,
+  'script-in-title': (content) => nextPage(content, JSON.stringify),
+  'broken-json': (content) => nextPage(content, (data) => JSON.stringify(data).slice(0, -40)),
+  'json-script': jsonScriptPage,
+  'item-list': itemListPage,
+  cards: cardsPage,
+  'all-products-links': allProductsPage,
+  'related-works': relatedPage,
+  'layout-gone': layoutGonePage,
+};
+
+/** The HTML of one page of a shop, as this request sees it. */
+export function writeShopPage(state: MarketplaceState, shop: FixtureShop, request: PageRequest): string {
+  const random = state.random();
+  const { mode, artist } = shop;
+  const all = mode === 'empty' ? [] : ordered(shop.works, request, random);
+  const totalPages = pagesOf(mode, all.length);
+  const size = Math.ceil(all.length / totalPages) || 1;
+  const part = all.slice((request.number - 1) * size, request.number * size);
+  if (mode === 'added-between-pages' && request.number === 1) state.addWork(artist, 'Added between pages');
+  const works = mode === 'duplicates' ? [...part, ...part.slice(0, 3)] : part;
+  const show = (work: Work, by: string) => showWork(work, by, random, mode);
+  const html = (writers[mode] ?? apolloPage)({
+    artist,
+    works: works.map((work) => show(work, artist)),
+    related: Array.from({ length: 4 }, (_value, index) => show(makeWork(random, 50_000 + index), 'somebody-else')),
+    total: all.length,
+    totalPages,
+    suspended: mode === 'suspended',
+    hash: mode === 'classes-changed' ? randomText(random, 'abcdefghij', 6) : 'a1b2c3',
+  });
+  return mode === 'broken-html' ? html.replaceAll('</div>', '<div').replace('</main>', '') : html;
+}
+
+function pagesOf(mode: Mode, works: number): number {
+  if (mode === 'next-three-pages' || mode === 'challenge-on-page-2' || mode === 'added-between-pages') return 3;
+  return Math.max(1, Math.ceil(works / pageSizeMax));
+}
+
+function ordered(works: readonly Work[], { recent }: PageRequest, random: Random): readonly Work[] {
+  return recent
+    ? works
+    : works
+        .map((work) => ({ work, at: random() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ work }) => work);
+}

@@ -1,0 +1,85 @@
+import type { Mode, RobotsMode } from './modes.ts';
+import { createRandom, type Random } from './random.ts';
+import { makeWork, type Work } from './works.ts';
+
+/** A request that the marketplace got. */
+export interface SeenRequest {
+  readonly path: string;
+  readonly userAgent: string;
+  readonly atMs: number;
+  /** Requests under way when it came, itself included. */
+  readonly parallel: number;
+}
+
+export interface FixtureShop {
+  readonly artist: string;
+  /** The most recent first. */
+  works: Work[];
+  mode: Mode;
+  /** Requests since the mode was set. */
+  requests: number;
+}
+
+/** What a test or the demo does to the marketplace while it runs. */
+export interface MarketplaceState {
+  readonly requests: SeenRequest[];
+  robots: RobotsMode;
+  /** The shop, opened with a dozen works where nobody has asked for it before. */
+  shop(artist: string): FixtureShop;
+  shops(): readonly FixtureShop[];
+  /** Publishes a new work, the most recent one, and gives it. */
+  addWork(artist: string, title?: string): Work;
+  removeWork(artist: string, id: string): void;
+  /** Puts a work back where it would stand by its age. */
+  restoreWork(artist: string, work: Work): void;
+  setMode(artist: string, mode: Mode): void;
+  /** Numbers for one request, another each time. */
+  random(): Random;
+}
+
+const worksAtFirst = 12;
+
+export function createMarketplaceState(seed: number): MarketplaceState {
+  const random = createRandom(seed);
+  const shops = new Map<string, FixtureShop>();
+  let worksMade = 0;
+
+  function nextWork(): Work {
+    worksMade += 1;
+    return makeWork(random, worksMade);
+  }
+
+  function shop(artist: string): FixtureShop {
+    const found = shops.get(artist);
+    if (found) return found;
+    const works = Array.from({ length: worksAtFirst }, nextWork).toReversed();
+    const made: FixtureShop = { artist, works, mode: 'apollo', requests: 0 };
+    shops.set(artist, made);
+    return made;
+  }
+
+  return {
+    requests: [],
+    robots: 'allow',
+    shop,
+    shops: () => [...shops.values()],
+    addWork(artist, title) {
+      const made = nextWork();
+      const work = title === undefined ? made : { ...made, title };
+      shop(artist).works.unshift(work);
+      return work;
+    },
+    removeWork(artist, id) {
+      const of = shop(artist);
+      of.works = of.works.filter((work) => work.id !== id);
+    },
+    restoreWork(artist, work) {
+      const of = shop(artist);
+      of.works = [...of.works, work].toSorted((a, b) => Number(b.id) - Number(a.id));
+    },
+    setMode(artist, mode) {
+      Object.assign(shop(artist), { mode, requests: 0 });
+    },
+    random: () => createRandom(Math.floor(random() * 2 ** 32)),
+  };
+}

@@ -1,0 +1,67 @@
+import { and, count, eq } from 'drizzle-orm';
+import { users } from '../../../account/access/server/tables.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
+import { shopLimits } from '../shared/limits.ts';
+import { shopProblems } from '../shared/problems.ts';
+import type { CountedShop } from './present.ts';
+import { redbubbleShops } from './tables.ts';
+
+export interface NewShop {
+  readonly userId: number;
+  /** Canonical. */
+  readonly shopUrl: string;
+  readonly webhookUrl: string;
+  readonly syncProducts?: boolean | undefined;
+  readonly postProducts?: boolean | undefined;
+  readonly notifyExisting?: boolean | undefined;
+  readonly metadata?: JsonObject | undefined;
+}
+
+const feedTokenLength = 22;
+
+/**
+ * Writes the shop and asks for its first scan. Throws 409 for a shop that the account has, then 403 for a fourth one: the
+ * account's row is locked, so that of many adds at once exactly the allowed ones pass (contract 6 and 11).
+ */
+export async function createShop(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  shop: NewShop,
+): Promise<CountedShop> {
+  return database.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, shop.userId)).for('update');
+    await refuseTooMany(tx, shop);
+    const now = clock.now();
+    const [row] = await tx
+      .insert(redbubbleShops)
+      .values({
+        userId: shop.userId,
+        shopUrl: shop.shopUrl,
+        webhookUrl: shop.webhookUrl,
+        syncProducts: shop.syncProducts ?? true,
+        postProducts: shop.postProducts ?? true,
+        notifyExisting: shop.notifyExisting ?? false,
+        metadata: shop.metadata ?? null,
+        feedToken: randomBase62(feedTokenLength),
+        createdAt: now,
+        requestedAt: now,
+      })
+      .returning();
+    if (!row) throw new Error('Expected the new shop, received no row');
+    return { ...row, productCount: 0 };
+  });
+}
+
+async function refuseTooMany(tx: Tx, { userId, shopUrl }: NewShop): Promise<void> {
+  const ofUser = eq(redbubbleShops.userId, userId);
+  const [same] = await tx
+    .select({ id: redbubbleShops.id })
+    .from(redbubbleShops)
+    .where(and(ofUser, eq(redbubbleShops.shopUrl, shopUrl)));
+  if (same) throw new Problem(shopProblems.alreadyMonitored);
+  const [all] = await tx.select({ count: count() }).from(redbubbleShops).where(ofUser);
+  if ((all?.count ?? 0) >= shopLimits.shopsPerAccount) throw new Problem(shopProblems.tooManyShops);
+}

@@ -1,0 +1,74 @@
+import type { WebhookEvent } from '../../../account/webhooks/server/outbox.ts';
+import type { redbubbleProducts, redbubbleShops } from './tables.ts';
+
+export type ShopRow = typeof redbubbleShops.$inferSelect;
+export type ProductRow = typeof redbubbleProducts.$inferSelect;
+
+export const productDiscovered = 'product.discovered';
+
+/** Failed scans in a row after which the owner is told once (contract 6). */
+export const alarmAfterFailures = 3;
+
+/** What the delivery log knows a product by. */
+export function productSubject(shopId: number, productId: string): string {
+  return `product:${shopId}:${productId}`;
+}
+
+/** A product's webhook, word for word the payload of spec 3. */
+export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
+  return {
+    userId: shop.userId,
+    url: shop.webhookUrl,
+    event: productDiscovered,
+    subject: productSubject(shop.id, product.productId),
+    body: {
+      event: productDiscovered,
+      shop_id: shop.id,
+      shop_url: shop.shopUrl,
+      product: {
+        id: product.productId,
+        url: product.productUrl,
+        title: product.title,
+        image_url: product.imageUrl,
+        price: product.price,
+        discovered_at: product.discoveredAt.toISOString(),
+      },
+      ...metadataOf(shop),
+    },
+  };
+}
+
+/**
+ * What a scan changed about the shop's health, as a webhook: three failures in a row, or the end of such a row. Undefined
+ * where there is nothing to tell (contract 11, Shops).
+ */
+export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | undefined {
+  const failed = after.failures === alarmAfterFailures && after.failures > before.failures;
+  const recovered = after.failures === 0 && before.failures >= alarmAfterFailures;
+  if (!failed && !recovered) return undefined;
+  const event = failed ? 'shop.check_failed' : 'shop.recovered';
+  const told = failed ? after : before;
+  const since = told.failingSince?.toISOString() ?? null;
+  return {
+    userId: after.userId,
+    url: after.webhookUrl,
+    event,
+    subject: `shop:${after.id}:${since}`,
+    body: {
+      event,
+      shop_id: after.id,
+      shop_url: after.shopUrl,
+      status: after.status,
+      error: failed ? after.lastError : null,
+      failures: told.failures,
+      since,
+      next_scan_at: after.nextScanAt?.toISOString() ?? null,
+      ...metadataOf(after),
+    },
+  };
+}
+
+/** Only where the customer sent some. */
+function metadataOf({ metadata }: ShopRow) {
+  return metadata === null ? {} : { metadata };
+}

@@ -1,0 +1,74 @@
+import type { DeliveryState } from '../../../account/webhooks/server/deliveries.ts';
+import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
+import { type NotificationState, type ShopStatus, shopStatusWords } from '../shared/statuses.ts';
+import type { ProductRow, ShopRow } from './events.ts';
+
+/** A shop with what only counting tells. */
+export interface CountedShop extends ShopRow {
+  readonly productCount: number;
+}
+
+/** What the owner sees of a shop. */
+export function presentShop(row: CountedShop, publicUrl: string): Shop {
+  const status = statusOf(row);
+  const feed = `${publicUrl}/api/redbubble/feeds/${row.feedToken}`;
+  return {
+    id: row.id,
+    shopUrl: row.shopUrl,
+    webhookUrl: row.webhookUrl,
+    syncProducts: row.syncProducts,
+    postProducts: row.postProducts,
+    notifyExisting: row.notifyExisting,
+    isActive: row.isActive,
+    status,
+    statusText: shopStatusWords[status].text,
+    lastScrapedAt: iso(row.lastScrapedAt),
+    lastError: row.lastError,
+    lastErrorAt: iso(row.lastErrorAt),
+    failures: row.failures,
+    nextScanAt: status === 'scanning' ? null : iso(row.nextScanAt),
+    baselineAt: iso(row.baselineAt),
+    productCount: row.productCount,
+    metadata: row.metadata,
+    feedUrl: `${feed}/feed.json`,
+    atomUrl: `${feed}/feed.atom`,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function statusOf({ status, scanId, requestedAt }: ShopRow): ShopStatus {
+  return scanId !== null || requestedAt !== null ? 'scanning' : (status ?? 'scanning');
+}
+
+/** What the owner sees of a product; `delivery` is what the delivery log says of its webhook. */
+export function presentProduct(row: ProductRow, delivery: DeliveryState | undefined): Product {
+  const sentAt = delivery?.deliveredAt ?? null;
+  return {
+    id: row.id,
+    productId: row.productId,
+    productUrl: row.productUrl,
+    title: row.title,
+    imageUrl: row.imageUrl,
+    price: row.price,
+    webhookSent: sentAt !== null,
+    webhookSentAt: iso(sentAt),
+    notification: notificationOf(row, delivery),
+    missing: row.missingScans > 0,
+    discoveredAt: row.discoveredAt.toISOString(),
+  };
+}
+
+function notificationOf({ notification }: ProductRow, delivery: DeliveryState | undefined): NotificationState {
+  if (notification !== 'posted') return notification;
+  if (delivery?.deliveredAt) return 'sent';
+  return delivery?.status === 'failed' ? 'failed' : 'pending';
+}
+
+/** The counts of the last scan that ended. */
+export function presentCounts(row: ShopRow): ScanCounts {
+  return { found: row.lastFound, new: row.lastNew, notified: row.lastNotified, complete: row.lastComplete };
+}
+
+function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Deliveries } from '../../../account/webhooks/server/deliveries.ts';
+import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { Product } from '../shared/entities.ts';
+import { shopLimits } from '../shared/limits.ts';
+import { shopProblems } from '../shared/problems.ts';
+import { type ProductRow, productDiscovered, productEvent, productSubject } from './events.ts';
+import { type CountedShop, presentProduct } from './present.ts';
+import { findOwnShop } from './shops.ts';
+import { redbubbleProducts } from './tables.ts';
+
+export interface ProductParts {
+  readonly database: Database;
+  readonly deliveries: Deliveries;
+  readonly outbox: Outbox;
+}
+
+/** A page of a shop's products, the most recent first, each with what became of its webhook. */
+export async function listShopProducts(
+  { database, deliveries }: ProductParts,
+  shop: CountedShop,
+  {
+    limit = shopLimits.productsPageDefault,
+    before,
+  }: { readonly limit?: number | undefined; readonly before?: number | undefined },
+): Promise<Product[]> {
+  const rows = await findRecentProducts(database, shop.id, limit, before);
+  const subjects = rows
+    .filter(({ notification }) => notification === 'posted')
+    .map(({ productId }) => productSubject(shop.id, productId));
+  const states = await deliveries.stateOf(shop.userId, productDiscovered, subjects);
+  return rows.map((row) => presentProduct(row, states.get(productSubject(shop.id, row.productId))));
+}
+
+/** The most recent products; ids grow with discovery, and within one scan with recency. */
+export async function findRecentProducts(
+  { orm }: Database,
+  shopId: number,
+  limit: number,
+  before?: number,
+): Promise<ProductRow[]> {
+  const ofShop = eq(redbubbleProducts.shopId, shopId);
+  return orm
+    .select()
+    .from(redbubbleProducts)
+    .where(before === undefined ? ofShop : and(ofShop, lt(redbubbleProducts.id, before)))
+    .orderBy(desc(redbubbleProducts.id))
+    .limit(limit);
+}
+
+/** Posts one product again, as it was when it was discovered. Throws 404 for a product of no shop of the customer's. */
+export async function sendProductAgain(
+  { database, deliveries, outbox }: ProductParts,
+  { userId, shopId, productId }: { readonly userId: number; readonly shopId: number; readonly productId: string },
+): Promise<Product> {
+  const product = await database.transaction(async (tx) => {
+    const shop = await findOwnShop(tx, userId, shopId).catch(() => undefined);
+    const [row] = await tx
+      .update(redbubbleProducts)
+      .set({ notification: 'posted' })
+      .where(and(eq(redbubbleProducts.shopId, shop?.id ?? 0), eq(redbubbleProducts.productId, productId)))
+      .returning();
+    if (!shop || !row) throw new Problem(shopProblems.productNotFound);
+    await outbox.sendAgain(tx, productEvent(shop, row));
+    return row;
+  });
+  outbox.wake();
+  const subject = productSubject(shopId, productId);
+  return presentProduct(product, (await deliveries.stateOf(userId, productDiscovered, [subject])).get(subject));
+}

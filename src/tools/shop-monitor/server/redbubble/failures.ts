@@ -1,0 +1,51 @@
+import { type ScanStatus, shopStatusWords } from '../../shared/statuses.ts';
+import type { FetchFault } from './fetcher.ts';
+import type { PageClass } from './parse/classify.ts';
+
+/** Why a scan could not read the shop to its end, for its owner. */
+export interface ScanFailure {
+  readonly status: Exclude<ScanStatus, 'ok' | 'empty' | 'paused'>;
+  readonly error: string;
+}
+
+/** Each way to fail has its own words; several share a status (contract 11, Shops). */
+export const scanFailures = {
+  blocked: { status: 'blocked', error: shopStatusWords.blocked.text },
+  robotsDenied: { status: 'blocked', error: 'The robots.txt of Redbubble asks programs not to read this page.' },
+  robotsUnknown: {
+    status: 'unreachable',
+    error: 'The robots.txt of Redbubble could not be read, so the shop was left alone.',
+  },
+  throttled: { status: 'throttled', error: shopStatusWords.throttled.text },
+  gone: { status: 'gone', error: shopStatusWords.gone.text },
+  closed: { status: 'gone', error: "Redbubble says that this artist's account is closed." },
+  layoutChanged: { status: 'layout_changed', error: shopStatusWords.layout_changed.text },
+  notHtml: { status: 'layout_changed', error: 'Redbubble sent something that is no web page.' },
+  tooLarge: { status: 'layout_changed', error: 'The shop page is larger than 8 MB, so it was not read to its end.' },
+  timeout: { status: 'unreachable', error: 'Redbubble did not answer in time.' },
+  unreachable: { status: 'unreachable', error: shopStatusWords.unreachable.text },
+  ledAway: {
+    status: 'unreachable',
+    error: 'Redbubble sent us on to an address that is no shop of its own, which we do not follow.',
+  },
+  tooManyRedirects: { status: 'unreachable', error: 'Redbubble sent us on from page to page without an end.' },
+  internal: { status: 'unreachable', error: 'The scan failed on our side; it will be tried again.' },
+} as const satisfies Record<string, ScanFailure>;
+
+/** What came back in place of a page. */
+export function failureOfClass(kind: Exclude<PageClass, 'page'>): ScanFailure {
+  return {
+    blocked: scanFailures.blocked,
+    throttled: scanFailures.throttled,
+    gone: scanFailures.gone,
+    not_html: scanFailures.notHtml,
+    failed: scanFailures.unreachable,
+  }[kind];
+}
+
+/** Why nothing came back. */
+export function failureOfFault(fault: FetchFault): ScanFailure {
+  return { timeout: scanFailures.timeout, too_large: scanFailures.tooLarge, unreachable: scanFailures.unreachable }[
+    fault
+  ];
+}

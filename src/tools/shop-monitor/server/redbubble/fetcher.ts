@@ -1,0 +1,87 @@
+import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
+import { Problem } from '../../../../platform/shared/problem.ts';
+import type { Outbound } from '../../../../platform/server/outbound/outbound.ts';
+import { requestTimeoutMs } from './pace.ts';
+import type { PageAnswer } from './parse/classify.ts';
+
+/** No shop page is larger; what is gets cut off there (marketplace, Parser). */
+const maxPageBytes = 8_000_000;
+
+export type FetchFault = 'timeout' | 'too_large' | 'unreachable';
+
+/** No page came back; the cause is for the log. */
+export class FetchFailed extends Error {
+  readonly fault: FetchFault;
+
+  constructor(fault: FetchFault, cause?: unknown) {
+    super(`The page was not fetched: ${fault}`, { cause });
+    this.name = 'FetchFailed';
+    this.fault = fault;
+  }
+}
+
+/** One request for one page; redirects are an answer. Throws FetchFailed. */
+export interface PageFetcher {
+  get(url: URL, signal: AbortSignal): Promise<PageAnswer>;
+}
+
+/** Fetches pages straight from the marketplace, under our own name. */
+export function createDirectFetcher(outbound: Outbound): PageFetcher {
+  return { get: (url, signal) => fetchPage(outbound, url, signal) };
+}
+
+/**
+ * Fetches pages through a service that fetches for others: `template` is its address with `{url}` where the page's goes
+ * (`MARKETPLACE_FETCH_URL`). Status, headers and body of its answer count as the page's.
+ */
+export function createServiceFetcher(outbound: Outbound, template: string): PageFetcher {
+  return {
+    get: (url, signal) => fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal),
+  };
+}
+
+async function fetchPage(outbound: Outbound, url: URL, signal: AbortSignal): Promise<PageAnswer> {
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  try {
+    const answer = await outbound.fetch(url, {
+      maxBytes: Number.POSITIVE_INFINITY,
+      timeoutMs: requestTimeoutMs + 1_000,
+      maxRedirects: 0,
+      headers: { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en' },
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    const bytes = await readPage(answer.body);
+    return { status: answer.status, headers: answer.headers, text: decode(bytes, answer.headers['content-type']) };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw asFetchFailed(error, timeout.aborted);
+  }
+}
+
+function asFetchFailed(error: unknown, timedOut: boolean): unknown {
+  if (timedOut) return new FetchFailed('timeout', error);
+  const isOutcome = error instanceof Problem && error.code === outboundProblems.urlNotFetched.code;
+  return isOutcome ? new FetchFailed('unreachable', error.cause) : error;
+}
+
+async function readPage(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let receivedBytes = 0;
+  for await (const chunk of body) {
+    receivedBytes += chunk.byteLength;
+    if (receivedBytes > maxPageBytes) throw new FetchFailed('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** In the charset that the answer names, when there is one of that name; else UTF-8. Never fails: bad bytes become U+FFFD. */
+function decode(bytes: Buffer, contentType: unknown): string {
+  const charset = /charset="?([\w-]{1,40})/i.exec(String(contentType ?? ''))?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return new TextDecoder().decode(bytes);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { asMap, asText } from './json.ts';
+
+const maxTitleLength = 300;
+const imagePattern = /^https:\/\/[a-z0-9-]{1,20}\.redbubble\.net\/[^\s"'<>\\]{1,400}$/;
+const imageMark = /\/image\.\d+\.(\d{4})\//;
+
+/** Text that any database and any header can carry, at most 300 characters; undefined where nothing is left. */
+export function cleanTitle(text: string | undefined): string | undefined {
+  const clean = text
+    ?.toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return clean ? Array.from(clean).slice(0, maxTitleLength).join('') : undefined;
+}
+
+/** A picture on the marketplace's own image host that can be this work's: such addresses hold its last four digits. */
+export function imageOf(url: unknown, workId: string): string | undefined {
+  const text = asText(url);
+  if (text === undefined || !imagePattern.test(text)) return undefined;
+  const mark = imageMark.exec(text)?.[1];
+  return mark === undefined || mark === workId.slice(-4) ? text : undefined;
+}
+
+/** `{amount, currency}` as `9.09 USD`. */
+export function priceOf(value: unknown): string | undefined {
+  const price = asMap(value);
+  const currency = asText(price?.currency);
+  const amount = typeof price?.amount === 'string' ? Number(price.amount) : price?.amount;
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0 || amount >= 1e9) return undefined;
+  return currency !== undefined && /^[A-Z]{3}$/.test(currency)
+    ? `${decimals(amount, currency)} ${currency}`
+    : undefined;
+}
+
+const currencyBySign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+
+/** A price as a page shows it to people, such as `7,27 $`; undefined where its currency cannot be told. */
+export function shownPriceOf(text: string): string | undefined {
+  const [, digits = '', decimalPart] = /(\d{1,3}(?:[.,\s]?\d{3})*|\d+)(?:[.,](\d{2}))?(?!\d)/.exec(text) ?? [];
+  const currency = currencyBySign[/[$€£¥]/.exec(text)?.[0] ?? ''];
+  if (digits === '' || currency === undefined) return undefined;
+  return priceOf({ amount: `${digits.replace(/\D/g, '')}.${decimalPart ?? '0'}`, currency });
+}
+
+/** Yen and won have no smaller unit; everything else here has two places. */
+function decimals(amount: number, currency: string): string {
+  return amount.toFixed(currency === 'JPY' || currency === 'KRW' ? 0 : 2);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Mode } from '../../../../../sandbox/marketplace/server/modes.ts';
+import { writeShopPage } from '../../../../../sandbox/marketplace/server/shop-page.ts';
+import { createMarketplaceState } from '../../../../../sandbox/marketplace/server/state.ts';
+import { parseShopPage } from './parse.ts';
+
+const artist = 'some-artist';
+
+function pageIn(mode: Mode, number = 1) {
+  const state = createMarketplaceState(3);
+  state.setMode(artist, mode);
+  const ids = state.shop(artist).works.map(({ id }) => id);
+  const html = writeShopPage(state, state.shop(artist), { number, recent: true });
+  return { ids, html, parsed: parseShopPage(html, artist) };
+}
+
+const idsOf = (parsed: ReturnType<typeof parseShopPage>) =>
+  parsed.kind === 'works' ? parsed.works.map(({ id }) => id) : parsed.kind;
+const strategyOf = (parsed: ReturnType<typeof parseShopPage>) =>
+  parsed.kind === 'works' ? parsed.strategy : undefined;
+
+describe('a page of a shop', () => {
+  test.each([
+    ['next', 'next'],
+    ['apollo', 'apollo'],
+    ['classes-changed', 'apollo'],
+    ['json-script', 'json'],
+    ['item-list', 'item-list'],
+    ['cards', 'cards'],
+    ['all-products-links', 'links'],
+    ['related-works', 'links'],
+    ['script-in-title', 'next'],
+    ['hostile-titles', 'apollo'],
+    ['duplicates', 'apollo'],
+    ['slash-codes', 'apollo'],
+    ['broken-html', 'apollo'],
+    ['broken-json', 'text'],
+    ['no-price', 'apollo'],
+  ] as const)('in the form %s gives its works once each, in order, read by the strategy %s', (mode, strategy) => {
+    const { ids, parsed } = pageIn(mode);
+    expect(idsOf(parsed)).toEqual(ids);
+    expect(strategyOf(parsed)).toBe(strategy);
+  });
+
+  test.each([
+    ['empty', 'empty'],
+    ['suspended', 'closed'],
+    ['layout-gone', 'layout_changed'],
+  ] as const)('in the form %s is %s, never a shop without works', (mode, kind) => {
+    expect(pageIn(mode).parsed.kind).toBe(kind);
+  });
+
+  test('that holds nothing although it speaks of works has changed its layout', () => {
+    const html = pageIn('next').html.replace(/"results":\[.*?\],"relatedResults"/s, '"results":[],"relatedResults"');
+    expect(parseShopPage(html.replaceAll('/i/', '/x/'), artist).kind).toBe('layout_changed');
+  });
+
+  test.each([
+    ['apollo', /^\d+\.\d{2} USD$/],
+    ['euro', /^\d+\.\d{2} EUR$/],
+    ['yen', /^\d+ JPY$/],
+    ['cards', /^\d+\.\d{2} USD$/],
+  ] as const)('in the form %s gives title, own link, own picture and a price', (mode, price) => {
+    const { parsed } = pageIn(mode);
+    if (parsed.kind !== 'works') throw new Error(parsed.kind);
+    const [work] = parsed.works;
+    expect(work?.price).toMatch(price);
+    expect(work?.title).toMatch(/^\w+ \w+$/);
+    expect(work?.url).toMatch(new RegExp(`^https://www\\.redbubble\\.com/i/.*/${work?.id}\\.`));
+    expect(work?.imageUrl).toContain(`.${work?.id.slice(-4)}/`);
+  });
+
+  test('knows no links and pictures but those of the marketplace itself', () => {
+    const html = pageIn('next')
+      .html.replaceAll('"/i/', '"https://evil.test/i/')
+      .replaceAll('https://ih1.redbubble.net', 'http://127.0.0.1');
+    const parsed = parseShopPage(html, artist);
+    if (parsed.kind !== 'works') throw new Error(parsed.kind);
+    for (const work of parsed.works) {
+      expect(work.url ?? 'https://www.redbubble.com/').toMatch(/^https:\/\/www\.redbubble\.com\//);
+      expect(work.imageUrl).toBeUndefined();
+    }
+  });
+
+  test('leaves a work out whose places name different works', () => {
+    const { html, ids } = pageIn('next');
+    const parsed = parseShopPage(html.replace(`${ids[0]}_`, '99999999_'), artist);
+    expect(idsOf(parsed)).not.toContain(ids[0]);
+    expect(idsOf(parsed)).not.toContain('99999999');
+  });
+});

@@ -1,0 +1,70 @@
+import robotsParser from 'robots-parser';
+import type { Clock } from '../../../../platform/server/clock.ts';
+import type { Database } from '../../../../platform/server/database/database.ts';
+import { FetchFailed, type PageFetcher } from './fetcher.ts';
+import type { Pace } from './pace.ts';
+import { keepRobotsSql, robotsSql } from './robots-sql.ts';
+
+/** The package is CommonJS and its types speak of an ES module's default export, which it has not. */
+const parseRobots = robotsParser as unknown as (url: string, text: string) => Robot;
+type Robot = ReturnType<typeof robotsParser.default>;
+
+const userAgent = 'Overprint';
+const hourMs = 60 * 60 * 1000;
+/** Read again after a day; an older copy counts for a week where the file cannot be read (RFC 9309, 2.3.1 and 2.4). */
+const freshMs = 24 * hourMs;
+const staleMs = 7 * 24 * hourMs;
+const maxLength = 500_000;
+
+/** `unknown` while the file cannot be read: nothing is fetched then. */
+export type RobotsVerdict = 'allowed' | 'denied' | 'unknown';
+
+export interface Robots {
+  verdict(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
+}
+
+interface Kept {
+  readonly robots: string | null;
+  readonly robotsReadAt: Date | null;
+}
+
+export interface RobotsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  readonly fetcher: PageFetcher;
+}
+
+/** What robots.txt says of a page (RFC 9309); one copy for all processes. */
+export function createRobots({ database, clock, pace, fetcher }: RobotsParts): Robots {
+  async function textOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
+    const [kept] = await database.query<Kept>('marketplace_robots', robotsSql, [url.host]);
+    const ageMs = clock.now().getTime() - (kept?.robotsReadAt?.getTime() ?? 0);
+    if (kept?.robots != null && ageMs < freshMs) return kept.robots;
+    const read = await pace.inTurn(url.host, signal, () => readRobots(fetcher, new URL('/robots.txt', url), signal));
+    if (read === undefined) return kept?.robots != null && ageMs < staleMs ? kept.robots : undefined;
+    await database.query('marketplace_keep_robots', keepRobotsSql, [url.host, read, clock.now().toISOString()]);
+    return read;
+  }
+
+  return {
+    async verdict(url, signal) {
+      const text = await textOf(url, signal);
+      if (text === undefined) return 'unknown';
+      const rules = parseRobots(new URL('/robots.txt', url).href, text);
+      return rules.isDisallowed(url.href, userAgent) ? 'denied' : 'allowed';
+    },
+  };
+}
+
+/** A file that is not there forbids nothing; one that cannot be read now may (RFC 9309, 2.3.1.3 and 2.3.1.4). */
+async function readRobots(fetcher: PageFetcher, url: URL, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const { status, text } = await fetcher.get(url, signal);
+    if (status === 200) return text.slice(0, maxLength).replaceAll('\0', '');
+    return status >= 400 && status < 500 && status !== 429 ? '' : undefined;
+  } catch (error) {
+    if (error instanceof FetchFailed) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../../../../platform/server/clock.ts';
+import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
+import { failureOfClass, failureOfFault, type ScanFailure, scanFailures } from './failures.ts';
+import { FetchFailed, type PageFetcher } from './fetcher.ts';
+import type { Pace } from './pace.ts';
+import { classifyAnswer, type PageAnswer } from './parse/classify.ts';
+import type { ParsedPage } from './parse/page.ts';
+import { parseShopPage } from './parse/parse.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { Robots } from './robots.ts';
+
+const maxRedirects = 3;
+const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
+
+export type PageReading = { readonly page: ParsedPage } | { readonly failure: ScanFailure };
+
+/** Fetches and reads single pages of shops, with manners. Throws HostPaused, and the signal's reason. */
+export interface ShopPages {
+  /** `number` counts from 1, most recent works first. */
+  read(artist: string, number: number, signal: AbortSignal): Promise<PageReading>;
+  /** Until when the marketplace is left alone; undefined when it is not. */
+  pausedUntil(): Promise<Date | undefined>;
+}
+
+export interface ShopPagesParts {
+  readonly fetcher: PageFetcher;
+  readonly pace: Pace;
+  readonly robots: Robots;
+  readonly clock: Clock;
+  /** `MARKETPLACE_ORIGIN`. */
+  readonly origin: string;
+}
+
+export function createShopPages({ fetcher, pace, robots, clock, origin }: ShopPagesParts): ShopPages {
+  const { host } = new URL(origin);
+
+  /** One request in the host's turn; the turn is over before the page is parsed. */
+  async function request(url: URL, signal: AbortSignal): Promise<PageAnswer | ScanFailure> {
+    const verdict = await robots.verdict(url, signal);
+    if (verdict !== 'allowed') return verdict === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
+    try {
+      return await pace.inTurn(host, signal, async () => {
+        const answer = await fetcher.get(url, signal);
+        await note(answer);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof FetchFailed) return failureOfFault(error.fault);
+      throw error;
+    }
+  }
+
+  async function note(answer: PageAnswer): Promise<void> {
+    const kind = classifyAnswer(answer);
+    const asksForPause = kind === 'throttled' || kind === 'blocked';
+    await pace.note(host, {
+      blocked: kind === 'blocked',
+      retryAfterMs: asksForPause ? retryAfterMs(answer.headers['retry-after'], clock.now()) : undefined,
+    });
+  }
+
+  /** The address behind a redirect, on our origin, when it is a shop's page. Any other is not followed. */
+  function followable(answer: PageAnswer, from: URL): URL | undefined {
+    const target = URL.parse(String(answer.headers.location ?? ''), from.href);
+    if (!target) return undefined;
+    if (target.origin === origin) return artistOfPath(target.pathname) === undefined ? undefined : target;
+    const shop = parseShopUrl(target.href);
+    if (!shop) return undefined;
+    const isOwnPath = artistOfPath(target.pathname) !== undefined;
+    return new URL((isOwnPath ? target.pathname : new URL(shop.url).pathname) + target.search, origin);
+  }
+
+  async function follow(start: URL, signal: AbortSignal): Promise<{ answer: PageAnswer; url: URL } | ScanFailure> {
+    let url = start;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const answer = await request(url, signal);
+      if (!('text' in answer)) return answer;
+      if (!redirectStatuses.includes(answer.status)) return { answer, url };
+      const target = followable(answer, url);
+      if (!target) return scanFailures.ledAway;
+      url = target;
+    }
+    return scanFailures.tooManyRedirects;
+  }
+
+  return {
+    async read(artist, number, signal) {
+      const result = await follow(shopPageUrl(origin, artist, number), signal);
+      if (!('answer' in result)) return { failure: result };
+      const kind = classifyAnswer(result.answer);
+      if (kind !== 'page') return { failure: failureOfClass(kind) };
+      return { page: parseShopPage(result.answer.text, artistOfPath(result.url.pathname) ?? artist) };
+    },
+    pausedUntil: () => pace.pausedUntil(host),
+  };
+}
+
+/** Always most recent first: the default order overlaps between pages and loses works (marketplace, What decides the design). */
+function shopPageUrl(origin: string, artist: string, number: number): URL {
+  const page = number === 1 ? '' : `&page=${number}`;
+  return new URL(`/people/${artist}/shop?asc=u&sortOrder=recent${page}`, origin);
+}

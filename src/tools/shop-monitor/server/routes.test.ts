@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+
+const shopUrl = (artist: string) => `https://www.redbubble.com/people/${artist}/shop`;
+const webhookUrl = 'https://hooks.example.com/redbubble';
+
+describe.each(databaseKinds)('the shop API on %s', (kind) => {
+  let shops: ShopTest;
+  beforeAll(async () => {
+    shops = await startShopTest(kind);
+  });
+  afterAll(() => shops.close());
+
+  const inject = (account: TestAccount, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key = false) =>
+    shops.house.app.inject({
+      method,
+      url: `/api/redbubble/shops${path}`,
+      headers: key ? { authorization: `Bearer ${account.key}` } : { cookie: account.cookie },
+      ...(payload && { payload }),
+    });
+  const subscriber = () => shops.house.account({ userStatus: 'active_sub' });
+  const used = async (account: TestAccount) =>
+    (await shops.house.app.inject({ url: '/api/usage', headers: { cookie: account.cookie } })).json().used as number;
+
+  test('speaks to the dashboard in its names, to API keys in those of the documented API', async () => {
+    const account = await subscriber();
+    const added = await inject(account, 'POST', '', { shopUrl: shopUrl('Both'), webhookUrl, metadata: { order: 1 } });
+    expect(added.statusCode).toBe(201);
+    expect(added.json()).toMatchObject({
+      success: true,
+      message: expect.any(String),
+      data: {
+        shopUrl: shopUrl('both'),
+        webhookUrl,
+        syncProducts: true,
+        postProducts: true,
+        isActive: true,
+        notifyExisting: false,
+        lastScrapedAt: null,
+        status: 'scanning',
+        metadata: { order: 1 },
+      },
+    });
+    const listed = await inject(account, 'GET', '', undefined, true);
+    expect(listed.json().data).toEqual([
+      expect.objectContaining({
+        id: added.json().data.id,
+        shop_url: shopUrl('both'),
+        webhook_url: webhookUrl,
+        sync_products: true,
+        post_products: true,
+        is_active: true,
+        last_scraped_at: null,
+        created_at: expect.any(String),
+      }),
+    ]);
+  });
+
+  test('takes either spelling from anyone, but not both for one field', async () => {
+    const account = await subscriber();
+    const snake = { shop_url: shopUrl('snake'), webhook_url: webhookUrl, sync_products: false };
+    const added = await inject(account, 'POST', '', snake);
+    expect(added.json().data).toMatchObject({ shopUrl: shopUrl('snake'), syncProducts: false });
+    const both = await inject(account, 'PUT', `/${added.json().data.id}`, { post_products: true, postProducts: true });
+    expect([both.statusCode, both.json().error]).toEqual([400, 'Send either post_products or postProducts, not both']);
+  });
+
+  test.each([
+    [{}, 'shop_url and webhook_url are required'],
+    [{ shopUrl: shopUrl('ab') }, 'shop_url and webhook_url are required'],
+    [{ shopUrl: 'https://www.redbubble.com/people/a_b/shop', webhookUrl }, 'Invalid Redbubble shop URL format'],
+    [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
+    [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'yes' }, 'sync_products must be a boolean'],
+  ])('refuses %j with the words of the catalogue', async (payload, error) => {
+    const answer = await inject(await subscriber(), 'POST', '', payload);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+  });
+
+  test('refuses the same shop however it is spelt, also when three shops are there, and then the fourth', async () => {
+    const account = await subscriber();
+    for (const artist of ['one', 'two', 'three'])
+      await inject(account, 'POST', '', { shopUrl: shopUrl(artist), webhookUrl });
+    const again = await inject(account, 'POST', '', { shopUrl: 'redbubble.com/people/ONE/explore?page=2', webhookUrl });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'already_monitored']);
+    const fourth = await inject(account, 'POST', '', { shopUrl: shopUrl('four'), webhookUrl });
+    expect([fourth.statusCode, fourth.json().error]).toEqual([403, 'Maximum of 3 shops allowed per premium account']);
+  });
+
+  test('lets exactly three of twenty adds at once through', async () => {
+    const account = await subscriber();
+    const adds = Array.from({ length: 20 }, (_value, index) =>
+      inject(account, 'POST', '', { shopUrl: shopUrl(`race-${index}`), webhookUrl }),
+    );
+    const statuses = (await Promise.all(adds)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(17);
+  });
+
+  test('counts calls by key, not those of the dashboard', async () => {
+    const account = await subscriber();
+    await inject(account, 'GET', '');
+    expect(await used(account)).toBe(0);
+    await inject(account, 'GET', '', undefined, true);
+    expect(await used(account)).toBe(1);
+  });
+
+  test('is closed without a subscription; what it ended on is kept, paused, and goes on with the next one', async () => {
+    const id = await shops.monitor('lapsing');
+    const setStatus = (status: string) =>
+      shops.house.deps.database.query(
+        'test_set_status',
+        'update users set user_status = $2 where id = (select user_id from redbubble_shops where id = $1)',
+        [id, status],
+      );
+    await setStatus('inactive');
+    const refused = await shops.call('GET', `/${id}`);
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'Active subscription required for Redbubble monitoring',
+    ]);
+    const { requests } = shops.market.state.shop('lapsing');
+    await shops.nextScan();
+    expect(shops.market.state.shop('lapsing').requests).toBe(requests);
+    await setStatus('active_sub');
+    await shops.nextScan();
+    expect(shops.market.state.shop('lapsing').requests).toBe(requests + 1);
+    expect(await shops.shop(id)).toMatchObject({ productCount: 12, status: 'ok' });
+  });
+
+  test('gives products most recent first, page by page, with their number', async () => {
+    const id = await shops.monitor('paging');
+    const first = await shops.call('GET', `/${id}/products?limit=5`);
+    const page = first.body.data as { id: number; productId: string }[];
+    expect(first.headers['x-total-count']).toBe('12');
+    const rest = await shops.call('GET', `/${id}/products?before=${page.at(-1)?.id}`);
+    const all = [...page, ...(rest.body.data as typeof page)].map(({ productId }) => productId);
+    expect(all).toEqual(shops.market.state.shop('paging').works.map((work) => work.id));
+  });
+
+  test('forgets a deleted shop and lets it be added anew', async () => {
+    const id = await shops.monitor('leaving');
+    expect((await shops.call('DELETE', `/${id}`)).status).toBe(200);
+    expect((await shops.call('GET', `/${id}`)).status).toBe(404);
+    expect((await shops.call('POST', `/${id}/scrape`)).status).toBe(404);
+  });
+
+  test("does not send a product of a shop that is not the customer's", async () => {
+    const id = await shops.monitor('private');
+    const [product] = await shops.products(id);
+    const answer = await inject(await subscriber(), 'POST', `/${id}/products/${product?.productId}/send`);
+    expect([answer.statusCode, answer.json().error]).toEqual([404, 'Product not found']);
+  });
+
+  test('serves a JSON and an Atom feed under an address that nobody can guess', async () => {
+    const id = await shops.monitor('feeding', { mode: 'hostile-titles' });
+    const { feedUrl, atomUrl } = await shops.shop(id);
+    const get = async (url: string) => shops.house.app.inject({ url: new URL(url).pathname });
+    const json = await get(feedUrl);
+    expect(json.headers['content-type']).toContain('application/feed+json');
+    expect(json.json().items).toHaveLength(12);
+    const atom = await get(atomUrl);
+    expect(atom.headers['content-type']).toContain('application/atom+xml');
+    expect(atom.body.match(/<entry>/g)).toHaveLength(12);
+    expect(atom.body).not.toContain('<img');
+    const guessed = await get(`${new URL(feedUrl).origin}/api/redbubble/feeds/${'a'.repeat(22)}/feed.json`);
+    expect([guessed.statusCode, guessed.json().code]).toEqual([404, 'feed_not_found']);
+  });
+});
+
+describe('a manual scan', () => {
+  let shops: ShopTest;
+  beforeAll(async () => {
+    shops = await startShopTest('pglite', { realWaitMs: 50 });
+    await shops.house.deps.shops.scanner.start({ alone: true });
+  });
+  afterAll(async () => {
+    await shops.house.deps.shops.scanner.stop();
+    await shops.close();
+  });
+
+  test('is waited for and answers with counts', async () => {
+    const id = await shops.monitor('counted');
+    await shops.call('POST', `/${id}/scrape`);
+    shops.market.state.addWork('counted');
+    const { status, body } = await shops.call('POST', `/${id}/scrape`);
+    expect([status, body.data]).toEqual([
+      200,
+      { shop: expect.objectContaining({ id, status: 'ok' }), scan: { found: 13, new: 1, notified: 1, complete: true } },
+    ]);
+  });
+
+  test('that ends badly says how: 502 with the state as code, and nothing is lost', async () => {
+    const id = await shops.monitor('walled');
+    await shops.call('POST', `/${id}/scrape`);
+    shops.market.state.setMode('walled', 'challenge-200');
+    const { status, body } = await shops.call('POST', `/${id}/scrape`);
+    expect([status, body.code, body.error]).toEqual([502, 'blocked', expect.stringContaining('human check')]);
+    expect(await shops.shop(id)).toMatchObject({ status: 'blocked', productCount: 12 });
+  });
+
+  test('joins the one that runs: twenty at once are one scan', async () => {
+    const id = await shops.monitor('joined');
+    await shops.call('POST', `/${id}/scrape`);
+    const before = shops.market.state.shop('joined').requests;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shops.call('POST', `/${id}/scrape`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(shops.market.state.shop('joined').requests).toBe(before + 1);
+  });
+});

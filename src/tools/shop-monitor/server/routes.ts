@@ -1,0 +1,128 @@
+import type { Principal } from '../../../account/access/server/principal.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { snakeCased } from '../../../platform/shared/snake-case.ts';
+import {
+  addShop,
+  deleteShop,
+  getAtomFeed,
+  getJsonFeed,
+  getShop,
+  listProducts,
+  listShops,
+  scrapeShop,
+  sendProduct,
+  toggleShop,
+  updateShop,
+} from '../shared/contract.ts';
+import { createShop } from './create-shop.ts';
+import { changeShop, removeShop, type ShopChanges } from './change-shop.ts';
+import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
+import { type CountedShop, presentCounts, presentShop } from './present.ts';
+import { listShopProducts, type ProductParts, sendProductAgain } from './products.ts';
+import { type RequestScanParts, requestScan } from './request-scan.ts';
+import { findOwnShop, findShops } from './shops.ts';
+
+export interface ShopMonitorParts extends ProductParts, RequestScanParts {
+  readonly outbound: Outbound;
+  readonly publicUrl: string;
+}
+
+/** The shop monitor's API in both dialects: the dashboard's names, and snake_case for API keys (contract 3). */
+export function serveShopMonitor(serve: Serve<Principal>, parts: ShopMonitorParts): void {
+  serveShops(serve, parts);
+  serveChanges(serve, parts);
+  serveProducts(serve, parts);
+  serveFeeds(serve, parts);
+}
+
+function serveShops(serve: Serve<Principal>, parts: ShopMonitorParts): void {
+  const { database, publicUrl } = parts;
+
+  serve(listShops, async ({ principal }) => {
+    const shops = (await findShops(database.orm, principal.userId)).map((shop) => presentShop(shop, publicUrl));
+    return { json: inDialect(principal, shops, shops.map(snakeCased)) };
+  });
+
+  serve(getShop, async ({ params, principal }) => ({
+    json: shopAnswer(principal, await findOwnShop(database.orm, principal.userId, params.id), publicUrl),
+  }));
+
+  serve(scrapeShop, async ({ params, principal, signal }) => {
+    const { shop: row, ended } = await requestScan(parts, { userId: principal.userId, shopId: params.id }, signal);
+    const shop = presentShop(row, publicUrl);
+    const scan = ended ? presentCounts(row) : null;
+    const message = ended ? 'Shop scanned' : 'The scan goes on; poll the shop to see how it ends';
+    return {
+      status: ended ? 200 : 202,
+      json: inDialect(principal, { shop, scan }, { shop: snakeCased(shop), scan }, message),
+    };
+  });
+}
+
+function serveChanges(serve: Serve<Principal>, parts: ShopMonitorParts): void {
+  const { database, outbound, scanner, publicUrl } = parts;
+  const checkWebhook = (url: string) => outbound.check(url, outboundProblems.invalidWebhookUrl);
+
+  serve(addShop, async ({ body, principal }) => {
+    checkWebhook(body.webhookUrl);
+    const shop = await createShop(parts, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
+    scanner.wake();
+    return { json: shopAnswer(principal, shop, publicUrl, 'Shop added; its first scan has started') };
+  });
+
+  const change = async (principal: Principal, shopId: number, changes: ShopChanges) => {
+    if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
+    const shop = await changeShop(parts, { userId: principal.userId, shopId }, changes);
+    return { json: shopAnswer(principal, shop, publicUrl, 'Shop settings updated') };
+  };
+  serve(updateShop, ({ params, principal, body }) => change(principal, params.id, body));
+  serve(toggleShop, ({ params, principal, body }) => change(principal, params.id, body));
+
+  serve(deleteShop, async ({ params, principal }) => {
+    await removeShop(database, { userId: principal.userId, shopId: params.id });
+    return { json: { success: true as const, message: 'Shop deleted' } };
+  });
+}
+
+function serveProducts(serve: Serve<Principal>, parts: ShopMonitorParts): void {
+  serve(listProducts, async ({ params, query, principal }) => {
+    const shop = await findOwnShop(parts.database.orm, principal.userId, params.id);
+    const products = await listShopProducts(parts, shop, query);
+    return {
+      json: inDialect(principal, products, products.map(snakeCased)),
+      headers: { 'x-total-count': String(shop.productCount) },
+    };
+  });
+
+  serve(sendProduct, async ({ params, principal }) => {
+    const { id: shopId, productId } = params;
+    const product = await sendProductAgain(parts, { userId: principal.userId, shopId, productId });
+    return { json: inDialect(principal, product, snakeCased(product), 'The product is on its way') };
+  });
+}
+
+const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };
+
+function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonitorParts): void {
+  serve(getJsonFeed, async ({ params, request }) => {
+    const text = jsonFeed(await findFeed(database, params.token, publicUrl + request.url));
+    return { bytes: Buffer.from(text), contentType: 'application/feed+json; charset=utf-8', headers: feedHeaders };
+  });
+  serve(getAtomFeed, async ({ params, request }) => {
+    const text = atomFeed(await findFeed(database, params.token, publicUrl + request.url));
+    return { bytes: Buffer.from(text), contentType: 'application/atom+xml; charset=utf-8', headers: feedHeaders };
+  });
+}
+
+function shopAnswer(principal: Principal, row: CountedShop, publicUrl: string, message?: string) {
+  const shop = presentShop(row, publicUrl);
+  return inDialect(principal, shop, snakeCased(shop), message);
+}
+
+/** The envelope with the data as this caller reads it (contract 3). */
+function inDialect<D, K>({ kind }: Principal, dashboard: D, key: K, message?: string) {
+  const rest = { success: true as const, ...(message !== undefined && { message }) };
+  return kind === 'key' ? { ...rest, data: key } : { ...rest, data: dashboard };
+}

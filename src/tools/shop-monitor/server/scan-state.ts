@@ -1,0 +1,68 @@
+import type { ShopRow } from './events.ts';
+import type { ShopReading } from './read-shop.ts';
+import type { ScanFailure } from './redbubble/failures.ts';
+import { backoffAfter, intervalMs } from './schedule.ts';
+import { shopStatusWords } from '../shared/statuses.ts';
+
+export interface ScanCountsRow {
+  readonly found: number;
+  readonly new: number;
+  readonly notified: number;
+}
+
+interface Ending {
+  readonly reading: ShopReading;
+  readonly counts: ScanCountsRow;
+  /** Until when the marketplace is left alone. */
+  readonly pausedUntil: Date | undefined;
+}
+
+type Changes = Partial<ShopRow>;
+
+/** What a scan that has ended makes of its shop's row. Pure. */
+export function stateAfter(before: ShopRow, { reading, counts, pausedUntil }: Ending, now: Date): Changes {
+  const { failure } = reading;
+  const common: Changes = {
+    scanId: null,
+    scansEnded: before.scansEnded + 1,
+    lastFound: counts.found,
+    lastNew: counts.new,
+    lastNotified: counts.notified,
+    lastComplete: reading.complete,
+  };
+  if (!failure) return { ...common, ...success(before, reading, now) };
+  return { ...common, ...failed(before, failure, { pausedUntil, now }) };
+}
+
+function success(before: ShopRow, { works, complete, strategy }: ShopReading, now: Date): Changes {
+  return {
+    status: works.length === 0 ? 'empty' : 'ok',
+    isActive: true,
+    lastScrapedAt: now,
+    failures: 0,
+    failingSince: null,
+    ...(strategy !== undefined && { strategy }),
+    ...(complete && { lastFullScanAt: now, baselineAt: before.baselineAt ?? now }),
+    nextScanAt: before.syncProducts ? new Date(now.getTime() + intervalMs(before.id)) : null,
+  };
+}
+
+function failed(
+  before: ShopRow,
+  failure: ScanFailure,
+  { pausedUntil, now }: { readonly pausedUntil: Date | undefined; readonly now: Date },
+): Changes {
+  const failures = before.failures + 1;
+  // Not found twice in a row: no scan by itself any more.
+  const isGone = failure.status === 'gone' && (before.status === 'gone' || before.status === 'paused');
+  const nextMs = Math.max(now.getTime() + backoffAfter(failures), pausedUntil?.getTime() ?? 0);
+  return {
+    status: isGone ? 'paused' : failure.status,
+    isActive: !isGone,
+    lastError: isGone ? shopStatusWords.paused.text : failure.error,
+    lastErrorAt: now,
+    failures,
+    failingSince: before.failingSince ?? now,
+    nextScanAt: before.syncProducts && !isGone ? new Date(nextMs) : null,
+  };
+}

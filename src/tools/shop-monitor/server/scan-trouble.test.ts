@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import type { Mode } from '../../../sandbox/marketplace/server/modes.ts';
+import type { ScanStatus } from '../shared/statuses.ts';
+import { marketplaceHosts } from './tables.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Modes that end a scan badly, the state of each, and a piece of its words. */
+const troubles: readonly (readonly [Mode, ScanStatus, string])[] = [
+  ['layout-gone', 'layout_changed', 'looks different'],
+  ['not-html', 'layout_changed', 'no web page'],
+  ['huge', 'layout_changed', 'larger than 8 MB'],
+  ['endless', 'layout_changed', 'larger than 8 MB'],
+  ['not-found', 'gone', 'does not exist'],
+  ['suspended', 'gone', 'closed'],
+  ['vanity-redirect', 'unreachable', 'from page to page'],
+  ['redirect-loop', 'unreachable', 'from page to page'],
+  ['foreign-redirect', 'unreachable', 'no shop of its own'],
+  ['private-redirect', 'unreachable', 'no shop of its own'],
+  ['challenge-403', 'blocked', 'human check'],
+  ['challenge-200', 'blocked', 'human check'],
+  ['challenge-429', 'blocked', 'human check'],
+  ['throttled-silent', 'throttled', 'slow down'],
+  ['throttled-seconds', 'throttled', 'slow down'],
+  ['throttled-absurd', 'throttled', 'slow down'],
+  ['unavailable-once', 'throttled', 'slow down'],
+  ['server-error', 'unreachable', 'could not be loaded'],
+  ['reset', 'unreachable', 'could not be loaded'],
+  ['truncated-gzip', 'unreachable', 'could not be loaded'],
+  ['gzip-bomb', 'unreachable', 'could not be loaded'],
+  ['wrong-length', 'unreachable', 'could not be loaded'],
+];
+
+describe('a shop that cannot be read', () => {
+  let shops: ShopTest;
+  beforeAll(async () => {
+    shops = await startShopTest('pglite');
+  });
+  afterAll(() => shops.close());
+  afterEach(async () => {
+    shops.market.state.robots = 'allow';
+    await shops.house.deps.database.orm.delete(marketplaceHosts);
+  });
+
+  const state = () => shops.market.state;
+
+  test.each(troubles)('%s: the shop is %s, in words, and keeps its products', async (mode, status, words) => {
+    const id = await shops.monitor(mode);
+    state().setMode(mode, mode);
+    await shops.nextScan();
+    expect(await shops.shop(id)).toMatchObject({
+      status,
+      failures: 1,
+      productCount: 12,
+      lastError: expect.stringContaining(words),
+    });
+    expect((await shops.products(id)).filter(({ missing }) => missing)).toEqual([]);
+    state().setMode(mode, 'next');
+    await shops.nextScan();
+    expect(await shops.shop(id)).toMatchObject({ status: 'ok', failures: 0, productCount: 12 });
+    expect((await shops.hooks()).filter(({ name }) => name === mode)).toEqual([]);
+  });
+
+  test.each(['locale-redirect', 'byte-order-mark', 'wrong-charset', 'broken-html', 'script-in-title', 'etag'] as const)(
+    '%s is no trouble at all',
+    async (mode) => {
+      const id = await shops.monitor(mode, { mode });
+      expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 12 });
+    },
+  );
+
+  test('an empty shop is complete, no failure, and nothing in it reads as gone', async () => {
+    const id = await shops.monitor('emptied');
+    state().setMode('emptied', 'empty');
+    await shops.nextScan();
+    expect(await shops.shop(id)).toMatchObject({ status: 'empty', failures: 0, productCount: 12 });
+    expect((await shops.products(id)).filter(({ missing }) => missing)).toEqual([]);
+  });
+
+  test.each([
+    ['deny', 'blocked', 'robots.txt'],
+    ['server-error', 'unreachable', 'robots.txt'],
+  ] as const)('robots.txt that says %s is obeyed: the page is never asked for', async (robots, status, words) => {
+    state().robots = robots;
+    const artist = `robots-${robots}`;
+    const id = await shops.monitor(artist);
+    expect(await shops.shop(id)).toMatchObject({ status, lastError: expect.stringContaining(words) });
+    expect(state().shop(artist).requests).toBe(0);
+  });
+
+  test('a site without robots.txt forbids nothing', async () => {
+    state().robots = 'missing';
+    expect(await shops.shop(await shops.monitor('no-robots'))).toMatchObject({ status: 'ok' });
+  });
+
+  test('a blocked first scan leaves the baseline open, and nothing is posted when it completes', async () => {
+    const id = await shops.monitor('shut', { mode: 'challenge-on-page-2' });
+    expect(await shops.shop(id)).toMatchObject({ status: 'blocked', baselineAt: null, productCount: 4 });
+    state().setMode('shut', 'next-three-pages');
+    await shops.nextScan();
+    const products = await shops.products(id);
+    expect(await shops.shop(id)).toMatchObject({ status: 'ok', baselineAt: expect.any(String), productCount: 12 });
+    expect(new Set(products.map(({ notification }) => notification))).toEqual(new Set(['existing']));
+    expect((await shops.hooks()).filter(({ name }) => name === 'shut')).toEqual([]);
+  });
+
+  test('failures back off 1, 4, 12, then 24 hours; the third is told once, and so is the recovery', async () => {
+    const id = await shops.monitor('failing');
+    state().setMode('failing', 'server-error');
+    const waitsHours: number[] = [];
+    await shops.nextScan();
+    for (let scan = 0; scan < 5; scan += 1) {
+      const { nextScanAt } = await shops.shop(id);
+      const next = new Date(nextScanAt ?? 0);
+      waitsHours.push(Math.round((next.getTime() - shops.house.clock.now().getTime()) / hourMs));
+      shops.house.clock.set(next);
+      await shops.house.deps.shops.scanner.runDue();
+    }
+    expect(waitsHours).toEqual([1, 4, 12, 24, 24]);
+    const { failingSince } = await failing(id);
+    expect((await shops.hooks('shop.check_failed')).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        shop_id: id,
+        status: 'unreachable',
+        failures: 3,
+        since: failingSince,
+        error: expect.any(String),
+      }),
+    ]);
+    state().setMode('failing', 'apollo');
+    await shops.nextScan();
+    await shops.nextScan();
+    expect((await shops.hooks('shop.recovered')).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ shop_id: id, status: 'ok', failures: 6, since: failingSince }),
+    ]);
+  });
+
+  const failing = async (id: number) => {
+    const [row] = await shops.house.deps.database.query<{ failingSince: Date }>(
+      'test_failing',
+      'select failing_since as "failingSince" from redbubble_shops where id = $1',
+      [id],
+    );
+    return { failingSince: row?.failingSince.toISOString() };
+  };
+
+  test('a shop that is not found twice is paused; a manual scan wakes it up', async () => {
+    const id = await shops.monitor('lost');
+    state().setMode('lost', 'not-found');
+    await shops.nextScan();
+    expect(await shops.shop(id)).toMatchObject({ status: 'gone', isActive: true });
+    await shops.nextScan();
+    expect(await shops.shop(id)).toMatchObject({ status: 'paused', isActive: false, nextScanAt: null });
+    const { requests } = state().shop('lost');
+    await shops.nextScan();
+    expect(state().shop('lost').requests).toBe(requests);
+    state().setMode('lost', 'apollo');
+    await shops.call('POST', `/${id}/scrape`);
+    await shops.house.deps.shops.scanner.runDue();
+    expect(await shops.shop(id)).toMatchObject({ status: 'ok', isActive: true, nextScanAt: expect.any(String) });
+  });
+
+  test('after three challenges in a row the whole marketplace is left alone for an hour, and a manual scan says so', async () => {
+    const first = await shops.monitor('walled-1', { mode: 'challenge-403' });
+    await shops.monitor('walled-2', { mode: 'challenge-200' });
+    await shops.monitor('walled-3', { mode: 'challenge-429' });
+    const waiting = await shops.monitor('walled-4');
+    expect(state().shop('walled-4').requests).toBe(0);
+    expect(await shops.shop(waiting)).toMatchObject({ status: 'scanning' });
+    const refused = await shops.call('POST', `/${first}/scrape`);
+    expect([refused.status, refused.body.code]).toEqual([429, 'scan_held']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    shops.house.clock.forward(hourMs);
+    await shops.house.deps.shops.scanner.runDue();
+    expect(await shops.shop(waiting)).toMatchObject({ status: 'ok' });
+  });
+
+  test('Retry-After holds every shop for its time, at most for a day', async () => {
+    await shops.monitor('hold', { mode: 'throttled-absurd' });
+    const waiting = await shops.monitor('held');
+    shops.house.clock.forward(23 * hourMs);
+    await shops.house.deps.shops.scanner.runDue();
+    expect(await shops.shop(waiting)).toMatchObject({ status: 'scanning' });
+    shops.house.clock.forward(hourMs);
+    await shops.house.deps.shops.scanner.runDue();
+    expect(await shops.shop(waiting)).toMatchObject({ status: 'ok' });
+  });
+});

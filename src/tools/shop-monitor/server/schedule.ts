@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { shopLimits } from '../shared/limits.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** How far from 24 hours a shop's own interval may lie, so that shops spread over the day (marketplace, Semantics). */
+const spreadShare = 0.1;
+const backoffMs = [hourMs, 4 * hourMs, 12 * hourMs, dayMs] as const;
+/** A scan may stop at known works; at least so often one reads to the end. */
+const fullScanEveryMs = 7 * dayMs;
+
+/** The shop's own interval: 24 h +- 10 %, always the same for one shop. */
+export function intervalMs(shopId: number): number {
+  const share = createHash('sha256').update(`shop ${shopId}`).digest().readUInt32BE() / 2 ** 32;
+  return Math.round(shopLimits.scanIntervalHours * hourMs * (1 - spreadShare + 2 * spreadShare * share));
+}
+
+/** The wait after `failures` failed scans in a row: 1 h, 4 h, 12 h, then 24 h, endlessly. */
+export function backoffAfter(failures: number): number {
+  return backoffMs[Math.min(failures, backoffMs.length) - 1] ?? dayMs;
+}
+
+/** Whether the next scan has to read every page. */
+export function needsFullScan(
+  shop: { readonly baselineAt: Date | null; readonly lastFullScanAt: Date | null },
+  now: Date,
+): boolean {
+  if (!shop.baselineAt || !shop.lastFullScanAt) return true;
+  return now.getTime() - shop.lastFullScanAt.getTime() >= fullScanEveryMs;
+}

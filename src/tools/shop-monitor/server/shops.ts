@@ -1,0 +1,29 @@
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Orm, Tx } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { shopProblems } from '../shared/problems.ts';
+import type { CountedShop } from './present.ts';
+import { redbubbleProducts, redbubbleShops } from './tables.ts';
+
+/** A customer's shops, the oldest first. */
+export async function findShops(orm: Orm, userId: number): Promise<CountedShop[]> {
+  return counted(orm).where(eq(redbubbleShops.userId, userId)).orderBy(asc(redbubbleShops.id));
+}
+
+/** The customer's own shop. Throws `Shop not found` for one that does not exist and for somebody else's alike. */
+export async function findOwnShop(orm: Orm | Tx, userId: number, shopId: number): Promise<CountedShop> {
+  const [row] = await counted(orm).where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)));
+  if (!row) throw new Problem(shopProblems.shopNotFound);
+  return row;
+}
+
+function counted(orm: Orm | Tx) {
+  const productCount = orm
+    .select({ count: count() })
+    .from(redbubbleProducts)
+    .where(eq(redbubbleProducts.shopId, redbubbleShops.id));
+  return orm
+    .select({ ...getTableColumns(redbubbleShops), productCount: sql<number>`(${productCount})`.mapWith(Number) })
+    .from(redbubbleShops)
+    .$dynamic();
+}

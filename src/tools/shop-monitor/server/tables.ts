@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../../account/access/server/tables.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
+import type { ScanStatus } from '../shared/statuses.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Monitored shops (spec 3). Whatever looks for work reads one of the two partial indexes, however many shops there are. */
+export const redbubbleShops = pgTable(
+  'redbubble_shops',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The one spelling of the shop's address; see `shopUrlOf`. */
+    shopUrl: text('shop_url').notNull(),
+    webhookUrl: text('webhook_url').notNull(),
+    /** False while scheduled scans have stopped because the shop is gone. */
+    isActive: boolean('is_active').notNull().default(true),
+    syncProducts: boolean('sync_products').notNull(),
+    postProducts: boolean('post_products').notNull(),
+    notifyExisting: boolean('notify_existing').notNull(),
+    feedToken: text('feed_token').notNull().unique(),
+    /** The customer's own notes, given back in answers and webhooks (contract 3). */
+    metadata: jsonb('metadata').$type<JsonObject>(),
+    createdAt: moment('created_at').notNull(),
+    /** How the last scan ended; null before the first one has. */
+    status: text('status').$type<ScanStatus>(),
+    lastScrapedAt: moment('last_scraped_at'),
+    /** End of the last scan that read every page. */
+    lastFullScanAt: moment('last_full_scan_at'),
+    lastError: text('last_error'),
+    lastErrorAt: moment('last_error_at'),
+    failures: integer('failures').notNull().default(0),
+    failingSince: moment('failing_since'),
+    baselineAt: moment('baseline_at'),
+    /** Which way of reading won last time; a change says that the pages are drifting. */
+    strategy: text('strategy'),
+    lastFound: integer('last_found').notNull().default(0),
+    lastNew: integer('last_new').notNull().default(0),
+    lastNotified: integer('last_notified').notNull().default(0),
+    lastComplete: boolean('last_complete').notNull().default(false),
+    /** Scans that have ended, so that whoever waits for one sees it end. */
+    scansEnded: integer('scans_ended').notNull().default(0),
+    /** Somebody asked for a scan that has not begun. */
+    requestedAt: moment('requested_at'),
+    /** When a scan is due; while one runs, when it counts as dead; null while none is planned. */
+    nextScanAt: moment('next_scan_at'),
+    /** Names the running scan: one that finds another name here has been given up and writes nothing. */
+    scanId: text('scan_id'),
+  },
+  (table) => [
+    unique('redbubble_shops_user_url').on(table.userId, table.shopUrl),
+    index('redbubble_shops_due').on(table.nextScanAt).where(sql`next_scan_at is not null`),
+    index('redbubble_shops_requested').on(table.requestedAt).where(sql`requested_at is not null`),
+  ],
+);
+
+/** Works found in a shop (spec 3), as they were when they were discovered. A row is never deleted while its shop stands. */
+export const redbubbleProducts = pgTable(
+  'redbubble_products',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    shopId: integer('shop_id')
+      .notNull()
+      .references(() => redbubbleShops.id, { onDelete: 'cascade' }),
+    /** Numeric work id: the only thing that stays from request to request. */
+    productId: text('product_id').notNull(),
+    productUrl: text('product_url').notNull(),
+    title: text('title'),
+    imageUrl: text('image_url'),
+    price: text('price'),
+    discoveredAt: moment('discovered_at').notNull(),
+    /** `posted` once its webhook was written to the outbox; what became of it is the delivery's to say. */
+    notification: text('notification', { enum: ['existing', 'not_posted', 'posted'] }).notNull(),
+    /** Complete scans in a row that did not find it. */
+    missingScans: integer('missing_scans').notNull().default(0),
+  },
+  (table) => [
+    unique('redbubble_products_shop_product').on(table.shopId, table.productId),
+    index('redbubble_products_recent').on(table.shopId, table.id),
+  ],
+);
+
+/** The manners that all processes together keep towards a host. */
+export const marketplaceHosts = pgTable('marketplace_hosts', {
+  host: text('host').primaryKey(),
+  /** Not before this moment may the next request begin. */
+  nextRequestAt: moment('next_request_at').notNull(),
+  /** The request under way, and when it counts as dead. */
+  holder: text('holder'),
+  heldUntil: moment('held_until'),
+  /** The host asked for a pause: nobody asks it for anything before this moment. */
+  pausedUntil: moment('paused_until'),
+  blockedInARow: integer('blocked_in_a_row').notNull().default(0),
+  /** Text of robots.txt, empty where there is none. */
+  robots: text('robots'),
+  robotsReadAt: moment('robots_read_at'),
+});

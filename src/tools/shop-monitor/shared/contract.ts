@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.ts';
+import { productSchema, scanCountsSchema, shopSchema } from './entities.ts';
+import { shopLimits } from './limits.ts';
+import { shopProblems } from './problems.ts';
+import { parseShopUrl } from './shop-url.ts';
+
+const tag = 'Shop monitor';
+const callers = ['session', 'identity', 'key'] as const;
+/** The documented API is counted, the dashboard's own use is not (contract 4). */
+const metered = 'key';
+const subscription = shopProblems.subscriptionRequired;
+const missing = shopProblems.shopNotFound;
+const params = z.strictObject({ id: rowIdSchema });
+
+const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape));
+const keyProductSchema = z.strictObject(snakeCased(productSchema.shape));
+
+/** The envelope of this room's answers (spec 7): `data`, and a sentence where something was done. */
+function enveloped<D extends z.ZodType>(data: D) {
+  return z.strictObject({ success: z.literal(true), data, message: z.string().optional() });
+}
+
+const shopUrlSchema = z
+  .string()
+  .transform((text, ctx) => {
+    const shop = parseShopUrl(text);
+    if (shop) return shop;
+    ctx.addIssue({ code: 'custom', message: shopProblems.invalidShopUrl.error });
+    return z.NEVER;
+  })
+  .meta({
+    description: 'Address of the shop, as the browser shows it.',
+    examples: ['https://www.redbubble.com/people/some-artist/shop'],
+  });
+const webhookUrlSchema = z
+  .string()
+  .max(2_048)
+  .meta({ description: 'Where new products are posted.', examples: ['https://hooks.example.com/redbubble'] });
+const syncSchema = z.boolean().meta({ description: `Scan every ${shopLimits.scanIntervalHours} hours. Default true.` });
+const postSchema = z.boolean().meta({ description: 'Post new products to the webhook. Default true.' });
+const notifyExistingSchema = z
+  .boolean()
+  .meta({ description: 'Also post the products that the first complete scan finds. Default false.' });
+
+export const addShop = endpoint({
+  name: 'addShop',
+  method: 'POST',
+  path: '/api/redbubble/shops',
+  tag,
+  summary: 'Monitor a shop',
+  description: `Starts the first scan at once; its products count as existing unless \`notify_existing\` is set. At most ${shopLimits.shopsPerAccount} shops an account. Succeeds even when the first scan fails: the shop's \`status\` says how it went.`,
+  callers,
+  metered,
+  subscription,
+  status: 201,
+  body: eitherSpelling({
+    shopUrl: shopUrlSchema,
+    webhookUrl: webhookUrlSchema,
+    syncProducts: syncSchema,
+    postProducts: postSchema,
+    notifyExisting: notifyExistingSchema,
+    metadata: metadataSchema,
+  }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
+    if (shopUrl !== undefined && webhookUrl !== undefined) return { shopUrl, webhookUrl, ...switches };
+    ctx.addIssue({ code: 'custom', message: shopProblems.urlsRequired.error });
+    return z.NEVER;
+  }),
+  answer: enveloped(shopSchema),
+  keyAnswer: enveloped(keyShopSchema),
+  problems: [
+    shopProblems.urlsRequired,
+    shopProblems.invalidShopUrl,
+    outboundProblems.invalidWebhookUrl,
+    shopProblems.alreadyMonitored,
+    shopProblems.tooManyShops,
+  ],
+});
+
+export const listShops = endpoint({
+  name: 'listShops',
+  method: 'GET',
+  path: '/api/redbubble/shops',
+  tag,
+  summary: 'List your shops',
+  callers,
+  metered,
+  subscription,
+  answer: enveloped(z.array(shopSchema)),
+  keyAnswer: enveloped(z.array(keyShopSchema)),
+});
+
+export const getShop = endpoint({
+  name: 'getShop',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id',
+  tag,
+  summary: 'One shop and how its last scan went',
+  description: 'For polling after a scan that was answered 202; not counted against the quota.',
+  callers,
+  subscription,
+  params,
+  missing,
+  answer: enveloped(shopSchema),
+  keyAnswer: enveloped(keyShopSchema),
+});
+
+export const updateShop = endpoint({
+  name: 'updateShop',
+  method: 'PUT',
+  path: '/api/redbubble/shops/:id',
+  tag,
+  summary: 'Change the webhook or the switches of a shop',
+  description: 'Fields that are not sent stay as they are.',
+  callers,
+  metered,
+  subscription,
+  params,
+  missing,
+  body: eitherSpelling({ webhookUrl: webhookUrlSchema, syncProducts: syncSchema, postProducts: postSchema }),
+  answer: enveloped(shopSchema),
+  keyAnswer: enveloped(keyShopSchema),
+  problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange],
+});
+
+export const toggleShop = endpoint({
+  name: 'toggleShop',
+  method: 'PATCH',
+  path: '/api/redbubble/shops/:id/toggles',
+  tag,
+  summary: 'Flip the switches of a shop',
+  description:
+    'Without Sync products there are no scheduled scans. Without Post products what is found is stored and never posted later.',
+  callers,
+  metered,
+  subscription,
+  params,
+  missing,
+  body: eitherSpelling({ syncProducts: syncSchema, postProducts: postSchema }),
+  answer: enveloped(shopSchema),
+  keyAnswer: enveloped(keyShopSchema),
+  problems: [shopProblems.nothingToChange],
+});
+
+export const deleteShop = endpoint({
+  name: 'deleteShop',
+  method: 'DELETE',
+  path: '/api/redbubble/shops/:id',
+  tag,
+  summary: 'Stop monitoring a shop and forget its products',
+  callers,
+  metered,
+  subscription,
+  params,
+  missing,
+  answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+});
+
+export const scrapeShop = endpoint({
+  name: 'scrapeShop',
+  method: 'POST',
+  path: '/api/redbubble/shops/:id/scrape',
+  tag,
+  summary: 'Scan a shop now',
+  description: `Waits up to ${shopLimits.scrapeWaitSeconds} seconds and answers 200 with counts, else 202 (poll the shop). A scan that already runs is joined. A scan that ends badly is 502: \`code\` is the shop's status, nothing is lost.`,
+  callers,
+  metered,
+  subscription,
+  params,
+  missing,
+  answer: enveloped(z.strictObject({ shop: shopSchema, scan: scanCountsSchema.nullable() })),
+  keyAnswer: enveloped(z.strictObject({ shop: keyShopSchema, scan: scanCountsSchema.nullable() })),
+  problems: [shopProblems.scanHeld, ...shopProblems.scanFailures],
+});
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id/products',
+  tag,
+  summary: 'List the products found in a shop, most recent first',
+  description:
+    'The header `X-Total-Count` holds how many there are in all. For the next page send the `id` of the last one as `before`.',
+  callers,
+  metered,
+  subscription,
+  params,
+  missing,
+  query: z.strictObject({
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
+      .transform(Number)
+      .pipe(z.number().min(1).max(shopLimits.productsPageMax))
+      .optional()
+      .meta({ description: `1 to ${shopLimits.productsPageMax}, default ${shopLimits.productsPageDefault}.` }),
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: 'before must be the id of a product' })
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Only products found before the one with this `id`.' }),
+  }),
+  answer: enveloped(z.array(productSchema)),
+  keyAnswer: enveloped(z.array(keyProductSchema)),
+});
+
+export const sendProduct = endpoint({
+  name: 'sendProduct',
+  method: 'POST',
+  path: '/api/redbubble/shops/:id/products/:productId/send',
+  tag,
+  summary: 'Post one product to the webhook again',
+  description: 'For every product, whatever became of its webhook before; posts it as it was when it was discovered.',
+  callers,
+  metered,
+  subscription,
+  status: 202,
+  params: params.extend({
+    productId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .meta({ description: 'Work id.', examples: ['12345678'] }),
+  }),
+  missing: shopProblems.productNotFound,
+  answer: enveloped(productSchema),
+  keyAnswer: enveloped(keyProductSchema),
+});
+
+const feedParams = z.strictObject({
+  token: z.string().regex(/^[0-9A-Za-z]{22}$/),
+});
+const feedDescription = `The ${shopLimits.feedProducts} most recent products, under an address that cannot be guessed: whoever has it may read it. A shop's \`feed_url\` and \`atom_url\` hold it.`;
+
+export const getJsonFeed = endpoint({
+  name: 'getJsonFeed',
+  method: 'GET',
+  path: '/api/redbubble/feeds/:token/feed.json',
+  tag,
+  summary: 'Products of a shop as a JSON feed',
+  description: feedDescription,
+  callers: 'anyone',
+  params: feedParams,
+  missing: shopProblems.feedNotFound,
+  media: ['application/feed+json'],
+});
+
+export const getAtomFeed = endpoint({
+  name: 'getAtomFeed',
+  method: 'GET',
+  path: '/api/redbubble/feeds/:token/feed.atom',
+  tag,
+  summary: 'Products of a shop as an Atom feed',
+  description: feedDescription,
+  callers: 'anyone',
+  params: feedParams,
+  missing: shopProblems.feedNotFound,
+  media: ['application/atom+xml'],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { notificationStates, shopStatuses } from './statuses.ts';
+
+const moment = z.iso.datetime();
+
+/** A shop as the dashboard reads it; API keys get the same in snake_case (contract 3). */
+export const shopSchema = z.strictObject({
+  id: z.int(),
+  shopUrl: z.string(),
+  webhookUrl: z.string(),
+  syncProducts: z.boolean(),
+  postProducts: z.boolean(),
+  notifyExisting: z.boolean(),
+  isActive: z.boolean().meta({ description: 'False while scheduled scans have stopped because the shop is gone.' }),
+  status: z.enum(shopStatuses),
+  statusText: z.string().meta({ description: 'The status in a sentence.' }),
+  lastScrapedAt: moment.nullable().meta({ description: 'End of the last scan that read the shop.' }),
+  lastError: z.string().nullable().meta({ description: 'Why a scan last failed; kept after later successes.' }),
+  lastErrorAt: moment.nullable(),
+  failures: z.int().meta({ description: 'Scans that failed in a row.' }),
+  nextScanAt: moment.nullable().meta({ description: 'Null while nothing is planned: Sync products is off or paused.' }),
+  baselineAt: moment.nullable().meta({ description: 'End of the first complete scan; what is found later is new.' }),
+  productCount: z.int(),
+  metadata: jsonObjectSchema.nullable().meta({ description: 'What was sent along when the shop was added.' }),
+  feedUrl: z.string(),
+  atomUrl: z.string(),
+  createdAt: moment,
+});
+export type Shop = z.infer<typeof shopSchema>;
+
+/** A product as the dashboard reads it: title, picture and price are those of its discovery. */
+export const productSchema = z.strictObject({
+  id: z.int(),
+  productId: z.string().meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
+  productUrl: z.string(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  price: z
+    .string()
+    .nullable()
+    .meta({ examples: ['9.09 USD'] }),
+  webhookSent: z.boolean().meta({ description: 'True once the receiver took it, never before.' }),
+  webhookSentAt: moment.nullable(),
+  notification: z.enum(notificationStates),
+  missing: z.boolean().meta({ description: 'Whether the last complete scan did not find it in the shop any more.' }),
+  discoveredAt: moment,
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** What a finished scan saw. */
+export const scanCountsSchema = z.strictObject({
+  found: z.int().meta({ description: 'Products that the scan saw.' }),
+  new: z.int().meta({ description: 'Of them, products that were not known before.' }),
+  notified: z.int().meta({ description: 'Of them, products whose webhook was put on its way.' }),
+  complete: z.boolean().meta({ description: 'False where the scan stopped early at known products.' }),
+});
+export type ScanCounts = z.infer<typeof scanCountsSchema>;

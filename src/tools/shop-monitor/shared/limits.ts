@@ -1,0 +1,10 @@
+export const shopLimits = {
+  /** Spec 9. */
+  shopsPerAccount: 3,
+  scanIntervalHours: 24,
+  /** How long a manual scan is waited for before the answer is 202 (contract 6). */
+  scrapeWaitSeconds: 25,
+  productsPageDefault: 100,
+  productsPageMax: 500,
+  feedProducts: 50,
+} as const;

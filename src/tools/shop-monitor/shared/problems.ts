@@ -1,0 +1,50 @@
+import { type ProblemShape, problems } from '../../../platform/shared/problem.ts';
+import { shopLimits } from './limits.ts';
+import { type ScanStatus, shopStatusWords } from './statuses.ts';
+
+const keptFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
+
+/** What a scan that ended badly is answered when somebody waits for it (contract 11, Shops). */
+export function scanFailure(status: Exclude<ScanStatus, 'ok' | 'empty'>, error?: string): ProblemShape {
+  return { status: 502, code: status, error: error ?? shopStatusWords[status].text, fix: keptFix };
+}
+
+const table = problems({
+  subscriptionRequired: {
+    status: 403,
+    code: 'subscription_required',
+    error: 'Active subscription required for Redbubble monitoring',
+    fix: 'Choose a subscription under Account > Billing.',
+  },
+  tooManyShops: {
+    status: 403,
+    code: 'too_many_shops',
+    error: `Maximum of ${shopLimits.shopsPerAccount} shops allowed per premium account`,
+    fix: 'Delete a shop first.',
+  },
+  invalidShopUrl: {
+    status: 400,
+    code: 'invalid_shop_url',
+    error: 'Invalid Redbubble shop URL format',
+    fix: 'Open the shop in a browser and copy its address, such as https://www.redbubble.com/people/some-artist/shop.',
+  },
+  urlsRequired: { status: 400, code: 'invalid_body', error: 'shop_url and webhook_url are required' },
+  nothingToChange: { status: 400, code: 'nothing_to_change', error: 'Name at least one field to change' },
+  alreadyMonitored: { status: 409, code: 'already_monitored', error: 'This shop is already monitored' },
+  shopNotFound: { status: 404, code: 'shop_not_found', error: 'Shop not found' },
+  productNotFound: { status: 404, code: 'product_not_found', error: 'Product not found' },
+  feedNotFound: { status: 404, code: 'feed_not_found', error: 'Feed not found' },
+  scanHeld: {
+    status: 429,
+    code: 'scan_held',
+    error: 'Redbubble asked for a pause, so no shop is scanned until it is over',
+    fix: 'Wait for the seconds in Retry-After. Scheduled scans go on by themselves.',
+  },
+});
+
+export const shopProblems = {
+  ...table,
+  scanFailures: (['blocked', 'throttled', 'gone', 'layout_changed', 'unreachable', 'paused'] as const).map((status) =>
+    scanFailure(status),
+  ),
+};

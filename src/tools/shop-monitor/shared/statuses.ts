@@ -1,0 +1,44 @@
+/** How a shop stands (contract 11, Shops). `scanning` while a scan runs or waits for its turn, else how the last one ended. */
+export const shopStatuses = [
+  'ok',
+  'scanning',
+  'blocked',
+  'throttled',
+  'gone',
+  'layout_changed',
+  'empty',
+  'unreachable',
+  'paused',
+] as const;
+export type ShopStatus = (typeof shopStatuses)[number];
+
+/** How a scan can end. `paused` is a shop that was gone twice in a row. */
+export type ScanStatus = Exclude<ShopStatus, 'scanning'>;
+
+/** What each status says to a customer: a word for a badge and a sentence. */
+export const shopStatusWords: Readonly<Record<ShopStatus, { readonly label: string; readonly text: string }>> = {
+  ok: { label: 'OK', text: 'The last scan read the whole shop.' },
+  scanning: { label: 'Scanning', text: 'The shop is being read, or waits for its turn.' },
+  blocked: { label: 'Blocked', text: 'Redbubble asked for a human check instead of showing the shop.' },
+  throttled: { label: 'Throttled', text: 'Redbubble asked us to slow down.' },
+  gone: { label: 'Not found', text: 'Redbubble says that this shop does not exist.' },
+  layout_changed: { label: 'Unreadable', text: 'The shop page looks different from what we can read.' },
+  empty: { label: 'Empty', text: 'The shop is there and has no products.' },
+  unreachable: { label: 'Unreachable', text: 'The shop page could not be loaded.' },
+  paused: {
+    label: 'Paused',
+    text: 'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan starts them again.',
+  },
+};
+
+/** Endings that count as failures; an empty shop is a complete scan. */
+export function isFailure(status: ScanStatus): boolean {
+  return status !== 'ok' && status !== 'empty';
+}
+
+/**
+ * What became of a product's webhook. `existing`: it was there when monitoring began. `not_posted`: it was found while Post
+ * products was off. `failed`: every attempt to deliver it failed. `sent`: the receiver took it.
+ */
+export const notificationStates = ['existing', 'not_posted', 'pending', 'sent', 'failed'] as const;
+export type NotificationState = (typeof notificationStates)[number];

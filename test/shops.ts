@@ -1,0 +1,106 @@
+import type { ReceivedHook } from '../src/sandbox/marketplace/server/receiver.ts';
+import type { Mode } from '../src/sandbox/marketplace/server/modes.ts';
+import { type FixtureMarketplace, startMarketplace } from '../src/sandbox/marketplace/server/marketplace.ts';
+import { startSession } from '../src/account/access/server/sessions.ts';
+import type { Product, Shop } from '../src/tools/shop-monitor/shared/entities.ts';
+import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
+import type { DatabaseKind } from './database.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The application beside a fixture marketplace; scans run when a test says so. */
+export interface ShopTest {
+  readonly house: TestApp;
+  readonly market: FixtureMarketplace;
+  readonly account: TestAccount;
+  /** Calls the API as the owner of the shop in the path, else as the account. */
+  call(method: CallMethod, path: string, body?: object): Promise<ApiAnswer>;
+  /** Adds a shop of the fixture for a customer of its own and scans it once; gives its id. */
+  monitor(artist: string, options?: { readonly mode?: Mode; readonly notifyExisting?: boolean }): Promise<number>;
+  /** Moves the clock by a day and a half, scans what is due and lets its webhooks go out. */
+  nextScan(): Promise<void>;
+  shop(id: number): Promise<Shop>;
+  products(id: number): Promise<Product[]>;
+  /** Sends what the outbox holds; gives all webhooks of one event that arrived since the start. */
+  hooks(event?: string): Promise<readonly ReceivedHook[]>;
+  close(): Promise<void>;
+}
+
+type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: ApiBody;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiBody {
+  readonly success: boolean;
+  readonly data: unknown;
+  readonly error?: string;
+  readonly code?: string;
+  readonly fix?: string;
+}
+
+export async function startShopTest(kind: DatabaseKind, options: TestAppOptions = {}): Promise<ShopTest> {
+  const market = await startMarketplace({ seed: 7 });
+  const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
+  const house = await startTestApp(kind, { ...options, settings: { ...settings, ...options.settings } });
+  const account = await house.account({ userStatus: 'active_sub' });
+  const owners = new Map<string, TestAccount>();
+  const { shops, webhooks } = house.deps;
+  await webhooks.dispatcher.start();
+
+  async function callAs(caller: TestAccount, method: CallMethod, path: string, body?: object) {
+    // A new session each time: scans move the clock past the end of old ones.
+    const from = { address: '127.0.0.1', userAgent: 'test' };
+    const token = await startSession(house.deps.database, house.clock, caller.userId, from);
+    const answer = await house.app.inject({
+      method,
+      url: `/api/redbubble/shops${path}`,
+      headers: { cookie: `overprint_session=${token}` },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json<ApiBody>(), headers: answer.headers };
+  }
+  const call: ShopTest['call'] = (method, path, body) =>
+    callAs(owners.get(/^\/(\d+)/.exec(path)?.[1] ?? '') ?? account, method, path, body);
+  const read = async <T>(path: string) => (await call('GET', path)).body.data as T;
+
+  return {
+    house,
+    market,
+    account,
+    call,
+    async monitor(artist, { mode = 'apollo', notifyExisting = false } = {}) {
+      market.state.setMode(artist, mode);
+      const shopUrl = `https://www.redbubble.com/people/${artist}/shop`;
+      const webhookUrl = `${market.origin}/hooks/${artist}`;
+      const owner = await house.account({ userStatus: 'active_sub' });
+      const { status, body } = await callAs(owner, 'POST', '', { shopUrl, webhookUrl, notifyExisting });
+      if (status !== 201) throw new Error(`Expected the shop to be added, received ${body.error}`);
+      const { id } = body.data as Shop;
+      owners.set(String(id), owner);
+      await shops.scanner.runDue();
+      return id;
+    },
+    async nextScan() {
+      house.clock.forward(1.5 * dayMs);
+      await shops.scanner.runDue();
+      // The clock does not move under a delivery: it would count as lost and go out a second time.
+      await webhooks.dispatcher.idle();
+    },
+    shop: (id) => read<Shop>(`/${id}`),
+    products: (id) => read<Product[]>(`/${id}/products?limit=500`),
+    async hooks(event = 'product.discovered') {
+      webhooks.dispatcher.wake();
+      await webhooks.dispatcher.idle();
+      return market.receiver.received.filter(({ body }) => body.event === event);
+    },
+    async close() {
+      await webhooks.dispatcher.stop();
+      await house.close();
+      await market.close();
+    },
+  };
+}
