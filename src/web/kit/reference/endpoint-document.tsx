@@ -9,6 +9,7 @@ import {
 } from './document.ts';
 import { Prose } from './prose.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
+import { snippetsOf } from './snippets.ts';
 
 interface EndpointDocumentProps {
   readonly endpoint: ReferenceEndpoint;
@@ -16,7 +17,7 @@ interface EndpointDocumentProps {
 }
 
 /** One endpoint: what it does, what it takes and gives, and how to call it. */
-export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
+export function EndpointDocument({ endpoint, keyMark = 'YOUR_API_KEY' }: EndpointDocumentProps) {
   const { method, path, operation } = endpoint;
   return (
     <section aria-labelledby={operation.operationId} className="border-t-2 border-ink pt-4">
@@ -41,7 +42,10 @@ export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
           <Refusals endpoint={endpoint} />
         </div>
         <div className="min-w-0 lg:sticky lg:top-20">
-          <SnippetTabs endpoint={endpoint} keyMark={keyMark} />
+          <SnippetTabs
+            label={`Snippets for ${operation.summary}`}
+            snippets={snippetsOf(endpoint, window.location.origin, keyMark)}
+          />
         </div>
       </div>
     </section>

@@ -1,0 +1,14 @@
+import type { TextLayout } from '../../shared/draw/drawer.ts';
+import type { PlacedText } from '../state/editor.ts';
+import type { Box } from './geometry.ts';
+
+/**
+ * What hand and eye take for the text: its block of lines with the outline round it, as `position` keeps it off the edges.
+ * A square of its size stands in while its fonts are on their way.
+ */
+export function textBox({ place, fontSize, outline }: PlacedText, layout: TextLayout | undefined): Box {
+  const block = layout?.block ?? { width: fontSize, height: fontSize };
+  const width = block.width + 2 * (outline?.width ?? 0);
+  const height = block.height + 2 * (outline?.width ?? 0);
+  return { x: place.x - width / 2, y: place.y - height / 2, width, height };
+}
