@@ -28,6 +28,7 @@ export interface Pen {
   fillStyle: unknown;
   strokeStyle: unknown;
   globalAlpha: number;
+  globalCompositeOperation: string;
   lineWidth: number;
   lineJoin: 'bevel' | 'miter' | 'round';
   save(): void;
@@ -35,7 +36,6 @@ export interface Pen {
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   fill(path: Path): void;
   stroke(path: Path): void;
-  clip(path: Path): void;
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient;
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
 }
