@@ -51,7 +51,8 @@ function pageOf(files: WebFiles): WebFile {
 
 function pageBytes(files: WebFiles): Buffer {
   const { content } = pageOf(files);
-  if (!(content instanceof Buffer)) throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
+  if (!(content instanceof Buffer))
+    throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
   return content;
 }
 

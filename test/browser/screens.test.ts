@@ -15,6 +15,9 @@ const visitorScreens = ['/', '/auth', '/auth?tab=register', '/docs', '/no/such/p
 const memberScreens = ['/', '/app', '/account', '/account?tab=usage', '/account?tab=billing', '/account?tab=settings'];
 const subscriberScreens = [
   '/app',
+  '/text-overlay',
+  '/text-overlay?tab=api',
+  '/text-overlay?tab=requests',
   '/image-padding',
   '/image-padding?tab=api',
   '/image-padding?tab=requests',
@@ -68,7 +71,7 @@ test('the page allows scripts from its own server alone', async () => {
   const answer = await fetch(site.origin);
   const policy = answer.headers.get('content-security-policy') ?? '';
   const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
-  expect(scripts?.trim()).toBe("script-src 'self'");
+  expect(scripts?.trim()).toBe("script-src 'self' 'wasm-unsafe-eval'");
   expect(await answer.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
 });
 

@@ -53,7 +53,10 @@ test('a picture with an address goes by it, any other as its file', () => {
 test('the n8n node can be pasted: JSON with the key and the whole body', () => {
   const [node] = JSON.parse(codeOf(byUrl, 'n8n')).nodes;
   expect(node.type).toBe('n8n-nodes-base.httpRequest');
-  expect(JSON.parse(node.parameters.jsonBody)).toEqual({ image_url: 'https://example.com/a.png', overlays: base.overlays });
+  expect(JSON.parse(node.parameters.jsonBody)).toEqual({
+    image_url: 'https://example.com/a.png',
+    overlays: base.overlays,
+  });
   const [fileNode] = JSON.parse(codeOf(byFile, 'n8n')).nodes;
   const [image, overlays] = fileNode.parameters.bodyParameters.parameters;
   expect(image).toMatchObject({ parameterType: 'formBinaryData', name: 'image' });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { TextDrawer } from '../../shared/draw/drawer.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 import { createLayoutCache, type LayOut } from './layout-cache.ts';
+import type { DrawModule } from './load-drawer.ts';
 
 /** What lays out and draws texts, as far as it has come. */
 export interface Lettering {
-  readonly drawer: TextDrawer | undefined;
+  readonly module: DrawModule | undefined;
   readonly layOut: LayOut;
   /** Fonts that a text needs are on their way. */
   readonly loading: boolean;
@@ -14,41 +14,46 @@ export interface Lettering {
   readonly retry: () => void;
 }
 
+const none: LayOut = () => undefined;
+
 /** Loads the drawing module after the first paint, and the fonts of the texts as these come to need them. */
 export function useLettering(texts: readonly TextStyle[]): Lettering {
-  const { data: drawer, error: moduleError, refetch } = useDrawer();
-  const [, setLoaded] = useState(0);
-  const [fontError, setFontError] = useState<Error | null>(null);
-  const layOut = useMemo(() => (drawer ? createLayoutCache(drawer) : () => undefined), [drawer]);
-  const waiting = texts.filter((text) => drawer && !drawer.isReady(text));
-  const waitingFor = JSON.stringify(waiting.map(({ text, fontFamily }) => [text, fontFamily]));
-
-  useEffect(() => {
-    if (!drawer || waiting.length === 0 || fontError) return;
-    drawer.prepare(waiting).then(
-      () => setLoaded((count) => count + 1),
-      (error: unknown) => setFontError(error instanceof Error ? error : new Error(String(error))),
-    );
-  }, [drawer, waitingFor, fontError]);
-
-  const error = moduleError ?? fontError;
+  const { data: module, error: moduleError, refetch } = useDrawModule();
+  const fonts = useFonts(module, texts);
+  const layOut = useMemo(() => (module ? createLayoutCache(module.drawer) : none), [module]);
+  const error = moduleError ?? fonts.error;
   return {
-    drawer,
+    module,
     layOut,
-    loading: !error && (!drawer || waiting.length > 0),
+    loading: !error && (!module || fonts.loading),
     error,
-    retry: () => {
-      setFontError(null);
-      if (moduleError) void refetch();
-    },
+    retry: moduleError ? () => void refetch() : fonts.retry,
   };
 }
 
-function useDrawer() {
+function useDrawModule() {
   return useQuery({
-    queryKey: ['text overlay drawer'],
-    queryFn: async () => (await import('./load-drawer.ts')).loadDrawer(),
+    queryKey: ['text overlay drawing'],
+    queryFn: async () => (await import('./load-drawer.ts')).loadDrawModule(),
     structuralSharing: false,
     gcTime: Infinity,
   });
+}
+
+function useFonts(module: DrawModule | undefined, texts: readonly TextStyle[]) {
+  const [, countLoads] = useState(0);
+  const [error, setError] = useState<Error | null>(null);
+  const waiting = module && !error && texts.some((text) => !module.drawer.isReady(text));
+  useEffect(() => {
+    if (!waiting) return;
+    let current = true;
+    module.drawer.prepare(texts).then(
+      () => current && countLoads((count) => count + 1),
+      (reason: unknown) => current && setError(reason instanceof Error ? reason : new Error(String(reason))),
+    );
+    return () => {
+      current = false;
+    };
+  }, [module, texts, waiting]);
+  return { loading: waiting === true, error, retry: () => setError(null) };
 }

@@ -13,10 +13,9 @@ export async function renderPicture(
   overlays: readonly Overlay[],
   lettering: Lettering,
 ): Promise<Blob> {
-  const { drawer, layOut } = lettering;
   if (overlays.length > 0) {
-    if (!drawer) throw new Error('The fonts are still loading');
-    await drawer.prepare(overlays);
+    if (!lettering.module) throw new Error('The fonts are still loading');
+    await lettering.module.drawer.prepare(overlays);
   }
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
@@ -24,7 +23,7 @@ export async function renderPicture(
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error(tooLarge);
   const frame = { x: 0, y: 0, width: picture.width, height: picture.height };
-  drawScene(context, { image: await loadImage(picture.blob), frame, scale: 1, overlays, lettering: { drawer, layOut } });
+  drawScene(context, { image: await loadImage(picture.blob), frame, scale: 1, overlays, lettering });
   return encode(canvas);
 }
 

@@ -10,11 +10,14 @@ export interface Scene {
   /** Canvas pixels for one pixel of the picture. */
   readonly scale: number;
   readonly overlays: readonly Overlay[];
-  readonly lettering: Pick<Lettering, 'drawer' | 'layOut'>;
+  readonly lettering: Pick<Lettering, 'module' | 'layOut'>;
 }
 
 /** Draws the picture and the texts on it; a text whose fonts are on their way is left out. */
-export function drawScene(context: CanvasRenderingContext2D, { image, frame, scale, overlays, lettering }: Scene): void {
+export function drawScene(
+  context: CanvasRenderingContext2D,
+  { image, frame, scale, overlays, lettering }: Scene,
+): void {
   const pen: Pen = context;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
@@ -23,6 +26,6 @@ export function drawScene(context: CanvasRenderingContext2D, { image, frame, sca
   context.setTransform(scale, 0, 0, scale, frame.x, frame.y);
   for (const overlay of overlays) {
     const layout = lettering.layOut(overlay);
-    if (layout) lettering.drawer?.draw(pen, layout, overlay, overlay.place);
+    if (layout) lettering.module?.drawer.draw(pen, layout, overlay, overlay.place);
   }
 }

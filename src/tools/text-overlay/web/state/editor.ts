@@ -83,7 +83,10 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 function changeWork(work: Work, action: WorkAction): Work {
   switch (action.type) {
     case 'pictureLoaded':
-      return { picture: action.picture, overlays: work.overlays.map((overlay) => broughtInto(action.picture, overlay)) };
+      return {
+        picture: action.picture,
+        overlays: work.overlays.map((overlay) => broughtInto(action.picture, overlay)),
+      };
     case 'pictureRemoved':
       return { ...work, picture: null };
     case 'cleared':
