@@ -20,6 +20,7 @@ import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
 import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
+import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -35,6 +36,8 @@ export interface Deps {
   readonly outbound: Outbound;
   /** Slots for work that fills a core: pictures. */
   readonly imageGate: Gate;
+  /** Draws text in a thread of its own. */
+  readonly letterer: Letterer;
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
   readonly meter: Meter;
@@ -96,6 +99,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     jobs,
     outbound,
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
+    letterer: createLetterer(),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),

@@ -14,6 +14,7 @@ import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
 import { serveImagePadding } from './tools/image-padding/server/routes.ts';
+import { serveTextOverlay } from './tools/text-overlay/server/routes.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
 
 export interface Server {
@@ -45,6 +46,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveApiKeys(serve, roomParts);
   serveUsage(serve, roomParts);
   serveImagePadding(serve, roomParts);
+  serveTextOverlay(serve, roomParts);
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
   deps.serveSandbox?.(serve);

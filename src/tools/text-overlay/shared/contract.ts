@@ -3,23 +3,8 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { problems } from '../../../platform/shared/problem.ts';
 import { hasOnePlace, onePlace, overlayEntrySchema, overlayShape, toTextOverlay } from './overlay-fields.ts';
 import { fontFamilies, overlayLimits } from './text-overlay.ts';
-
-export const overlayProblems = problems({
-  imageRequired: {
-    status: 400,
-    code: 'image_required',
-    error: 'Either image or image_url is required',
-    fix: 'Send a file in the field image, or an address in image_url.',
-  },
-  oneImageOnly: {
-    status: 400,
-    code: 'one_image_only',
-    error: 'Send either an image or an image URL, not both',
-  },
-});
 
 const tag = 'Text overlay';
 const imageUrlSchema = z
@@ -84,8 +69,8 @@ export const layoutReportSchema = z.strictObject({
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 
 const pictureProblems = [
-  overlayProblems.imageRequired,
-  overlayProblems.oneImageOnly,
+  imageProblems.required,
+  imageProblems.oneOnly,
   imageProblems.invalidFormat,
   imageProblems.tooLarge,
   imageProblems.tooSlow,

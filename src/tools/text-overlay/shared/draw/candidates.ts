@@ -34,7 +34,8 @@ export function candidatesOf(grapheme: string, family: FontFamily, hanFont: Font
   if (isEmoji(grapheme)) return ['emoji', own];
   const fonts = [own, ...scriptFonts.filter(([script]) => script.test(grapheme)).map(([, id]) => id)];
   if (han.test(grapheme)) fonts.push(hanFont);
-  else if (/\p{Extended_Pictographic}/u.test(grapheme)) fonts.push(...(grapheme.includes(textStyle) ? plainFirst : emojiFirst));
+  else if (/\p{Extended_Pictographic}/u.test(grapheme))
+    fonts.push(...(grapheme.includes(textStyle) ? plainFirst : emojiFirst));
   else if (symbol.test(grapheme)) fonts.push('japanese');
   return [...new Set(fonts)];
 }

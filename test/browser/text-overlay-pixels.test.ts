@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts';
+import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
+import { findChromium, launchChromium } from './chromium.ts';
+import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
+import { knownDifferences, pixelCases } from './text-overlay/pixel-cases.ts';
+
+describe("the server's picture and the browser's canvas", () => {
+  const letterer = createLetterer();
+  let browser: Browser;
+  let drawer: BrowserDrawer;
+  let picture: Buffer;
+  beforeAll(async () => {
+    browser = await launchChromium(await findChromium());
+    drawer = await openBrowserDrawer(browser);
+    picture = await colourful(400, 300);
+  });
+  afterAll(async () => {
+    await drawer.close();
+    await browser.close();
+  });
+
+  test('are compared in at least 60 cases', () => {
+    expect(pixelCases.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(pixelCases.map(({ name }) => name)).size).toBe(pixelCases.length);
+  });
+
+  test.each(pixelCases.map((item) => [item.name, item.overlays] as const))('are equal: %s', async (name, overlays) => {
+    const [drawn, rendered] = await Promise.all([
+      drawer.draw(picture, overlays),
+      renderOverlays(picture, overlays, { letterer }),
+    ]);
+    const answered = await sharp(rendered.bytes).ensureAlpha().raw().toBuffer();
+    const differing = differingPixels(drawn, answered);
+    if (knownDifferences.has(name)) expect(differing).toBeGreaterThan(0);
+    else expect(differing).toBe(0);
+  });
+});
+
+/** An opaque picture in which every pixel differs from its neighbours. */
+function colourful(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = Math.imul(i + 1, 2_654_435_761) >>> 24;
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+function differingPixels(first: Buffer, second: Buffer): number {
+  if (first.length !== second.length) return Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (let i = 0; i < first.length; i += 4) if (first.readUInt32LE(i) !== second.readUInt32LE(i)) count += 1;
+  return count;
+}
