@@ -66,7 +66,7 @@ export function packedFor(file: WebFile, acceptEncoding: string | undefined): Pa
   const form = (['br', 'gzip'] as const).find((name) => accepted.has(name) && file.packed[name]);
   const content = (form && file.packed[form]) ?? file.content;
   const headers = { vary: 'accept-encoding', ...(form && { 'content-encoding': form }) };
-  if (content instanceof Buffer) return { body: { bytes: content }, headers };
+  if (!('path' in content)) return { body: { bytes: content }, headers };
   return {
     body: { stream: createReadStream(content.path) },
     headers: { ...headers, 'content-length': String(content.sizeBytes) },

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { announce } from '../../../web/kit/announce.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { Section } from '../../../web/kit/section.tsx';
+import { centreOf } from '../shared/draw/place.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
@@ -58,9 +59,9 @@ function isReal(error: Error | null): boolean {
 }
 
 /** Where the API's `position` puts the text; undefined while its fonts are on their way. */
-function placeOf({ module, layOut }: Lettering, picture: Picture | null, overlay: Overlay, position: Position) {
+function placeOf({ layOut }: Lettering, picture: Picture | null, overlay: Overlay, position: Position) {
   const layout = layOut(overlay);
-  return module && picture && layout && module.centreOf({ ...overlay, place: position }, layout.block, picture);
+  return picture && layout ? centreOf({ ...overlay, place: position }, layout.block, picture) : undefined;
 }
 
 function useSelectionAnnounced({ state, work }: Editor) {

@@ -1,7 +1,7 @@
 import type { Position } from '../../shared/text-overlay.ts';
 import { overlayLimits, positions } from '../../shared/text-overlay.ts';
 import type { Overlay } from '../state/editor.ts';
-import type { Point } from '../stage/geometry.ts';
+import type { Point } from '../../shared/draw/layout.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { NumberField } from './number-field.tsx';
 

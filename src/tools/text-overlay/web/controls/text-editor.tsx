@@ -3,7 +3,7 @@ import { Button } from '../../../../web/kit/button.tsx';
 import { Icon } from '../../../../web/kit/icon.tsx';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { EditorAction, Overlay, PlacedText } from '../state/editor.ts';
-import type { Point } from '../stage/geometry.ts';
+import type { Point } from '../../shared/draw/layout.ts';
 import { LookFields } from './look-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { WordsFields } from './words-fields.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '../../../../web/kit/icon.tsx';
 import { cn } from '../../../../web/kit/cn.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { EditorAction, Overlay } from '../state/editor.ts';
-import type { Point } from '../stage/geometry.ts';
+import type { Point } from '../../shared/draw/layout.ts';
 import { TextEditor } from './text-editor.tsx';
 
 interface TextListProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextLayout } from '../../shared/draw/drawer.ts';
+import type { TextLayout } from '../../shared/draw/layout.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 import { createLayoutCache } from './layout-cache.ts';
 
@@ -9,7 +9,7 @@ function countingDrawer() {
   const laidOut: string[] = [];
   const layOut = ({ text }: TextStyle): TextLayout => {
     laidOut.push(text);
-    return { block: { width: 1, height: 1 }, ink: undefined, lines: [], missingGlyphs: [] };
+    return { block: { width: 1, height: 1 }, ink: undefined, glyphs: [], lines: [], missingGlyphs: [] };
   };
   return { laidOut, layOut };
 }

@@ -1,4 +1,5 @@
-import type { TextDrawer, TextLayout } from '../../shared/draw/drawer.ts';
+import type { TextDrawer } from '../../shared/draw/drawer.ts';
+import type { TextLayout } from '../../shared/draw/layout.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 
 /** More than the texts of one picture, so that undo and redo find theirs. */

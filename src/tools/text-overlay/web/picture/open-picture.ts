@@ -1,6 +1,6 @@
 import { imageProblems } from '../../../../platform/shared/image-problems.ts';
 import { previewLimit } from '../stage/zoom.ts';
-import type { Size } from '../stage/geometry.ts';
+import type { Size } from '../../shared/draw/layout.ts';
 import type { Picture, PictureSource } from './picture.ts';
 
 /** The API refuses more (contract 3, Padding), and a picture that it refuses could not be made by a call. */

@@ -1,4 +1,4 @@
-import type { Size } from '../stage/geometry.ts';
+import type { Size } from '../../shared/draw/layout.ts';
 
 /** Where a picture came from, as an API call has to name it. */
 export type PictureSource =

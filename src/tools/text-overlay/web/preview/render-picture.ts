@@ -14,8 +14,8 @@ export async function renderPicture(
   lettering: Lettering,
 ): Promise<Blob> {
   if (overlays.length > 0) {
-    if (!lettering.module) throw new Error('The fonts are still loading');
-    await lettering.module.drawer.prepare(overlays);
+    if (!lettering.drawer) throw new Error('The fonts are still loading');
+    await lettering.drawer.prepare(overlays);
   }
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;

@@ -1,4 +1,4 @@
-import type { Box, Point, Size } from './geometry.ts';
+import type { Box, Point, Size } from '../../shared/draw/layout.ts';
 import { type Guides, noGuides, snap } from './snap.ts';
 
 /** A text in the hand: where it and the pointer were when it was taken. */

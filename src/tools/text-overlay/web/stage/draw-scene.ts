@@ -1,7 +1,7 @@
 import type { Pen } from '../../shared/draw/pen.ts';
 import type { Lettering } from '../lettering/use-lettering.ts';
 import type { Overlay } from '../state/editor.ts';
-import type { Box } from './geometry.ts';
+import type { Box } from '../../shared/draw/layout.ts';
 
 export interface Scene {
   readonly image: CanvasImageSource;
@@ -10,7 +10,7 @@ export interface Scene {
   /** Canvas pixels for one pixel of the picture. */
   readonly scale: number;
   readonly overlays: readonly Overlay[];
-  readonly lettering: Pick<Lettering, 'module' | 'layOut'>;
+  readonly lettering: Pick<Lettering, 'drawer' | 'layOut'>;
 }
 
 /** Draws the picture and the texts on it; a text whose fonts are on their way is left out. */
@@ -26,6 +26,6 @@ export function drawScene(
   context.setTransform(scale, 0, 0, scale, frame.x, frame.y);
   for (const overlay of overlays) {
     const layout = lettering.layOut(overlay);
-    if (layout) lettering.module?.drawer.draw(pen, layout, overlay, overlay.place);
+    if (layout) lettering.drawer?.draw(pen, layout, overlay, overlay.place);
   }
 }

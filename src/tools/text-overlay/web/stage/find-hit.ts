@@ -1,4 +1,5 @@
-import { type Box, centreOf, contains, grownTo, type Point } from './geometry.ts';
+import type { Box, Point } from '../../shared/draw/layout.ts';
+import { middleOf, contains, grownTo } from './geometry.ts';
 
 export interface Target {
   readonly id: number;
@@ -18,6 +19,6 @@ export function findHit(targets: readonly Target[], point: Point, minSide: numbe
 }
 
 function distance(box: Box, point: Point): number {
-  const centre = centreOf(box);
+  const centre = middleOf(box);
   return Math.hypot(centre.x - point.x, centre.y - point.y);
 }

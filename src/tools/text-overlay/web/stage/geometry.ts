@@ -1,17 +1,8 @@
-/** Everything here is in pixels of the picture, unless a name says otherwise. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
+import type { Box, Point } from '../../shared/draw/layout.ts';
+
+export function middleOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
 }
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Box extends Point, Size {}
-
-export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** The same box around the same centre, at least so large. */
 export function grownTo(box: Box, side: number): Box {

@@ -1,4 +1,4 @@
-import type { Box, Point, Size } from './geometry.ts';
+import type { Box, Point, Size } from '../../shared/draw/layout.ts';
 
 /** Lines that a text came to lie on, for the eye: `x` upright ones, `y` level ones. */
 export interface Guides {

@@ -1,6 +1,6 @@
-import type { TextLayout } from '../../shared/draw/drawer.ts';
+import type { TextLayout } from '../../shared/draw/layout.ts';
 import type { PlacedText } from '../state/editor.ts';
-import type { Box } from './geometry.ts';
+import type { Box } from '../../shared/draw/layout.ts';
 
 /**
  * What hand and eye take for the text: its block of lines with the outline round it, as `position` keeps it off the edges.

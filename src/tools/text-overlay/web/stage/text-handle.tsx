@@ -1,6 +1,6 @@
 import { cn } from '../../../../web/kit/cn.ts';
 import type { Overlay } from '../state/editor.ts';
-import type { Box } from './geometry.ts';
+import type { Box } from '../../shared/draw/layout.ts';
 import { toScreen } from './view.ts';
 
 interface TextHandleProps {

@@ -3,7 +3,7 @@ import type { Picture } from '../picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { type Drag, dragTo, hasStarted } from './drag.ts';
 import { findHit, type Target } from './find-hit.ts';
-import type { Point } from './geometry.ts';
+import type { Point } from '../../shared/draw/layout.ts';
 import { type Guides, noGuides } from './snap.ts';
 import { toPicture, type View } from './view.ts';
 

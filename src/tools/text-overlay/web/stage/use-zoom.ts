@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Point } from './geometry.ts';
+import type { Point } from '../../shared/draw/layout.ts';
 import type { View } from './view.ts';
 import { scrollAfterZoom, wheelScale, type Zoom } from './zoom.ts';
 

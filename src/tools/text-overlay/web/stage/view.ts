@@ -1,4 +1,4 @@
-import type { Box, Point, Size } from './geometry.ts';
+import type { Box, Point, Size } from '../../shared/draw/layout.ts';
 import { previewLimit, scaleOf, type Zoom } from './zoom.ts';
 
 /** How the picture lies on the screen; lengths in screen pixels. */

@@ -1,4 +1,4 @@
-import type { Point, Size } from './geometry.ts';
+import type { Point, Size } from '../../shared/draw/layout.ts';
 
 /** How a picture is shown: fitted into what room there is, or so many screen pixels for one of its own. */
 export type Zoom = 'fit' | number;

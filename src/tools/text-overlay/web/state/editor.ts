@@ -1,6 +1,6 @@
 import { editorDefaults, overlayDefaults, overlayLimits, type TextOverlay } from '../../shared/text-overlay.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { Point } from '../stage/geometry.ts';
+import type { Point } from '../../shared/draw/layout.ts';
 import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
 
 /** A text as the editor has it: always at a point, its block's centre in picture pixels. */

@@ -1,16 +1,10 @@
-import { centreOf, createTextDrawer, type TextDrawer } from '../../shared/draw/drawer.ts';
+import { createTextDrawer, type TextDrawer } from '../../shared/draw/drawer.ts';
 import type { FontFiles } from '../../shared/fonts.ts';
 import { fontUrls } from './font-urls.ts';
 
-/** The drawing module, as much of it as the editor uses. */
-export interface DrawModule {
-  readonly drawer: TextDrawer;
-  readonly centreOf: typeof centreOf;
-}
-
 /** The drawing module on this browser's canvas. Import it lazily: shaping brings half a megabyte of WebAssembly. */
-export async function loadDrawModule(): Promise<DrawModule> {
-  return { drawer: await createTextDrawer({ fontFiles: fetchedFonts, Path2D }), centreOf };
+export function createBrowserDrawer(): TextDrawer {
+  return createTextDrawer({ fontFiles: fetchedFonts, Path2D });
 }
 
 const fetchedFonts: FontFiles = {
