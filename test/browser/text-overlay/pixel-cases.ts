@@ -95,5 +95,11 @@ export const pixelCases: readonly PixelCase[] = [
   },
 ];
 
-/** Cases in which the two differ, each with its reason; none today. */
-export const knownDifferences: ReadonlyMap<string, string> = new Map();
+/** Cases in which a few pixels may differ, each with its reason; every other case has none. */
+export const knownDifferences: Readonly<Record<string, { readonly maxPixels: number; readonly reason: string }>> = {
+  'emoji: layers that shine through': {
+    maxPixels: 20,
+    reason:
+      'The shading of some emoji (39 of 1,107 at 36 px) is a gradient in a stretched space, whose last bits the two builds of Skia round differently: at most 49 pixels of an emoji.',
+  },
+};

@@ -1,7 +1,8 @@
 import { type Color, type ColorLine, type Font, PaintCompositeMode, PaintFuncs } from 'harfbuzzjs';
-import { type ColourStop, type GradientPaint, linearGradient, radialGradient } from './gradient.ts';
-import type { Bounds, GlyphArt } from './glyph-art.ts';
-import { identity, invert, multiply } from './matrix.ts';
+import { type ColourStop, type GradientPaint, linearGradient, radialGradient, scaleGradient } from './gradient.ts';
+import type { Bounds } from './glyph-art.ts';
+import { identity, invert, multiply, scaling } from './matrix.ts';
+import { type Outline, scaledPath, transformOutline } from './outline.ts';
 import type { Matrix, Path, PathConstructor } from './pen.ts';
 
 /** One layer of an emoji: `path` and `paint` stand in a space of their own, which `matrix` brings to font units. */
@@ -19,7 +20,7 @@ type Wash = Pick<ColourFill, 'matrix' | 'paint' | 'alpha'>;
 
 interface Shape extends ColourFill {
   /** The filled path in font units. */
-  readonly outline: Path;
+  readonly outline: Outline;
 }
 
 interface Group {
@@ -32,20 +33,18 @@ interface Group {
  * way differs by their text settings. A group's blending is done against what already lies below: the font blends
  * only over solid shapes.
  */
-export function readColourGlyph(font: Font, glyph: number, Path2D: PathConstructor): GlyphArt {
+export function readColourGlyph(font: Font, glyph: number, Path2D: PathConstructor) {
   const reader = createReader(font, Path2D);
   font.paintGlyphOrFail(glyph, reader.functions);
-  const shapes = reader.shapes();
-  const outline = new Path2D();
-  for (const shape of shapes) outline.addPath(shape.outline);
-  const bounds = reader.bounds();
-  return { outline, bounds: shapes.length > 0 ? bounds : undefined, fills: shapes };
+  const fills: readonly ColourFill[] = reader.shapes();
+  const outline = reader.shapes().flatMap((shape) => shape.outline);
+  return { outline, bounds: fills.length > 0 ? reader.bounds() : undefined, fills };
 }
 
 function createReader(font: Font, Path2D: PathConstructor) {
   const groups: Group[] = [{ shapes: [], washes: [] }];
   const matrices: Matrix[] = [identity];
-  const clips: ({ readonly path: Path; readonly matrix: Matrix } | undefined)[] = [];
+  const clips: ({ readonly outline: Outline; readonly matrix: Matrix } | undefined)[] = [];
   let bounds: Bounds | undefined;
   const matrix = () => matrices.at(-1) ?? identity;
   const group = () => groups.at(-1) ?? { shapes: [], washes: [] };
@@ -56,9 +55,7 @@ function createReader(font: Font, Path2D: PathConstructor) {
       group().washes.push(wash);
       return;
     }
-    const outline = new Path2D();
-    outline.addPath(clip.path, clip.matrix);
-    const shape = fillOutline(outline, wash, Path2D);
+    const shape = fillOutline(transformOutline(clip.outline, clip.matrix), wash, Path2D);
     if (shape) group().shapes.push(shape);
   }
 
@@ -70,7 +67,7 @@ function createReader(font: Font, Path2D: PathConstructor) {
   functions.setPushTransformFunc((a, b, c, d, e, f) => matrices.push(multiply(matrix(), { a, b, c, d, e, f })));
   functions.setPopTransformFunc(() => matrices.pop());
   functions.setPushClipGlyphFunc((id) => {
-    clips.push({ path: new Path2D(font.glyphToPath(id)), matrix: matrix() });
+    clips.push({ outline: font.glyphToJson(id), matrix: matrix() });
   });
   functions.setPushClipRectangleFunc((left, bottom, right, top) => {
     bounds ??= { left, bottom, right, top };
@@ -111,18 +108,16 @@ function maskedBy(mask: Group, source: Group, Path2D: PathConstructor): Shape[] 
   const [even] = mask.washes;
   const alpha = typeof even?.paint === 'string' ? alphaOf(even.paint) : 1;
   if (even) return source.shapes.map((shape) => ({ ...shape, alpha: shape.alpha * alpha }));
-  const outline = new Path2D();
-  for (const shape of mask.shapes) outline.addPath(shape.outline);
+  const outline = mask.shapes.flatMap((shape) => shape.outline);
   return source.washes.flatMap((wash) => fillOutline(outline, wash, Path2D) ?? []);
 }
 
-function fillOutline(outline: Path, wash: Wash, Path2D: PathConstructor): Shape | undefined {
+function fillOutline(outline: Outline, wash: Wash, Path2D: PathConstructor): Shape | undefined {
   const back = invert(wash.matrix);
   if (!back) return undefined;
-  if (wash.matrix === identity) return { ...wash, path: outline, outline, blend: 'source-over' };
-  const path = new Path2D();
-  path.addPath(outline, back);
-  return { ...wash, path, outline, blend: 'source-over' };
+  const { path, scale } = scaledPath(transformOutline(outline, back), Path2D);
+  const paint = typeof wash.paint === 'string' ? wash.paint : scaleGradient(wash.paint, scale);
+  return { ...wash, matrix: multiply(wash.matrix, scaling(1 / scale)), paint, path, outline, blend: 'source-over' };
 }
 
 function stopsOf({ colorStops }: ColorLine): ColourStop[] {

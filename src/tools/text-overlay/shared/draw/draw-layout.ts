@@ -3,8 +3,9 @@ import type { TextOverlay } from '../text-overlay.ts';
 import { gradientStyle } from './gradient.ts';
 import type { ColourFill } from './colour-glyph.ts';
 import type { PlacedGlyph, Point, TextLayout } from './layout.ts';
-import { multiply } from './matrix.ts';
-import type { Matrix, Path, PathConstructor, Pen } from './pen.ts';
+import { identity, multiply, scaling } from './matrix.ts';
+import { scaledPath, type ScaledPath, transformOutline } from './outline.ts';
+import type { Matrix, PathConstructor, Pen } from './pen.ts';
 
 type Look = Pick<TextOverlay, 'color' | 'outline'>;
 interface Place {
@@ -40,29 +41,28 @@ function drawOutlines(
   Path2D: PathConstructor,
 ): void {
   pen.strokeStyle = color;
+  const stroke = (path: ScaledPath, matrix: Matrix, unitsPerPixel: number) => {
+    underScaled(pen, path, matrix, () => {
+      pen.lineWidth = width * 2 * unitsPerPixel * path.scale;
+      pen.stroke(path.path);
+    });
+  };
   if (!isSolid(color)) {
-    pen.lineWidth = width * 2;
-    pen.stroke(joined(places, Path2D));
+    stroke(joined(places, Path2D), identity, 1);
     return;
   }
   for (const { glyph, matrix } of places) {
-    const art = glyph.face.art(glyph.id);
-    if (!art.bounds) continue;
-    under(pen, matrix, () => {
-      pen.lineWidth = (width * 2) / glyph.scale;
-      pen.stroke(art.outline);
-    });
+    const { path, bounds } = glyph.face.art(glyph.id);
+    if (bounds) stroke(path, matrix, 1 / glyph.scale);
   }
 }
 
 function drawFills(pen: Pen, places: readonly Place[], color: string, Path2D: PathConstructor): void {
   const plain = places.filter(({ glyph }) => glyph.face.art(glyph.id).fills === undefined);
   pen.fillStyle = color;
-  if (isSolid(color)) {
-    for (const { glyph, matrix } of plain) under(pen, matrix, () => pen.fill(glyph.face.art(glyph.id).outline));
-  } else {
-    pen.fill(joined(plain, Path2D));
-  }
+  const fill = (path: ScaledPath, matrix: Matrix) => underScaled(pen, path, matrix, () => pen.fill(path.path));
+  if (isSolid(color)) for (const { glyph, matrix } of plain) fill(glyph.face.art(glyph.id).path, matrix);
+  else fill(joined(plain, Path2D), identity);
   for (const { glyph, matrix } of places) {
     for (const fill of glyph.face.art(glyph.id).fills ?? []) drawColourFill(pen, fill, matrix);
   }
@@ -77,10 +77,14 @@ function drawColourFill(pen: Pen, fill: ColourFill, matrix: Matrix): void {
   });
 }
 
-function joined(places: readonly Place[], Path2D: PathConstructor): Path {
-  const path = new Path2D();
-  for (const { glyph, matrix } of places) path.addPath(glyph.face.art(glyph.id).outline, matrix);
-  return path;
+/** All glyphs as one path in pixels. */
+function joined(places: readonly Place[], Path2D: PathConstructor): ScaledPath {
+  const outline = places.flatMap(({ glyph, matrix }) => transformOutline(glyph.face.art(glyph.id).outline, matrix));
+  return scaledPath(outline, Path2D);
+}
+
+function underScaled(pen: Pen, { scale }: ScaledPath, matrix: Matrix, work: () => void): void {
+  under(pen, multiply(matrix, scaling(1 / scale)), work);
 }
 
 function under(pen: Pen, { a, b, c, d, e, f }: Matrix, work: () => void): void {

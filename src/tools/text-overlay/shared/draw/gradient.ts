@@ -53,6 +53,12 @@ function between({ from, to }: GradientPaint, share: number): Circle {
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), r: mix(from.r, to.r) };
 }
 
+/** The gradient in a space whose numbers are `scale` times as large. */
+export function scaleGradient(paint: GradientPaint, scale: number): GradientPaint {
+  const grow = ({ x, y, r }: Circle): Circle => ({ x: x * scale, y: y * scale, r: r * scale });
+  return { ...paint, from: grow(paint.from), to: grow(paint.to) };
+}
+
 /** The gradient as a style of this pen. */
 export function gradientStyle(pen: Pen, { from, to, isRadial, stops }: GradientPaint): Gradient {
   const gradient = isRadial

@@ -2,6 +2,10 @@ import type { Matrix } from './pen.ts';
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
+export function scaling(factor: number): Matrix {
+  return { ...identity, a: factor, d: factor };
+}
+
 /** The transformation that does `inner` first and `outer` then. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {

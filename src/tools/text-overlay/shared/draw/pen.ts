@@ -8,12 +8,10 @@ export interface Matrix {
   readonly f: number;
 }
 
-/** The part of Path2D that is used. */
-export interface Path {
-  addPath(path: Path, transform?: Matrix): void;
-}
+/** A Path2D; what it holds is nobody's business. */
+export type Path = object;
 
-export type PathConstructor = new (svgPath?: string) => Path;
+export type PathConstructor = new (svgPath: string) => Path;
 
 export interface Gradient {
   addColorStop(offset: number, colour: string): void;
