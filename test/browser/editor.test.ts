@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSample } from '../sample-pictures.ts';
+import { pictureSamples, readSample } from '../sample-pictures.ts';
 import { type Desk, deskOn, differingPixels, photograph, runCopiedCall, type UploadedPicture } from './editor-desk.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 
@@ -142,21 +141,18 @@ test('what is no image is refused in words, by its type or by its content', asyn
   await expectShown(page.getByText('Invalid URL').last());
 });
 
-test.each(['lzw.tiff', 'bits-24.bmp', 'orientation-6.jpg', 'cmyk.jpg', 'animated.gif'])(
-  '%s is shown, upright',
-  async (file) => {
-    const desk = await openDesk();
-    const types: Record<string, string> = { tiff: 'image/tiff', bmp: 'image/bmp', jpg: 'image/jpeg', gif: 'image/gif' };
-    const buffer = await readSample(file);
-    await desk.upload({ name: file, mimeType: types[file.split('.')[1]!]!, buffer });
-    const { width, height } = file.startsWith('orientation')
-      ? { width: 97, height: 61 }
-      : await sharp(buffer)
-          .metadata()
-          .catch(() => ({ width: 160, height: 121 }));
-    await expectShown(desk.page.getByText(`${width} × ${height} px`));
-  },
-);
+test.each([
+  ['lzw.tiff', 'image/tiff'],
+  ['bits-24.bmp', 'image/bmp'],
+  ['orientation-6.jpg', 'image/jpeg'],
+  ['cmyk.jpg', 'image/jpeg'],
+  ['animated.gif', 'image/gif'],
+])('%s is shown, upright', async (file, mimeType) => {
+  const sample = (await pictureSamples()).find((one) => one.file === file);
+  const desk = await openDesk();
+  await desk.upload({ name: file, mimeType, buffer: await readSample(file) });
+  await expectShown(desk.page.getByText(`${sample?.width} × ${sample?.height} px`));
+});
 
 test('Delete Image clears the picture and all texts, and undo brings both back', async () => {
   const desk = await openDesk();

@@ -46,7 +46,12 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           )}
         </div>
       </Section>
-      <div className={cn('min-w-0', work.picture && 'max-md:order-first')}>
+      <div
+        className={cn(
+          'min-w-0 self-start md:[@media(min-height:800px)]:sticky md:top-20',
+          work.picture && 'max-md:order-first',
+        )}
+      >
         <PreviewPanel editor={editor} lettering={lettering} desk={desk} onFile={opening.mutate} />
       </div>
     </div>

@@ -11,6 +11,8 @@ const scriptFonts: readonly (readonly [RegExp, FontId])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'japanese'],
   [/\p{Script=Hangul}/u, 'korean'],
 ];
+/** Gelasio has Latin letters alone; Tinos is the other one with serifs. */
+const european = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u;
 const han = /\p{Script_Extensions=Han}|[\u3000-\u303f\uff00-\uffef]/u;
 const symbol = /\p{S}|\p{P}|\p{N}/u;
 
@@ -32,7 +34,8 @@ export function hanFontOf(text: string): FontId {
 export function candidatesOf(grapheme: string, family: FontFamily, hanFont: FontId): FontId[] {
   const own = familyFonts[family];
   if (isEmoji(grapheme)) return ['emoji', own];
-  const fonts = [own, ...scriptFonts.filter(([script]) => script.test(grapheme)).map(([, id]) => id)];
+  const substitute: FontId[] = own === 'gelasio' && european.test(grapheme) ? ['tinos'] : [];
+  const fonts = [own, ...substitute, ...scriptFonts.filter(([script]) => script.test(grapheme)).map(([, id]) => id)];
   if (han.test(grapheme)) fonts.push(hanFont);
   else if (/\p{Extended_Pictographic}/u.test(grapheme))
     fonts.push(...(grapheme.includes(textStyle) ? plainFirst : emojiFirst));

@@ -1,4 +1,5 @@
 import LineBreaker from 'linebreak';
+import type { Grapheme } from './graphemes.ts';
 import type { LoadedFonts, Paragraph } from './itemise.ts';
 import { shapeRun } from './shape.ts';
 
@@ -26,11 +27,11 @@ export function breakLines(
   while (from < graphemes.length) {
     const start = graphemes[from]?.start ?? 0;
     const line = (to: number) => trimEnd(text, start, graphemes[to - 1]?.end ?? start);
-    let to = reach(from, { text, graphemes, widths, maxWidth });
+    let to = reach(from, { graphemes, widths, maxWidth });
     const fits = (end: number) => measure.widthOf(line(end)) <= maxWidth;
     to = lastThat(stops, from, to, fits) ?? lastThat(undefined, from, to, fits) ?? from + 1;
     lines.push(line(to));
-    from = to;
+    from = pastSpaces(paragraph, to);
   }
   return lines;
 }
@@ -56,23 +57,32 @@ function estimatedWidths(paragraph: Paragraph, fonts: LoadedFonts, fontSize: num
 }
 
 interface Reach {
-  readonly text: string;
   readonly graphemes: Paragraph['graphemes'];
   readonly widths: readonly number[];
   readonly maxWidth: number;
 }
 
 /** How far a line may go by the estimate: the number of the first grapheme beyond; white space at the end hangs over. */
-function reach(from: number, { text, graphemes, widths, maxWidth }: Reach): number {
+function reach(from: number, { graphemes, widths, maxWidth }: Reach): number {
   let width = 0;
   let to = from;
   while (to < graphemes.length) {
-    const isSpace = /^\s+$/u.test(text.slice(graphemes[to]?.start, graphemes[to]?.end));
     width += widths[to] ?? 0;
-    if (width > maxWidth && !isSpace && to > from) break;
+    if (width > maxWidth && !isSpace(graphemes[to]) && to > from) break;
     to += 1;
   }
   return to;
+}
+
+/** White space after a line that broke within a word belongs to no line. */
+function pastSpaces({ graphemes }: Paragraph, from: number): number {
+  let to = from;
+  while (isSpace(graphemes[to])) to += 1;
+  return to;
+}
+
+function isSpace(grapheme: Grapheme | undefined): boolean {
+  return grapheme !== undefined && /^\s+$/u.test(grapheme.text);
 }
 
 /** The last place up to `to` where a line may end and fits; with no stops given, any place may end one. */

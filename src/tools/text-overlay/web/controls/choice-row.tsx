@@ -12,7 +12,7 @@ interface ChoiceRowProps<Value extends string> {
 /** A few buttons side by side, of which at most one is pressed. */
 export function ChoiceRow<Value extends string>({ label, choices, value, className, onChoose }: ChoiceRowProps<Value>) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="shrink-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div className={cn('grid w-fit gap-px border border-edge bg-rule', className)}>
         {choices.map((choice) => (

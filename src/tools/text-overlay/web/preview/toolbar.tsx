@@ -73,7 +73,7 @@ function useDownload({ work, markKept }: Editor, lettering: Lettering) {
       const { renderPicture } = await import('./render-picture.ts');
       saveBlob(await renderPicture(work.picture, work.overlays, lettering), 'edited-image.png');
     },
-    onSuccess: markKept,
+    onSuccess: () => markKept(work),
     onError: (error) =>
       toast({ title: 'The picture could not be saved', description: messageOf(error), variant: 'destructive' }),
   });

@@ -27,7 +27,7 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, onSe
       onClick={onSelect}
       style={toScreen(box, scale)}
       className={cn(
-        'pointer-events-none absolute rounded-xs outline-offset-2',
+        'pointer-events-none absolute rounded-xs outline-offset-2 transition-none',
         hovered && 'outline outline-cyan',
         selected && 'shadow-[0_0_0_1px_black,0_0_0_4px_var(--color-yellow),0_0_0_5px_black]',
       )}

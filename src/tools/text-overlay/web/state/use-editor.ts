@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type EditorAction, type EditorState, reduceEditor, startEditor, type Work, workOf } from './editor.ts';
 import { loadWork, saveWork } from './saved-work.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -10,8 +10,15 @@ export interface Editor {
   readonly dispatch: (action: EditorAction) => void;
   /** The address of the picture of an earlier visit, which has to be fetched again. */
   readonly savedUrl: string | null;
-  /** Everything up to here is in the customer's hands: leaving loses nothing. */
-  readonly markKept: () => void;
+  /** This work is in the customer's hands: leaving it loses nothing. */
+  readonly markKept: (work: Work) => void;
+}
+
+/** What outlives the screen while the page lives. */
+interface Remembered {
+  readonly state: EditorState;
+  /** The work as it was last in the customer's hands. */
+  readonly kept: Work | null;
 }
 
 /** Signing in as somebody else empties this cache (account/access/web/session). */
@@ -23,28 +30,35 @@ const memoryKey = ['text overlay work'];
  */
 export function useEditor(userId: number): Editor {
   const queries = useQueryClient();
-  const [remembered] = useState(() => queries.getQueryData<EditorState>(memoryKey));
+  const [remembered] = useState(() => queries.getQueryData<Remembered>(memoryKey));
   const [saved] = useState(() => loadWork(userId));
-  const [state, dispatch] = useReducer(reduceEditor, undefined, () => remembered ?? startEditor(saved.texts));
+  const [state, dispatch] = useReducer(reduceEditor, undefined, () => remembered?.state ?? startEditor(saved.texts));
   const work = workOf(state);
 
-  const latest = useRef(state);
-  latest.current = state;
-  useEffect(() => {
-    queries.setQueryDefaults(memoryKey, { gcTime: Infinity });
-    return () => void queries.setQueryData(memoryKey, latest.current);
-  }, [queries]);
+  const [kept, setKept] = useState<Work | null>(remembered?.kept ?? null);
+  useLeaveGuard(work !== kept && work.overlays.length > 0);
+  useRemembered({ state, kept });
 
   const mayBeSaved = remembered !== undefined || saved.url === null || work.picture !== null;
   useEffect(() => {
     if (mayBeSaved) saveWork(userId, work);
   }, [userId, work, mayBeSaved]);
 
-  const [kept, setKept] = useState(work);
-  useLeaveGuard(work !== kept && work.overlays.length > 0);
-  const markKept = useCallback(() => setKept(workOf(latest.current)), []);
   return useMemo(
-    () => ({ state, work, dispatch, markKept, savedUrl: remembered ? null : saved.url }),
-    [state, work, markKept, remembered, saved],
+    () => ({ state, work, dispatch, markKept: setKept, savedUrl: remembered ? null : saved.url }),
+    [state, work, remembered, saved],
   );
+}
+
+/** Leaves the work where the next visit of the screen finds it. */
+function useRemembered(now: Remembered): void {
+  const queries = useQueryClient();
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  useEffect(() => {
+    queries.setQueryDefaults(memoryKey, { gcTime: Infinity });
+    return () => void queries.setQueryData<Remembered>(memoryKey, latest.current);
+  }, [queries]);
 }
