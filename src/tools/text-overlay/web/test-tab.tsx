@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { announce } from '../../../web/kit/announce.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { Section } from '../../../web/kit/section.tsx';
+import { Spinner } from '../../../web/kit/spinner.tsx';
 import { centreOf } from '../shared/draw/place.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
-import { TextList } from './controls/text-list.tsx';
 import { type Lettering, useLettering } from './lettering/use-lettering.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
@@ -14,6 +14,8 @@ import { PreviewPanel } from './preview/preview-panel.tsx';
 import { type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
+
+const TextList = lazy(async () => ({ default: (await import('./controls/text-list.tsx')).TextList }));
 
 /** The controls beside the picture. */
 export function TestTab({ editor }: { readonly editor: Editor }) {
@@ -42,7 +44,9 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           />
           <AddText work={work} onAdd={(text) => dispatch({ type: 'added', text })} />
           {work.overlays.length > 0 && (
-            <TextList overlays={work.overlays} selectedId={state.selectedId} placeAt={placeAt} dispatch={dispatch} />
+            <Suspense fallback={<Spinner label="Loading the editor" />}>
+              <TextList overlays={work.overlays} selectedId={state.selectedId} placeAt={placeAt} dispatch={dispatch} />
+            </Suspense>
           )}
         </div>
       </Section>

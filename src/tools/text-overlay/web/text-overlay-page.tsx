@@ -1,14 +1,11 @@
 import { lazy } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
-import { drawText } from '../shared/contract.ts';
 import { useEditor } from './state/use-editor.ts';
 import { TestTab } from './test-tab.tsx';
 
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
-const RequestsTab = lazy(async () => ({
-  default: (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
-}));
+const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }));
 
 /** Puts text on pictures: try it, call it, see what was called. */
 export function TextOverlayPage() {
@@ -25,7 +22,7 @@ function Tool({ userId }: { readonly userId: number }) {
       intro="Set text on a picture, and draw the same by an API call."
       test={<TestTab editor={editor} />}
       api={<ApiTab />}
-      requests={<RequestsTab endpoint={drawText.path} />}
+      requests={<RequestsTab />}
     />
   );
 }

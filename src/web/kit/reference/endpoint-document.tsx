@@ -9,7 +9,6 @@ import {
 } from './document.ts';
 import { Prose } from './prose.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
-import { snippetsOf } from './snippets.ts';
 
 interface EndpointDocumentProps {
   readonly endpoint: ReferenceEndpoint;
@@ -17,7 +16,7 @@ interface EndpointDocumentProps {
 }
 
 /** One endpoint: what it does, what it takes and gives, and how to call it. */
-export function EndpointDocument({ endpoint, keyMark = 'YOUR_API_KEY' }: EndpointDocumentProps) {
+export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
   const { method, path, operation } = endpoint;
   return (
     <section aria-labelledby={operation.operationId} className="border-t-2 border-ink pt-4">
@@ -42,10 +41,7 @@ export function EndpointDocument({ endpoint, keyMark = 'YOUR_API_KEY' }: Endpoin
           <Refusals endpoint={endpoint} />
         </div>
         <div className="min-w-0 lg:sticky lg:top-20">
-          <SnippetTabs
-            label={`Snippets for ${operation.summary}`}
-            snippets={snippetsOf(endpoint, window.location.origin, keyMark)}
-          />
+          <SnippetTabs endpoint={endpoint} keyMark={keyMark} />
         </div>
       </div>
     </section>

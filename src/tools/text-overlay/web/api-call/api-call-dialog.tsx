@@ -1,6 +1,7 @@
 import { keyMark, useApiKeys } from '../../../../account/api-keys/web/use-api-keys.ts';
+import { CodeBlock } from '../../../../web/kit/code-block.tsx';
 import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { SnippetTabs } from '../../../../web/kit/reference/snippet-tabs.tsx';
+import { PlainTabs } from '../../../../web/kit/plain-tabs.tsx';
 import { drawText } from '../../shared/contract.ts';
 import type { PictureSource } from '../picture/picture.ts';
 import type { Overlay } from '../state/editor.ts';
@@ -16,12 +17,12 @@ interface ApiCallDialogProps {
 /** The call that gives the same picture, to copy in four languages. */
 export function ApiCallDialog({ source, overlays, onClose }: ApiCallDialogProps) {
   const key = useApiKeys().data?.[0];
-  const snippets = overlaySnippets({
+  const tabs = overlaySnippets({
     url: window.location.origin + drawText.path,
     key: key ? keyMark(key) : 'YOUR_API_KEY',
     source,
     overlays: overlays.map(toApiOverlay),
-  });
+  }).map(({ id, label, code }) => ({ id, label, content: <CodeBlock code={code} label={`${label} snippet`} /> }));
   return (
     <Dialog
       open
@@ -29,7 +30,7 @@ export function ApiCallDialog({ source, overlays, onClose }: ApiCallDialogProps)
       title="Copy as API call"
       description={`Draws the same texts on the same picture. Put your whole key in its place${source.kind === 'file' ? ', and run it where the file is' : ''}.`}
     >
-      <SnippetTabs label="Languages" snippets={snippets} />
+      <PlainTabs label="Languages" tabs={tabs} />
     </Dialog>
   );
 }

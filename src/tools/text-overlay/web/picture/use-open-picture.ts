@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { imageFile } from '../../../../platform/shared/image-file.ts';
-import { client } from '../../../../web/kit/call.ts';
-import { openPicture as openPictureEndpoint } from '../../shared/contract.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -29,17 +27,18 @@ export function useOpenPicture(onOpened: (picture: Picture) => void) {
   });
 }
 
-/** Through the server, so that a foreign picture never locks the canvas (contract 3, "Text overlay"). */
 async function openAddress(url: string, signal: AbortSignal): Promise<Picture> {
-  const response = await client.send(openPictureEndpoint, { body: { image_url: url }, signal });
-  return openPicture(await response.blob(), { kind: 'url', url });
+  return openPicture(await throughServer(url, signal), { kind: 'url', url });
 }
 
 async function openFile(file: File, signal: AbortSignal): Promise<Picture> {
   if (!file.type.startsWith('image/')) throw new Error(notAnImage);
   if (file.size > imageFile.maxBytes) throw new Error(imageFile.tooLarge.error);
-  const source = { kind: 'file', name: file.name } as const;
-  if (decodedHere.includes(file.type)) return openPicture(file, source);
-  const response = await client.send(openPictureEndpoint, { files: { image: file }, signal });
-  return openPicture(await response.blob(), source);
+  const bytes = decodedHere.includes(file.type) ? file : await throughServer(file, signal);
+  return openPicture(bytes, { kind: 'file', name: file.name });
+}
+
+async function throughServer(wanted: WantedPicture, signal: AbortSignal): Promise<Blob> {
+  const { fetchPicture } = await import('./fetch-picture.ts');
+  return fetchPicture(wanted, signal);
 }

@@ -1,11 +1,11 @@
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type DragEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../../web/kit/alert.tsx';
 import { Button } from '../../../../web/kit/button.tsx';
 import { LightTable } from '../../../../web/kit/crop-frame.tsx';
 import { messageOf } from '../../../../web/kit/messages.ts';
 import { Section } from '../../../../web/kit/section.tsx';
+import { Spinner } from '../../../../web/kit/spinner.tsx';
 import type { Lettering } from '../lettering/use-lettering.ts';
-import { Stage } from '../stage/stage.tsx';
 import { useRoomWidth } from '../stage/use-room.ts';
 import { viewOf } from '../stage/view.ts';
 import type { Zoom } from '../stage/zoom.ts';
@@ -13,6 +13,8 @@ import type { Editor } from '../state/use-editor.ts';
 import { NoPicture } from './no-picture.tsx';
 import { PreviewFooter } from './preview-footer.tsx';
 import { Toolbar } from './toolbar.tsx';
+
+const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }));
 
 interface PreviewPanelProps {
   readonly editor: Editor;
@@ -44,7 +46,11 @@ export function PreviewPanel({ editor, lettering, desk, onFile }: PreviewPanelPr
         <LightTable>
           <div ref={room} className="grid w-full min-w-0 place-items-center">
             {!picture && <NoPicture />}
-            {picture && view && <Stage {...{ editor, picture, lettering, view, desk }} onZoom={setZoom} />}
+            {picture && view && (
+              <Suspense fallback={<Spinner label="Loading the editor" />}>
+                <Stage {...{ editor, picture, lettering, view, desk }} onZoom={setZoom} />
+              </Suspense>
+            )}
           </div>
         </LightTable>
       </div>
