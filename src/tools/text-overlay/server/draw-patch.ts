@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '../shared/draw/drawer.ts';
 import type { Box, Size } from '../shared/draw/layout.ts';
 import { centreOf } from '../shared/draw/place.ts';
@@ -13,34 +13,41 @@ export interface PatchJob {
   readonly box: Box;
   /** RGBA of the box, not premultiplied; one for each frame of an animation. */
   readonly frames: readonly Uint8ClampedArray[];
+  /** Whether every pixel is solid. */
+  readonly isOpaque: boolean;
 }
 
 /**
- * Draws a text on each frame's pixels, in place; the fonts must be loaded. The canvas is as large as the picture
- * although only the box is touched (the rest costs no memory): with its corner elsewhere, coordinates would round
- * differently from a browser's, which draws on the whole picture. Pixels that the text does not touch stay as they are, even
- * half transparent ones, which a canvas does not give back exactly.
+ * Draws a text on each frame's pixels, in place; the fonts must be loaded. The canvas has the picture's upper left corner
+ * although only the box is touched: with its corner elsewhere, coordinates would round differently from a browser's,
+ * which draws on the whole picture.
  */
-export function drawPatch(drawer: TextDrawer, { overlay, picture, box, frames }: PatchJob): void {
+export function drawPatch(drawer: TextDrawer, { overlay, picture, box, frames, isOpaque }: PatchJob): void {
   const layout = drawer.layOut(overlay);
   const centre = centreOf(overlay, layout.block, picture);
-  const context = createCanvas(picture.width, picture.height).getContext('2d');
+  const context = createCanvas(box.x + box.width, box.y + box.height).getContext('2d');
   for (const pixels of frames) {
-    const before = putPixels(context, box, pixels);
+    putPixels(context, box, pixels);
+    const before = isOpaque ? undefined : readPixels(context, box);
     drawer.draw(context, layout, overlay, centre);
-    const after = context.getImageData(box.x, box.y, box.width, box.height).data;
-    copyChanged(words(before), words(after), words(pixels));
+    const after = readPixels(context, box);
+    if (before) copyChanged(words(before), words(after), words(pixels));
+    else pixels.set(after);
   }
 }
 
-/** Lays pixels on the canvas and gives them as the canvas keeps them: premultiplied in 8 bits. */
-function putPixels(context: SKRSContext2D, { x, y, width, height }: Box, pixels: Uint8ClampedArray): Uint8ClampedArray {
-  const image = context.createImageData(width, height);
-  image.data.set(pixels);
-  context.putImageData(image, x, y);
+function putPixels(context: SKRSContext2D, { x, y, width, height }: Box, pixels: Uint8ClampedArray): void {
+  context.putImageData(new ImageData(pixels, width, height), x, y);
+}
+
+function readPixels(context: SKRSContext2D, { x, y, width, height }: Box): Uint8ClampedArray {
   return context.getImageData(x, y, width, height).data;
 }
 
+/**
+ * Takes over what the text touched and leaves all other pixels as they are: a canvas, which holds colours premultiplied,
+ * does not give half transparent ones back exactly.
+ */
 function copyChanged(before: Uint32Array, after: Uint32Array, target: Uint32Array): void {
   for (let i = 0; i < target.length; i++) {
     const word = after[i] ?? 0;

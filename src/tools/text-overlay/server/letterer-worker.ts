@@ -19,12 +19,14 @@ async function answer(call: LettererCall): Promise<LettererAnswer> {
   return { frames: call.frames };
 }
 
-parentPort?.on('message', ({ id, call }: { id: number; call: LettererCall }) => {
-  answer(call).then(
-    (result) => {
-      const buffers = 'frames' in result ? result.frames.map(({ buffer }) => buffer as ArrayBuffer) : [];
-      parentPort?.postMessage({ id, result }, buffers);
-    },
-    (error: unknown) => parentPort?.postMessage({ id, error }),
-  );
-});
+async function reply({ id, call }: { readonly id: number; readonly call: LettererCall }): Promise<void> {
+  try {
+    const result = await answer(call);
+    const buffers = 'frames' in result ? result.frames.map(({ buffer }) => buffer as ArrayBuffer) : [];
+    parentPort?.postMessage({ id, result }, buffers);
+  } catch (error) {
+    parentPort?.postMessage({ id, error }, []);
+  }
+}
+
+parentPort?.on('message', (message: Parameters<typeof reply>[0]) => void reply(message));

@@ -58,8 +58,8 @@ export function createLetterer(): Letterer {
   function replace(failed: Worker, error: unknown): void {
     if (worker !== failed) return;
     worker = undefined;
-    for (const id of [...waiting.keys()]) take(id)?.reject(error);
-    failed.terminate().catch(() => undefined);
+    for (const id of waiting.keys()) take(id)?.reject(error);
+    void failed.terminate();
   }
 
   function ask(call: LettererCall): Promise<LettererAnswer> {

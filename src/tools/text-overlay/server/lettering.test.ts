@@ -1,5 +1,5 @@
 import { createCanvas, Path2D } from '@napi-rs/canvas';
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTextDrawer } from '../shared/draw/drawer.ts';
 import { splitGraphemes } from '../shared/draw/graphemes.ts';
@@ -135,7 +135,7 @@ describe('lines', () => {
   });
 
   test('are never wider than asked, whatever the text, and lose no letter', async () => {
-    const words = fc.constantFrom(
+    const words = constantFrom(
       'sale',
       'AVATAR',
       'office',
@@ -148,9 +148,9 @@ describe('lines', () => {
       ',',
       ' ',
     );
-    const texts = fc.array(words, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
-    await fc.assert(
-      fc.asyncProperty(texts, fc.integer({ min: 20, max: 400 }), async (text, maxWidth) => {
+    const texts = array(words, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
+    await assert(
+      asyncProperty(texts, integer({ min: 20, max: 400 }), async (text, maxWidth) => {
         const { layout } = await layOut({ text, maxWidth });
         for (const line of layout.lines) {
           if (splitGraphemes(line.text).length > 1) expect(line.width).toBeLessThanOrEqual(maxWidth);

@@ -60,24 +60,52 @@ async function eachRow(
 }
 
 function cutRow({ samples, channels }: Pixels, start: number, cut: Uint8ClampedArray, at: number, width: number): void {
-  const divisor = samples instanceof Uint16Array ? deepStep : 1;
-  for (let x = 0; x < width; x++) {
-    const from = (start + x) * channels;
-    const to = at + x * 4;
-    for (let c = 0; c < channels; c++) cut[to + c] = (samples[from + c] ?? 0) / divisor;
-    if (channels === 3) cut[to + 3] = 255;
+  if (samples instanceof Uint16Array) {
+    cutDeepRow(samples, channels, start, cut.subarray(at, at + width * 4));
+  } else if (channels === 4) {
+    cut.set(samples.subarray(start * 4, (start + width) * 4), at);
+  } else {
+    for (let from = start * 3, to = at; from < (start + width) * 3; from += 3, to += 4) {
+      cut[to] = samples[from] ?? 0;
+      cut[to + 1] = samples[from + 1] ?? 0;
+      cut[to + 2] = samples[from + 2] ?? 0;
+      cut[to + 3] = 255;
+    }
   }
 }
 
-function pasteRow(pixels: Pixels, start: number, cut: Uint8ClampedArray, at: number, width: number): void {
-  const { samples, channels } = pixels;
-  const factor = samples instanceof Uint16Array ? deepStep : 1;
-  for (let x = 0; x < width; x++) {
-    const to = (start + x) * channels;
-    const from = at + x * 4;
+function cutDeepRow(samples: Uint16Array, channels: 3 | 4, start: number, row: Uint8ClampedArray): void {
+  row.fill(255);
+  for (let from = start * channels, to = 0; to < row.length; from += channels, to += 4) {
+    for (let c = 0; c < channels; c++) row[to + c] = (samples[from + c] ?? 0) / deepStep;
+  }
+}
+
+function pasteRow(
+  { samples, channels }: Pixels,
+  start: number,
+  cut: Uint8ClampedArray,
+  at: number,
+  width: number,
+): void {
+  if (samples instanceof Uint16Array) {
+    pasteDeepRow(samples, channels, start, cut.subarray(at, at + width * 4));
+  } else if (channels === 4) {
+    samples.set(cut.subarray(at, at + width * 4), start * 4);
+  } else {
+    for (let to = start * 3, from = at; to < (start + width) * 3; to += 3, from += 4) {
+      samples[to] = cut[from] ?? 0;
+      samples[to + 1] = cut[from + 1] ?? 0;
+      samples[to + 2] = cut[from + 2] ?? 0;
+    }
+  }
+}
+
+function pasteDeepRow(samples: Uint16Array, channels: 3 | 4, start: number, row: Uint8ClampedArray): void {
+  for (let to = start * channels, from = 0; from < row.length; to += channels, from += 4) {
     for (let c = 0; c < channels; c++) {
-      const value = cut[from + c] ?? 0;
-      if (factor === 1 || Math.round((samples[to + c] ?? 0) / factor) !== value) samples[to + c] = value * factor;
+      const value = row[from + c] ?? 0;
+      if (Math.round((samples[to + c] ?? 0) / deepStep) !== value) samples[to + c] = value * deepStep;
     }
   }
 }

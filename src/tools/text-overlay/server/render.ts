@@ -55,7 +55,8 @@ async function drawOverlay(pixels: Pixels, overlay: TextOverlay, inked: Box | un
   const picture = { width: pixels.width, height: pixels.height };
   const box = inked && clip(inked, picture);
   if (!box) return;
-  const frames = await letterer.draw({ overlay, picture, box, frames: await cutBox(pixels, box) });
+  const isOpaque = pixels.channels === 3;
+  const frames = await letterer.draw({ overlay, picture, box, isOpaque, frames: await cutBox(pixels, box) });
   await pasteBox(pixels, box, frames);
 }
 

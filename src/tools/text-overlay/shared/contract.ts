@@ -13,11 +13,11 @@ const imageUrlSchema = z
   .optional()
   .meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] });
 
-const { text, ...style } = overlayShape;
+const { text: textSchema, ...styleShape } = overlayShape;
 const drawTextFields = z.strictObject({
   image_url: imageUrlSchema,
-  text: text.optional(),
-  ...style,
+  text: textSchema.optional(),
+  ...styleShape,
   overlays: z
     .preprocess(parseWhenText, z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays))
     .optional()

@@ -39,7 +39,7 @@ export const overlayShape = {
   text: z
     .string()
     .refine((text) => text.trim() !== '', { error: 'text is required' })
-    .refine((text) => [...text].length <= limits.maxTextLength, {
+    .refine((text) => Array.from(text).length <= limits.maxTextLength, {
       error: `text must be at most ${limits.maxTextLength} characters long`,
     })
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: requestProblems.invalidText.error })

@@ -64,7 +64,7 @@ function drawFills(pen: Pen, places: readonly Place[], color: string, Path2D: Pa
   if (isSolid(color)) for (const { glyph, matrix } of plain) fill(glyph.face.art(glyph.id).path, matrix);
   else fill(joined(plain, Path2D), identity);
   for (const { glyph, matrix } of places) {
-    for (const fill of glyph.face.art(glyph.id).fills ?? []) drawColourFill(pen, fill, matrix);
+    for (const layer of glyph.face.art(glyph.id).fills ?? []) drawColourFill(pen, layer, matrix);
   }
 }
 

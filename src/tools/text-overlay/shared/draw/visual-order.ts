@@ -14,7 +14,7 @@ function reverseStretches(order: Pick<Run, 'level'>[], level: number): void {
   for (let start = 0; start < order.length; start++) {
     let end = start;
     while (end < order.length && (order[end]?.level ?? 0) >= level) end += 1;
-    if (end > start + 1) order.splice(start, end - start, ...order.slice(start, end).reverse());
+    if (end > start + 1) order.splice(start, end - start, ...order.slice(start, end).toReversed());
     start = end;
   }
 }
