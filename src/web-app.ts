@@ -51,9 +51,8 @@ function pageOf(files: WebFiles): WebFile {
 
 function pageBytes(files: WebFiles): Buffer {
   const { content } = pageOf(files);
-  if (!(content instanceof Buffer))
-    throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
-  return content;
+  if ('path' in content) throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
+  return content.bytes;
 }
 
 function serveFile(serve: Serve<Principal>, path: `/${string}`, file: WebFile, headers: Record<string, string>): void {

@@ -10,7 +10,7 @@ export interface WebFile {
 }
 
 /** Bytes in memory; what is larger than `maxKeptBytes`, such as a font of all emoji, stays on disk. */
-type Content = Buffer | { readonly path: string; readonly sizeBytes: number };
+type Content = { readonly bytes: Buffer } | { readonly path: string; readonly sizeBytes: number };
 
 const maxKeptBytes = 1024 * 1024;
 
@@ -52,7 +52,7 @@ function readPacked(path: string): WebFile['packed'] {
 
 function readContent(path: string): Content {
   const sizeBytes = statSync(path).size;
-  return sizeBytes > maxKeptBytes ? { path, sizeBytes } : readFileSync(path);
+  return sizeBytes > maxKeptBytes ? { path, sizeBytes } : { bytes: readFileSync(path) };
 }
 
 interface PackedAnswer {
@@ -66,7 +66,7 @@ export function packedFor(file: WebFile, acceptEncoding: string | undefined): Pa
   const form = (['br', 'gzip'] as const).find((name) => accepted.has(name) && file.packed[name]);
   const content = (form && file.packed[form]) ?? file.content;
   const headers = { vary: 'accept-encoding', ...(form && { 'content-encoding': form }) };
-  if (!('path' in content)) return { body: { bytes: content }, headers };
+  if ('bytes' in content) return { body: content, headers };
   return {
     body: { stream: createReadStream(content.path) },
     headers: { ...headers, 'content-length': String(content.sizeBytes) },

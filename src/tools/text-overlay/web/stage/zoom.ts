@@ -7,7 +7,7 @@ export type Zoom = 'fit' | number;
 export const previewLimit: Size = { width: 800, height: 600 };
 
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
-export const maxScale = steps[steps.length - 1] ?? 1;
+const maxScale = steps[steps.length - 1] ?? 1;
 
 /** Screen pixels for one pixel of the picture, so that all of it is seen in the room there is. */
 export function fitScale(picture: Size, roomWidthPx: number): number {
