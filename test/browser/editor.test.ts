@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSamples, readSample } from '../sample-pictures.ts';
 import { type Desk, deskOn, differingPixels, photograph, runCopiedCall, type UploadedPicture } from './editor-desk.ts';
+import { violations } from './violations.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -246,6 +247,59 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Download' }).focus();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('edited-image.png');
+});
+
+test('a picture may be dropped anywhere on the tool, or pasted', async () => {
+  const desk = await openDesk();
+  const { page } = desk;
+  const bytes = JSON.stringify([...(await readSample('rgb.png'))]);
+  const carrier = await page.evaluateHandle(`(() => {
+    window.carrier = new DataTransfer();
+    window.carrier.items.add(new File([new Uint8Array(${bytes})], 'dropped.png', { type: 'image/png' }));
+    return window.carrier;
+  })()`);
+  await page.getByRole('heading', { name: 'Image Preview' }).dispatchEvent('drop', { dataTransfer: carrier });
+  await desk.canvas.waitFor();
+  await expectShown(page.getByText('160 × 121 px'));
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await page.getByText('No image selected').waitFor();
+  await page.evaluate(`document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: window.carrier }))`);
+  await desk.canvas.waitFor();
+});
+
+test('a finger on a text moves the text', async () => {
+  const desk = await openDesk({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await desk.upload(photo);
+  await desk.addText('NEW DROP');
+  await desk.settled();
+  await desk.canvas.scrollIntoViewIfNeeded();
+  const box = (await desk.canvas.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const fingers = await desk.page.context().newCDPSession(desk.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [{ x, y }]);
+  for (const step of [10, 20, 30, 40]) await touch('touchMove', [{ x, y: y + step }]);
+  await touch('touchEnd', []);
+  expect(Number((await desk.place())[1])).toBeGreaterThan(450);
+});
+
+describe.each([390, 1280])('at %i px', (width) => {
+  test.each(['light', 'dark'] as const)('the editor at work holds no barrier, %s', async (colorScheme) => {
+    const desk = await openDesk({ viewport: { width, height: 900 }, colorScheme });
+    await desk.upload(photo);
+    await desk.addText('first');
+    await desk.addText('second');
+    await desk.field('Text').fill('second\nline');
+    await desk.field('Colour').fill('#12');
+    await desk.settled();
+    expect(await violations(desk.page)).toEqual([]);
+    expect(await desk.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await desk.page.getByRole('button', { name: '100%' }).click();
+    await desk.page.getByRole('button', { name: 'Copy as API call' }).click();
+    await desk.page.getByRole('dialog').waitFor();
+    expect(await violations(desk.page)).toEqual([]);
+  });
 });
 
 interface Design {

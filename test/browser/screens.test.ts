@@ -1,6 +1,5 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './violations.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -60,12 +59,6 @@ describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) 
     await page.context().close();
   });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 test('the page allows scripts from its own server alone', async () => {
   const answer = await fetch(site.origin);

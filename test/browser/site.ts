@@ -7,7 +7,7 @@ import { launchChromium } from './chromium.ts';
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> {
+export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'hasTouch'> {
   /** Signs a fresh account in with this status. */
   readonly as?: UserStatus;
   readonly usedThisMonth?: number;

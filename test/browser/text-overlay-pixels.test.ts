@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts';
 import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
+import type { TextOverlay } from '../../src/tools/text-overlay/shared/text-overlay.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
-import { knownDifferences, pixelCases } from './text-overlay/pixel-cases.ts';
+import { farTexts, knownDifferences, pixelCases } from './text-overlay/pixel-cases.ts';
 
 describe("the server's picture and the browser's canvas", () => {
   const letterer = createLetterer();
@@ -29,14 +30,21 @@ describe("the server's picture and the browser's canvas", () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(knownDifferences)));
   });
 
-  test.each(pixelCases.map((item) => [item.name, item.overlays] as const))('are equal: %s', async (name, overlays) => {
+  async function differing(background: Buffer, overlays: readonly TextOverlay[]): Promise<number> {
     const [drawn, rendered] = await Promise.all([
-      drawer.draw(picture, overlays),
-      renderOverlays(picture, overlays, { letterer }),
+      drawer.draw(background, overlays),
+      renderOverlays(background, overlays, { letterer }),
     ]);
-    const answered = await sharp(rendered.bytes).ensureAlpha().raw().toBuffer();
-    const differing = differingPixels(drawn, answered);
-    expect(differing).toBeLessThanOrEqual(knownDifferences[name]?.maxPixels ?? 0);
+    return differingPixels(drawn, await sharp(rendered.bytes).ensureAlpha().raw().toBuffer());
+  }
+
+  test.each(pixelCases.map((item) => [item.name, item.overlays] as const))('are equal: %s', async (name, overlays) => {
+    expect(await differing(picture, overlays)).toBeLessThanOrEqual(knownDifferences[name]?.maxPixels ?? 0);
+  });
+
+  test('are equal far from the corner of a large picture', async () => {
+    const large = await colourful(3_300, 1_600);
+    expect(await differing(large, farTexts)).toBe(0);
   });
 });
 

@@ -95,6 +95,13 @@ export const pixelCases: readonly PixelCase[] = [
   },
 ];
 
+/** Coordinates so large that they round coarsely. */
+export const farTexts: readonly TextOverlay[] = [
+  { ...plain, place: { x: 2_913.37, y: 1_411.59 }, fontSize: 77, ...outlined(7) },
+  { ...plain, place: 'bottom-right', fontFamily: 'Georgia', text: 'Ring مرحبا', fontSize: 61 },
+  { ...plain, place: { x: 2_700.013, y: 301.999 }, fontSize: 140, color: '#FF000080', ...outlined(9, '#00000080') },
+];
+
 /** Cases in which a few pixels may differ, each with its reason; every other case has none. */
 export const knownDifferences: Readonly<Record<string, { readonly maxPixels: number; readonly reason: string }>> = {
   'emoji: layers that shine through': {

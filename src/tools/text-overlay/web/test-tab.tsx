@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type DragEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { announce } from '../../../web/kit/announce.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { Section } from '../../../web/kit/section.tsx';
@@ -29,8 +29,20 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   useEditorKeys(editor, desk);
   useSelectionAnnounced(editor);
 
+  /** A picture may be dropped anywhere; the browser would otherwise leave the page for it. */
+  function drop(event: DragEvent) {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) opening.mutate(file);
+  }
+
   return (
-    <div className="grid gap-x-12 gap-y-10 md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]">
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="grid gap-x-12 gap-y-10 md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
+    >
       <Section title="Image Controls">
         <p className="mb-5 text-ink-soft">Use this form to try text overlays in your browser.</p>
         <div className="grid gap-5">
@@ -56,7 +68,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           work.picture && 'max-md:order-first',
         )}
       >
-        <PreviewPanel editor={editor} lettering={lettering} desk={desk} onFile={opening.mutate} />
+        <PreviewPanel editor={editor} lettering={lettering} desk={desk} />
       </div>
     </div>
   );

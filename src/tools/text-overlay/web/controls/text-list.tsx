@@ -28,7 +28,9 @@ export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListPr
                 onClick={() => dispatch({ type: 'selected', id: open ? null : overlay.id })}
                 className="flex h-11 w-full items-center gap-3 px-4 text-left font-sans font-medium tracking-normal hover:bg-well"
               >
-                <span className="min-w-0 grow truncate">{overlay.text.trim() || 'No words'}</span>
+                <span dir="auto" className="min-w-0 grow truncate">
+                  {overlay.text.trim() || 'No words'}
+                </span>
                 <Icon name="chevron" className={cn('transition-transform', open && 'rotate-180')} />
               </button>
             </h3>

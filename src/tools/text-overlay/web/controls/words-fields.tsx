@@ -37,6 +37,7 @@ export function WordsFields({ overlay: { text, align }, onChange, onDone }: Word
         {(control) => (
           <textarea
             {...control}
+            dir="auto"
             rows={2}
             maxLength={overlayLimits.maxTextLength}
             className={cn(controlClass, 'field-sizing-content max-h-48 min-h-16 resize-y py-2')}

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../../web/kit/alert.tsx';
 import { Button } from '../../../../web/kit/button.tsx';
 import { LightTable } from '../../../../web/kit/crop-frame.tsx';
@@ -20,14 +20,13 @@ interface PreviewPanelProps {
   readonly editor: Editor;
   readonly lettering: Lettering;
   readonly desk: RefObject<HTMLDivElement | null>;
-  readonly onFile: (file: File) => void;
 }
 
 /** What the crop marks need on both sides of the picture. */
 const cropPx = 48;
 
 /** The right side: the picture with its texts, or what to do without one. */
-export function PreviewPanel({ editor, lettering, desk, onFile }: PreviewPanelProps) {
+export function PreviewPanel({ editor, lettering, desk }: PreviewPanelProps) {
   const { picture } = editor.work;
   const room = useRef<HTMLDivElement>(null);
   const roomWidthPx = useRoomWidth(room) - cropPx;
@@ -35,25 +34,18 @@ export function PreviewPanel({ editor, lettering, desk, onFile }: PreviewPanelPr
   useEffect(() => setZoom('fit'), [picture]);
   const view = picture && roomWidthPx > 0 ? viewOf(picture, zoom, roomWidthPx) : null;
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  }
   return (
     <Section title="Image Preview" aside={<Toolbar editor={editor} lettering={lettering} />}>
-      <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <LightTable>
-          <div ref={room} className="grid w-full min-w-0 place-items-center">
-            {!picture && <NoPicture />}
-            {picture && view && (
-              <Suspense fallback={<Spinner label="Loading the editor" />}>
-                <Stage {...{ editor, picture, lettering, view, desk }} onZoom={setZoom} />
-              </Suspense>
-            )}
-          </div>
-        </LightTable>
-      </div>
+      <LightTable>
+        <div ref={room} className="grid w-full min-w-0 place-items-center">
+          {!picture && <NoPicture />}
+          {picture && view && (
+            <Suspense fallback={<Spinner label="Loading the editor" />}>
+              <Stage {...{ editor, picture, lettering, view, desk }} onZoom={setZoom} />
+            </Suspense>
+          )}
+        </div>
+      </LightTable>
       {picture && view && <PreviewFooter {...{ picture, view, zoom, lettering }} onZoom={setZoom} />}
       {lettering.error && <FontFailure error={lettering.error} onRetry={lettering.retry} />}
     </Section>
