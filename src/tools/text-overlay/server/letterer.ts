@@ -29,14 +29,16 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+const ownScript = new URL('./letterer-worker.ts', import.meta.url);
+
 /** Makes a letterer; its thread starts with the first call, is replaced when it fails and holds no process open. */
-export function createLetterer(): Letterer {
+export function createLetterer({ script = ownScript, limitMs = PICTURE_TIMEOUT_SECONDS * 1000 } = {}): Letterer {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let lastId = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL('./letterer-worker.ts', import.meta.url));
+    const started = new Worker(script);
     started.on('message', ({ id, result, error }: { id: number; result?: LettererAnswer; error?: unknown }) => {
       const call = take(id);
       if (result) call?.resolve(result);
@@ -67,7 +69,7 @@ export function createLetterer(): Letterer {
     const { promise, resolve, reject } = Promise.withResolvers<LettererAnswer>();
     const id = ++lastId;
     const giveUp = () => replace(asked, new Problem(imageProblems.tooSlow));
-    waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, PICTURE_TIMEOUT_SECONDS * 1000) });
+    waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, limitMs) });
     asked.ref();
     asked.postMessage({ id, call }, 'frames' in call ? call.frames.map(({ buffer }) => buffer as ArrayBuffer) : []);
     return promise;
