@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -35,13 +35,21 @@ function packed(): Plugin {
     name: 'packed',
     writeBundle({ dir = '' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|txt)$/.test(name)) continue;
+        if (!/\.(js|css|html|svg|txt|ttf|wasm)$/.test(name)) continue;
         const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, brotliOptions(bytes.length)));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: bytes.length > slowBytes ? 5 : 9 }));
       }
     },
   };
+}
+
+/** From here on the last percents of packing would make the build wait for seconds a file. */
+const slowBytes = 300_000;
+
+function brotliOptions(sizeBytes: number) {
+  const quality = sizeBytes > slowBytes ? 5 : constants.BROTLI_MAX_QUALITY;
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
 }
 
 /** The two faces that the first screen is set in. */

@@ -29,6 +29,7 @@ import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
 import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
+import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -45,6 +46,8 @@ export interface Deps {
   readonly mail: Mail;
   /** Slots for work that fills a core: pictures. */
   readonly imageGate: Gate;
+  /** Draws text in a thread of its own. */
+  readonly letterer: Letterer;
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
   readonly meter: Meter;
@@ -124,6 +127,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     outbound,
     mail: await openMail(config, { database, clock }),
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
+    letterer: createLetterer(),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),

@@ -16,6 +16,7 @@ import { collectEndpoints, serveService } from './platform/server/http/service.t
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
 import { serveImagePadding } from './tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from './tools/shop-monitor/server/routes.ts';
+import { serveTextOverlay } from './tools/text-overlay/server/routes.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
 
 export interface Server {
@@ -55,6 +56,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     outbox: deps.webhooks.outbox,
     deliveries: deps.webhooks.deliveries,
   });
+  serveTextOverlay(serve, roomParts);
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
   serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: deps.webhooks.dispatcher.wake });

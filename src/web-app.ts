@@ -5,10 +5,13 @@ import { packedFor, type WebFile } from './platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from './platform/shared/endpoint.ts';
 import { paths } from './web/kit/paths.ts';
 
-/** Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object. */
+/**
+ * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
+ * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
@@ -37,7 +40,7 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles): void {
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
 export function notFoundPage(files: WebFiles) {
   return (accept: string | undefined) =>
-    accept?.includes('text/html') ? { bytes: pageOf(files).bytes, headers: page } : undefined;
+    accept?.includes('text/html') ? { bytes: pageBytes(files), headers: page } : undefined;
 }
 
 function pageOf(files: WebFiles): WebFile {
@@ -46,10 +49,16 @@ function pageOf(files: WebFiles): WebFile {
   return index;
 }
 
+function pageBytes(files: WebFiles): Buffer {
+  const { content } = pageOf(files);
+  if ('path' in content) throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
+  return content.bytes;
+}
+
 function serveFile(serve: Serve<Principal>, path: `/${string}`, file: WebFile, headers: Record<string, string>): void {
   serve(webEndpoint(path), async ({ request }) => {
     const packed = packedFor(file, request.headers['accept-encoding']);
-    return { bytes: packed.bytes, contentType: file.contentType, headers: { ...headers, ...packed.headers } };
+    return { ...packed.body, contentType: file.contentType, headers: { ...headers, ...packed.headers } };
   });
 }
 

@@ -2,6 +2,17 @@ import { problems } from './problem.ts';
 
 /** What the tools answer about a picture that they cannot work on (spec "Error catalogue", contract 3). */
 export const imageProblems = problems({
+  required: {
+    status: 400,
+    code: 'image_required',
+    error: 'Either image or image_url is required',
+    fix: 'Send a file in the field image, or an address in image_url.',
+  },
+  oneOnly: {
+    status: 400,
+    code: 'one_image_only',
+    error: 'Send either an image or an image URL, not both',
+  },
   invalidFormat: {
     status: 400,
     code: 'invalid_image_format',

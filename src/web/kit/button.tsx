@@ -17,10 +17,10 @@ export const buttonClass = cva(
         link: 'text-cyan underline decoration-1 underline-offset-4 hover:decoration-2',
       },
       size: {
-        default: 'h-10 px-4 text-base',
-        sm: 'h-8 px-3 text-sm',
+        default: 'h-10 px-4 text-base pointer-coarse:h-11',
+        sm: 'h-8 px-3 text-sm pointer-coarse:h-11',
         lg: 'h-12 px-6 text-lg',
-        icon: 'size-10',
+        icon: 'size-10 pointer-coarse:size-11',
       },
     },
     defaultVariants: { variant: 'default', size: 'default' },

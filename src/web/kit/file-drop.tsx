@@ -8,7 +8,8 @@ interface FileDropProps {
   /** As in `<input accept>`. */
   readonly accept: string;
   readonly hint: string;
-  readonly file: File | null;
+  /** What was taken, by its name. */
+  readonly file: { readonly name: string } | null;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
   readonly onFile: (file: File | null) => void;

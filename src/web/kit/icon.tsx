@@ -2,6 +2,7 @@ import { cn } from './cn.ts';
 
 const shapes = {
   square: 'M4 4h16v16H4zM8.5 8.5h7v7h-7z',
+  text: 'M4.5 8V4.5h15V8M12 4.5v15M8.5 19.5h7',
   key: 'M7.5 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11.5 12H21v4M17 12v3',
   account: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
   signOut: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
@@ -15,6 +16,13 @@ const shapes = {
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16',
   upload: 'M12 16V5M7.5 9L12 4.5 16.5 9M4 20h16',
+  undo: 'M8.5 5L4 9.5 8.5 14M4 9.5h10.5a5 5 0 0 1 0 10H9',
+  redo: 'M15.5 5L20 9.5 15.5 14M20 9.5H9.5a5 5 0 0 0 0 10H15',
+  duplicate: 'M8 8h12v12H8zM16 8V4H4v12h4M14 11v6M11 14h6',
+  toFront: 'M4 4h16M12 20V8.5M7.5 12.5L12 8l4.5 4.5',
+  toBack: 'M4 20h16M12 4v11.5M7.5 11.5L12 16l4.5-4.5',
+  minus: 'M5 12h14',
+  code: 'M8 6.5L2.5 12 8 17.5M16 6.5l5.5 5.5-5.5 5.5',
   plus: 'M12 5v14M5 12h14',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   bolt: 'M13 2.5L5 13.5h6l-1 8 8-11h-6z',

@@ -4,6 +4,7 @@ export const paths = {
   auth: '/auth',
   login: '/login',
   app: '/app',
+  textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
   apiKeys: '/api-keys',
   account: '/account',

@@ -1,11 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 import { controlClass } from './input.tsx';
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly style?: CSSProperties;
+  }[];
   readonly onChange: (value: Value) => void;
 }
 
@@ -20,7 +24,7 @@ export function Select<Value extends string>({ value, options, onChange, classNa
         className={cn(controlClass, 'appearance-none pr-10', className)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} style={option.style}>
             {option.label}
           </option>
         ))}

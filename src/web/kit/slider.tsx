@@ -1,29 +1,21 @@
-import { Slider as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
 
-interface SliderProps {
-  readonly label: string;
+interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className'> {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  readonly step?: number;
   readonly onChange: (value: number) => void;
 }
 
-/** Picks a number by dragging or with the arrow keys. */
-export function Slider({ label, value, min, max, step = 1, onChange }: SliderProps) {
+/** Picks a number by dragging or with the arrow keys; the browser's own, so that every reader and hand knows it. */
+export function Slider({ onChange, step = 1, ...rest }: SliderProps) {
   return (
-    <Radix.Root
-      value={[value]}
-      min={min}
-      max={max}
+    <input
+      {...rest}
+      type="range"
       step={step}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
-      className="relative flex h-10 w-full touch-none items-center"
-    >
-      <Radix.Track className="relative h-1 grow bg-edge">
-        <Radix.Range className="absolute h-full bg-ink" />
-      </Radix.Track>
-      <Radix.Thumb aria-label={label} className="block h-6 w-3 rounded-xs bg-ink after:absolute after:-inset-3" />
-    </Radix.Root>
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      className="slider"
+    />
   );
 }

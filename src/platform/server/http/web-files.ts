@@ -1,12 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** A file of the built web application, with the packed forms that the build put beside it. */
 export interface WebFile {
   readonly contentType: string;
-  readonly bytes: Buffer;
-  readonly packed: Readonly<Partial<Record<PackedForm, Buffer>>>;
+  readonly content: Content;
+  readonly packed: Readonly<Partial<Record<PackedForm, Content>>>;
 }
+
+/** Bytes in memory; what is larger than `maxKeptBytes`, such as a font of all emoji, stays on disk. */
+type Content = { readonly bytes: Buffer } | { readonly path: string; readonly sizeBytes: number };
+
+const maxKeptBytes = 1024 * 1024;
 
 type PackedForm = 'br' | 'gzip';
 
@@ -17,12 +23,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 
-/** Reads all of a built application into memory, by path such as `assets/main-1a2b.js`. Throws for an unknown ending. */
+/** Reads a built application, by path such as `assets/main-1a2b.js`. Throws for an unknown ending. */
 export function readWebFiles(dir: string): ReadonlyMap<string, WebFile> {
   const paths = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|json)$/.test(entry.name))
@@ -33,19 +41,34 @@ export function readWebFiles(dir: string): ReadonlyMap<string, WebFile> {
 function readWebFile(path: string): WebFile {
   const contentType = contentTypes[extname(path)];
   if (contentType === undefined) throw new Error(`Expected a file that browsers load, found ${path}`);
-  return { contentType, bytes: readFileSync(path), packed: readPacked(path) };
+  return { contentType, content: readContent(path), packed: readPacked(path) };
 }
 
 function readPacked(path: string): WebFile['packed'] {
   const forms = Object.entries(packedEndings) as [PackedForm, string][];
   const found = forms.filter(([, ending]) => existsSync(path + ending));
-  return Object.fromEntries(found.map(([form, ending]) => [form, readFileSync(path + ending)]));
+  return Object.fromEntries(found.map(([form, ending]) => [form, readContent(path + ending)]));
+}
+
+function readContent(path: string): Content {
+  const sizeBytes = statSync(path).size;
+  return sizeBytes > maxKeptBytes ? { path, sizeBytes } : { bytes: readFileSync(path) };
+}
+
+interface PackedAnswer {
+  readonly body: { readonly bytes: Buffer } | { readonly stream: Readable };
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The smallest form that the caller takes, with the headers that say so. */
-export function packedFor(file: WebFile, acceptEncoding: string | undefined) {
+export function packedFor(file: WebFile, acceptEncoding: string | undefined): PackedAnswer {
   const accepted = new Set((acceptEncoding ?? '').split(',').map((form) => form.split(';', 1)[0]?.trim()));
   const form = (['br', 'gzip'] as const).find((name) => accepted.has(name) && file.packed[name]);
-  const bytes = (form && file.packed[form]) ?? file.bytes;
-  return { bytes, headers: { vary: 'accept-encoding', ...(form && { 'content-encoding': form }) } };
+  const content = (form && file.packed[form]) ?? file.content;
+  const headers = { vary: 'accept-encoding', ...(form && { 'content-encoding': form }) };
+  if ('bytes' in content) return { body: content, headers };
+  return {
+    body: { stream: createReadStream(content.path) },
+    headers: { ...headers, 'content-length': String(content.sizeBytes) },
+  };
 }

@@ -3,11 +3,11 @@ import { type ResultParts, storeResult } from '../../../account/results/server/r
 import type { Gate } from '../../../platform/server/gate.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
-import { fetchPicture, requireImage } from '../../../platform/server/image/receive.ts';
+import { pictureReply } from '../../../platform/server/image/picture-reply.ts';
+import { receivePicture, requireImage } from '../../../platform/server/image/receive.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { Spool, SpooledFile } from '../../../platform/server/spool.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { padImage, paddingLimits, paddingProblems } from '../shared/contract.ts';
+import type { Spool } from '../../../platform/server/spool.ts';
+import { padImage, paddingLimits } from '../shared/contract.ts';
 import { pad } from './pad.ts';
 
 export interface PaddingParts extends ResultParts {
@@ -26,7 +26,7 @@ export function serveImagePadding(serve: Serve<Principal>, parts: PaddingParts):
 async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const fromDashboard = call.principal.kind !== 'key';
-  const source = await receiveSource(call, parts);
+  const source = await receivePicture(call, parts);
   try {
     const padded = await parts.imageGate.run(
       async (signal) =>
@@ -42,7 +42,7 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
       call.signal,
     );
     call.note({ outputFileSizeBytes: padded.bytes.byteLength });
-    if (wantsBytes(call.request.headers.accept) ?? fromDashboard) return pictureReply(padded);
+    if (wantsBytes(call.request.headers.accept) ?? fromDashboard) return pictureReply(padded, 'padded-image');
     return {
       json: {
         success: true,
@@ -57,32 +57,4 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
   } finally {
     await source.remove();
   }
-}
-
-/** The one picture that the call names: a file, or an address. */
-async function receiveSource(call: PaddingCall, parts: PaddingParts): Promise<SpooledFile> {
-  const { imageUrl } = call.body;
-  const { image } = call.files;
-  if (image && imageUrl !== undefined) throw new Problem(paddingProblems.oneImageOnly);
-  if (image) {
-    const isJson = call.request.headers['content-type']?.startsWith('application/json');
-    call.note({ inputMethod: isJson ? 'data_uri' : 'file', sourceFileSizeBytes: image.sizeBytes });
-    return image;
-  }
-  if (imageUrl === undefined || imageUrl === '') throw new Problem(paddingProblems.imageRequired);
-  call.note({ inputMethod: 'url', imageUrl });
-  const fetched = await fetchPicture(imageUrl, { ...parts, signal: call.signal });
-  call.note({ sourceFileSizeBytes: fetched.sizeBytes });
-  return fetched;
-}
-
-function pictureReply(picture: { bytes: Uint8Array; contentType: string; extension: string }): Reply<typeof padImage> {
-  return {
-    bytes: picture.bytes,
-    contentType: picture.contentType,
-    headers: {
-      'cache-control': 'no-store',
-      'content-disposition': `inline; filename="padded-image.${picture.extension}"`,
-    },
-  };
 }

@@ -6,7 +6,6 @@ import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { problems } from '../../../platform/shared/problem.ts';
 
 export const paddingLimits = {
   /** Spec 9, Media limits. */
@@ -18,20 +17,6 @@ export const paddingLimits = {
   dashboardPx: 0,
   defaultColour: '#FFFFFF',
 } as const;
-
-export const paddingProblems = problems({
-  imageRequired: {
-    status: 400,
-    code: 'image_required',
-    error: 'Either image or image_url is required',
-    fix: 'Send a file in the field image, or an address in image_url.',
-  },
-  oneImageOnly: {
-    status: 400,
-    code: 'one_image_only',
-    error: 'Send either an image or an image URL, not both',
-  },
-});
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
 const colourText = 'Invalid color format. Use hex format like #FFFFFF';
@@ -116,8 +101,8 @@ export const padImage = endpoint({
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
   problems: [
-    paddingProblems.imageRequired,
-    paddingProblems.oneImageOnly,
+    imageProblems.required,
+    imageProblems.oneOnly,
     imageProblems.invalidFormat,
     imageProblems.tooLarge,
     imageProblems.tooSlow,

@@ -2,7 +2,7 @@ import { parseCssColour } from '../../../platform/shared/colour.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { paddingLimits, paddingProblems } from '../shared/contract.ts';
+import { paddingLimits } from '../shared/contract.ts';
 
 export const backgrounds = [
   { value: 'transparent', label: 'Transparent' },
@@ -38,7 +38,7 @@ function imageError({ file, url }: PaddingInput): PaddingErrors {
     const refused = (file.type !== '' && !file.type.startsWith('image/')) || /svg|hei[cf]/.test(file.type);
     return refused ? { image: imageProblems.invalidFormat.error } : {};
   }
-  if (url.trim() === '') return { image: paddingProblems.imageRequired.error };
+  if (url.trim() === '') return { image: imageProblems.required.error };
   const address = URL.parse(url.trim());
   return address && /^https?:$/.test(address.protocol) ? {} : { url: outboundProblems.invalidUrl.error };
 }

@@ -74,7 +74,7 @@ function Fields({ theme }: { readonly theme: string }) {
         <Field label="Select">
           {(control) => <Select {...control} value={ink} options={inks} onChange={setInk} />}
         </Field>
-        <Slider label="Slider" value={size} min={1} max={300} onChange={setSize} />
+        <Slider aria-label="Slider" value={size} min={1} max={300} onChange={setSize} />
         <Switch label="Switch" checked={on} onChange={setOn} />
         <FileDrop label="File" accept="image/*" hint="Drop, paste or choose" file={file} onFile={setFile} />
       </div>

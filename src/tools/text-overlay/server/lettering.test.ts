@@ -1,0 +1,312 @@
+import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTextDrawer } from '../shared/draw/drawer.ts';
+import { splitGraphemes } from '../shared/draw/graphemes.ts';
+import { reportOf } from '../shared/draw/place.ts';
+import { type FontFiles, fontIds } from '../shared/fonts.ts';
+import { fontFamilies, type TextOverlay } from '../shared/text-overlay.ts';
+import { packagedFonts } from './font-files.ts';
+
+const plain = {
+  text: 'Hello',
+  fontSize: 40,
+  fontFamily: 'Inter',
+  lineHeight: 1.2,
+  align: 'center',
+  place: 'center',
+  color: '#FFFFFF',
+} as const satisfies TextOverlay;
+const picture = { width: 800, height: 600 };
+
+const drawer = createTextDrawer({ fontFiles: packagedFonts, Path2D });
+
+async function layOut(changes: Partial<TextOverlay>) {
+  const overlay: TextOverlay = { ...plain, ...changes };
+  await drawer.prepare([overlay]);
+  return { overlay, layout: drawer.layOut(overlay) };
+}
+
+async function linesOf(changes: Partial<TextOverlay>): Promise<string[]> {
+  return (await layOut(changes)).layout.lines.map(({ text }) => text);
+}
+
+async function missingOf(text: string): Promise<readonly string[]> {
+  return (await layOut({ text })).layout.missingGlyphs;
+}
+
+describe('fonts', () => {
+  test('are there as files, each with its letters', async () => {
+    for (const id of fontIds) expect((await packagedFonts.load(id)).length, id).toBeGreaterThan(20_000);
+  });
+
+  test('are loaded once, and only those that the texts need', async () => {
+    const loaded: string[] = [];
+    const fontFiles: FontFiles = {
+      load: (id) => {
+        loaded.push(id);
+        return packagedFonts.load(id);
+      },
+    };
+    const fresh = createTextDrawer({ fontFiles, Path2D });
+    await Promise.all([fresh.prepare([plain]), fresh.prepare([plain])]);
+    expect(loaded).toEqual(['inter']);
+    await fresh.prepare([{ text: 'שלום סלאם مرحبا', fontFamily: 'Inter' }]);
+    expect(loaded.toSorted()).toEqual(['arabic', 'hebrew', 'inter']);
+    expect(fresh.isReady(plain)).toBe(true);
+    expect(fresh.isReady({ text: '日本', fontFamily: 'Inter' })).toBe(false);
+    expect(() => fresh.layOut({ ...plain, text: '日本' })).toThrow('Expected the font chinese to be loaded');
+  });
+
+  test('that could not be loaded are asked for again', async () => {
+    let isAway = true;
+    const fontFiles: FontFiles = {
+      load: (id) => (isAway ? Promise.reject(new Error('away')) : packagedFonts.load(id)),
+    };
+    const fresh = createTextDrawer({ fontFiles, Path2D });
+    await expect(fresh.prepare([plain])).rejects.toThrow('away');
+    isAway = false;
+    await fresh.prepare([plain]);
+    expect(fresh.isReady(plain)).toBe(true);
+  });
+
+  test.each([
+    'Crème Łódź Ấn',
+    'Ελληνικά',
+    'Русский',
+    'עברית',
+    'العربية',
+    'हिन्दी',
+    'ไทย',
+    'かな漢字',
+    '한글',
+    '汉字',
+    '😀👨‍👩‍👧🇯🇵1️⃣',
+  ])('have every character of %s in every family', async (text) => {
+    for (const fontFamily of fontFamilies) {
+      expect((await layOut({ text, fontFamily })).layout.missingGlyphs, fontFamily).toEqual([]);
+    }
+  });
+
+  test('report what none of them has, once each, and draw a box for it', async () => {
+    expect(await missingOf('a தமிழ் த \u{F0000}')).toEqual(['த', 'ம', 'ி', 'ழ', '்', '\u{F0000}']);
+    expect((await layOut({ text: '\u{F0000}' })).layout.ink).toBeDefined();
+  });
+
+  test('are not missed for joiners, selectors and direction marks alone', async () => {
+    expect(await missingOf('a\u200b\u200d\ufe0f\u202e\u2066b')).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  test('end at line feeds of every kind, empty ones stay', async () => {
+    expect(await linesOf({ text: 'one\r\ntwo\n\nfour\rfive' })).toEqual(['one', 'two', '', 'four', 'five']);
+  });
+
+  test('are not wrapped without a width', async () => {
+    expect(await linesOf({ text: 'a long line '.repeat(20) })).toHaveLength(1);
+  });
+
+  test('are wrapped between words, without the spaces there', async () => {
+    expect(await linesOf({ text: 'summer sale,  all   shirts', maxWidth: 190 })).toEqual([
+      'summer',
+      'sale,  all',
+      'shirts',
+    ]);
+  });
+
+  test('are wrapped between any two Chinese characters, but not before a full stop', async () => {
+    const lines = await linesOf({ text: '简体中文可以换行。好', maxWidth: 125 });
+    expect(lines.join('')).toBe('简体中文可以换行。好');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).not.toMatch(/^。/);
+  });
+
+  test('break a word that is too wide between graphemes, never within one', async () => {
+    const text = 'e\u0301'.repeat(30);
+    const lines = await linesOf({ text, maxWidth: 100 });
+    expect(lines.join('')).toBe(text);
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) expect(line).toMatch(/^(?:e\u0301)+$/);
+  });
+
+  test('hold one grapheme each at the smallest width', async () => {
+    expect(await linesOf({ text: 'abc 👨‍👩‍👧', maxWidth: 1 })).toEqual(['a', 'b', 'c', '👨‍👩‍👧']);
+  });
+
+  test('are never wider than asked, whatever the text, and lose no letter', async () => {
+    const words = constantFrom(
+      'sale',
+      'AVATAR',
+      'office',
+      'naïve',
+      'שלום',
+      'مرحبا بالعالم',
+      '字漢',
+      '👍🏽',
+      'x-y',
+      ',',
+      ' ',
+    );
+    const texts = array(words, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
+    await assert(
+      asyncProperty(texts, integer({ min: 20, max: 400 }), async (text, maxWidth) => {
+        const { layout } = await layOut({ text, maxWidth });
+        for (const line of layout.lines) {
+          if (splitGraphemes(line.text).length > 1) expect(line.width).toBeLessThanOrEqual(maxWidth);
+        }
+        const letters = (value: string) => value.replaceAll(/\s/g, '');
+        expect(letters(layout.lines.map((line) => line.text).join(''))).toBe(letters(text));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('stand a multiple of the font size below one another, around the centre', async () => {
+    const { layout } = await layOut({ text: 'a\nb\nc', lineHeight: 1.5 });
+    const [first, second, third] = layout.lines;
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(60, 9);
+    expect((third?.y ?? 0) - (second?.y ?? 0)).toBeCloseTo(60, 9);
+    expect(layout.block.height).toBeCloseTo(180, 9);
+  });
+
+  test.each([
+    ['left', 0],
+    ['center', 0.5],
+    ['right', 1],
+  ] as const)('are aligned %s within the widest', async (align, share) => {
+    const { layout } = await layOut({ text: 'wide wide wide\ni', align });
+    const [wide, narrow] = layout.lines;
+    expect(wide?.x).toBeCloseTo(-layout.block.width / 2, 9);
+    expect((narrow?.x ?? 0) + layout.block.width / 2).toBeCloseTo(
+      (layout.block.width - (narrow?.width ?? 0)) * share,
+      9,
+    );
+  });
+});
+
+describe('text from right to left', () => {
+  /** Where each glyph's font stands from the left. */
+  async function fontsFromLeft(text: string): Promise<string[]> {
+    const { layout } = await layOut({ text });
+    const glyphs = layout.glyphs.toSorted((a, b) => a.x - b.x).map(({ face }) => face.id);
+    return glyphs.filter((id, i) => id !== glyphs[i - 1]);
+  }
+
+  test('stands right of an English word that follows it', async () => {
+    expect(await fontsFromLeft('مرحبا hello')).toEqual(['inter', 'arabic']);
+  });
+
+  test('stands within an English sentence in its place', async () => {
+    expect(await fontsFromLeft('say مرحبا now')).toEqual(['inter', 'arabic', 'inter']);
+  });
+
+  test('has its brackets mirrored', async () => {
+    const glyphOf = async (text: string, at: 'first' | 'last') => {
+      const { layout } = await layOut({ text });
+      const sorted = layout.glyphs.filter(({ face }) => face.id === 'inter').toSorted((a, b) => a.x - b.x);
+      return (at === 'first' ? sorted[0] : sorted.at(-1))?.id;
+    };
+    expect(await glyphOf('(א)', 'first')).toBe(await glyphOf('(', 'first'));
+    expect(await glyphOf('(א)', 'last')).toBe(await glyphOf(')', 'last'));
+  });
+
+  test('joins Arabic letters', async () => {
+    const widthOf = async (text: string) => (await layOut({ text })).layout.block.width;
+    expect(await widthOf('ببب')).toBeLessThan(3 * (await widthOf('ب')));
+  });
+});
+
+describe('emoji', () => {
+  test.each(['👨‍👩‍👧‍👦', '🇯🇵', '👋🏽', '1️⃣', '❤️', '🏴‍☠️', '🏳️‍🌈'])('%s is one glyph in colour', async (text) => {
+    const { layout } = await layOut({ text });
+    const inked = layout.glyphs.filter(({ face, id }) => face.art(id).bounds);
+    expect(inked.map(({ face }) => face.id)).toEqual(['emoji']);
+    expect(inked[0]?.face.art(inked[0].id).fills?.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the report', () => {
+  test('tells box, lines, font and that all is within the picture', async () => {
+    const { overlay, layout } = await layOut({ text: 'Hello\nyou', outline: { color: '#000', width: 3 } });
+    const report = reportOf(overlay, layout, picture);
+    expect(report).toMatchObject({ font_family: 'Inter', font_size: 40, missing_glyphs: [], overflow: false });
+    expect(report.lines.map(({ text }) => text)).toEqual(['Hello', 'you']);
+    expect(Math.abs(report.box.x - (report.lines[0]?.x ?? 0))).toBeLessThan(6);
+  });
+
+  test.each([
+    ['on the left', { x: 5, y: 300 }],
+    ['on the right', { x: 795, y: 300 }],
+    ['above', { x: 400, y: 2 }],
+    ['below', { x: 400, y: 598 }],
+  ])('tells what reaches over the edge %s', async (_name, place) => {
+    const { overlay, layout } = await layOut({ place });
+    expect(reportOf(overlay, layout, picture).overflow).toBe(true);
+  });
+
+  test('of white space has an empty box', async () => {
+    const { overlay, layout } = await layOut({ text: '  \n ' });
+    expect(reportOf(overlay, layout, picture).box).toMatchObject({ width: 0, height: 0 });
+  });
+
+  test.each([
+    ['plain', {}],
+    ['outlined', { outline: { color: '#FF0000', width: 6 } }],
+    ['emoji', { text: '😀🎉', outline: { color: '#FF0000', width: 4 } }],
+    ['Arabic', { text: 'العربية' }],
+    ['slanted marks', { text: 'Ấ\u0323\u0331j', fontFamily: 'Georgia' }],
+  ] as const)('has a box around all ink and no wider than it by more than a pixel: %s', async (_name, changes) => {
+    const { overlay, layout } = await layOut({ fontSize: 60, ...changes });
+    const { box } = reportOf(overlay, layout, picture);
+    const context = createCanvas(picture.width, picture.height).getContext('2d');
+    drawer.draw(context, layout, overlay, { x: 400, y: 300 });
+    const ink = inkedBounds(context.getImageData(0, 0, picture.width, picture.height).data);
+    expect(ink.left).toBeGreaterThanOrEqual(box.x);
+    expect(ink.top).toBeGreaterThanOrEqual(box.y);
+    expect(ink.right).toBeLessThanOrEqual(box.x + box.width);
+    expect(ink.bottom).toBeLessThanOrEqual(box.y + box.height);
+    if (_name === 'plain') expect(ink.left - box.x).toBeLessThanOrEqual(1);
+  });
+
+  function inkedBounds(pixels: Uint8ClampedArray) {
+    let [left, top, right, bottom] = [picture.width, picture.height, 0, 0];
+    for (let i = 3; i < pixels.length; i += 4) {
+      if (pixels[i] === 0) continue;
+      const [x, y] = [((i - 3) / 4) % picture.width, Math.floor((i - 3) / 4 / picture.width)];
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+    return { left, top, right, bottom };
+  }
+});
+
+describe('hard texts are laid out and drawn', () => {
+  test.each([
+    ['1,000 characters in narrow lines', 'The quick brown fox jumps. '.repeat(38).slice(0, 1_000), 60],
+    ['1,000 Arabic characters', 'السلام عليكم ورحمة الله '.repeat(42).slice(0, 1_000), 200],
+    ['1,000 characters without a space', 'x'.repeat(1_000), 30],
+    ['1,000 emoji', '😀'.repeat(1_000), 700],
+    ['5,000 combining marks', `Z${'\u0301\u0316\u0334\u0488\u0362'.repeat(1_000)}`, 500],
+    ['5,000 joiners', `a${'\u200d'.repeat(5_000)}b`, 500],
+    ['direction marks without an end', '\u202e\u2067\u202d'.repeat(300), 500],
+    ['a thousand line feeds', '\n'.repeat(1_000), 500],
+  ])('%s', async (_name, text, maxWidth) => {
+    const { overlay, layout } = await layOut({ text, maxWidth, outline: { color: '#000', width: 20 } });
+    const context = createCanvas(400, 300).getContext('2d');
+    drawer.draw(context, layout, overlay, { x: 200, y: 150 });
+    expect(layout.lines.length).toBeGreaterThan(0);
+  });
+
+  test('and leave the pen as it was', async () => {
+    const { overlay, layout } = await layOut({ text: 'a😀', outline: { color: '#000', width: 2 } });
+    const context = createCanvas(400, 300).getContext('2d');
+    context.fillStyle = '#123456';
+    context.lineWidth = 7;
+    drawer.draw(context, layout, overlay, { x: 200, y: 150 });
+    expect(context).toMatchObject({ fillStyle: '#123456', lineWidth: 7, globalAlpha: 1, lineJoin: 'miter' });
+    expect(context.getTransform().isIdentity).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImageHeader } from '../../../platform/server/image/header.ts';
+import { openDeepImage, openImage } from '../../../platform/server/image/open.ts';
+import type { Box } from '../shared/draw/layout.ts';
+
+/** A decoded picture; the frames of an animation below one another. */
+export interface Pixels {
+  /** 8 or 16 bits a sample, rows without gaps. */
+  readonly samples: Uint8Array | Uint16Array;
+  readonly width: number;
+  /** Of one frame. */
+  readonly height: number;
+  readonly frames: number;
+  readonly channels: 3 | 4;
+}
+
+/** Pixels worked on before other work gets its turn, a few milliseconds. */
+const pixelsATurn = 500_000;
+const deepStep = 257;
+
+/** Decodes a picture upright to sRGB; a 16-bit one keeps its depth. */
+export async function decodePixels(bytes: Buffer, header: ImageHeader): Promise<Pixels> {
+  const image = header.deep ? openDeepImage(bytes) : await openImage(bytes, header);
+  const raw = image.raw({ depth: header.deep ? 'ushort' : 'uchar' });
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  const samples = header.deep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+  const channels = info.channels === 4 ? 4 : 3;
+  return { samples, width: info.width, height: info.height / header.frames, frames: header.frames, channels };
+}
+
+/** Copies a box out of each frame as 8-bit RGBA. */
+export async function cutBox(pixels: Pixels, box: Box): Promise<Uint8ClampedArray[]> {
+  const frames: Uint8ClampedArray[] = [];
+  for (let frame = 0; frame < pixels.frames; frame++) {
+    const cut = new Uint8ClampedArray(box.width * box.height * 4);
+    await eachRow(pixels, box, frame, (start, row) => cutRow(pixels, start, cut, row * box.width * 4, box.width));
+    frames.push(cut);
+  }
+  return frames;
+}
+
+/** Puts boxes back into their frames. Samples of 16 bits stay as they are where the box shows the same in 8. */
+export async function pasteBox(pixels: Pixels, box: Box, frames: readonly Uint8ClampedArray[]): Promise<void> {
+  for (const [frame, cut] of frames.entries()) {
+    await eachRow(pixels, box, frame, (start, row) => pasteRow(pixels, start, cut, row * box.width * 4, box.width));
+  }
+}
+
+async function eachRow(
+  { width, height }: Pixels,
+  box: Box,
+  frame: number,
+  work: (startPixel: number, row: number) => void,
+): Promise<void> {
+  const rowsATurn = Math.max(1, Math.floor(pixelsATurn / box.width));
+  for (let row = 0; row < box.height; row++) {
+    if (row % rowsATurn === 0) await nextTurn();
+    work((frame * height + box.y + row) * width + box.x, row);
+  }
+}
+
+function cutRow({ samples, channels }: Pixels, start: number, cut: Uint8ClampedArray, at: number, width: number): void {
+  if (samples instanceof Uint16Array) {
+    cutDeepRow(samples, channels, start, cut.subarray(at, at + width * 4));
+  } else if (channels === 4) {
+    cut.set(samples.subarray(start * 4, (start + width) * 4), at);
+  } else {
+    for (let from = start * 3, to = at; from < (start + width) * 3; from += 3, to += 4) {
+      cut[to] = samples[from] ?? 0;
+      cut[to + 1] = samples[from + 1] ?? 0;
+      cut[to + 2] = samples[from + 2] ?? 0;
+      cut[to + 3] = 255;
+    }
+  }
+}
+
+function cutDeepRow(samples: Uint16Array, channels: 3 | 4, start: number, row: Uint8ClampedArray): void {
+  row.fill(255);
+  for (let from = start * channels, to = 0; to < row.length; from += channels, to += 4) {
+    for (let c = 0; c < channels; c++) row[to + c] = (samples[from + c] ?? 0) / deepStep;
+  }
+}
+
+function pasteRow(
+  { samples, channels }: Pixels,
+  start: number,
+  cut: Uint8ClampedArray,
+  at: number,
+  width: number,
+): void {
+  if (samples instanceof Uint16Array) {
+    pasteDeepRow(samples, channels, start, cut.subarray(at, at + width * 4));
+  } else if (channels === 4) {
+    samples.set(cut.subarray(at, at + width * 4), start * 4);
+  } else {
+    for (let to = start * 3, from = at; to < (start + width) * 3; to += 3, from += 4) {
+      samples[to] = cut[from] ?? 0;
+      samples[to + 1] = cut[from + 1] ?? 0;
+      samples[to + 2] = cut[from + 2] ?? 0;
+    }
+  }
+}
+
+function pasteDeepRow(samples: Uint16Array, channels: 3 | 4, start: number, row: Uint8ClampedArray): void {
+  for (let to = start * channels, from = 0; from < row.length; to += channels, from += 4) {
+    for (let c = 0; c < channels; c++) {
+      const value = row[from + c] ?? 0;
+      if (Math.round((samples[to + c] ?? 0) / deepStep) !== value) samples[to + c] = value * deepStep;
+    }
+  }
+}

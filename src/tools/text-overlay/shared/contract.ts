@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { imageFile } from '../../../platform/shared/image-file.ts';
+import { imageProblems } from '../../../platform/shared/image-problems.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { hasOnePlace, onePlace, overlayEntrySchema, overlayShape, toTextOverlay } from './overlay-fields.ts';
+import { fontFamilies, overlayLimits } from './text-overlay.ts';
+
+const tag = 'Text overlay';
+const imageUrlSchema = z
+  .string()
+  .max(2_048)
+  .optional()
+  .meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] });
+
+const { text: textSchema, ...styleShape } = overlayShape;
+const drawTextFields = z.strictObject({
+  image_url: imageUrlSchema,
+  text: textSchema.optional(),
+  ...styleShape,
+  overlays: z
+    .preprocess(parseWhenText, z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays))
+    .optional()
+    .meta({
+      description: `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each takes the fields of one. In a form, the array as JSON text.`,
+    }),
+});
+
+/** A form carries the array as text; what is no JSON stays text and fails as such. */
+function parseWhenText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Whether a single text's fields stand beside `overlays`. */
+function mixesBoth({ overlays, image_url: _imageUrl, ...single }: z.output<typeof drawTextFields>): boolean {
+  return overlays !== undefined && Object.values(single).some((value) => value !== undefined);
+}
+
+const drawTextBody = drawTextFields
+  .refine((fields) => !mixesBoth(fields), {
+    error: 'Send either overlays or the fields of one text, not both',
+    path: ['overlays'],
+  })
+  .refine((fields) => (fields.overlays ?? fields.text) !== undefined, { error: 'text is required', path: ['text'] })
+  .refine(hasOnePlace, onePlace)
+  .transform(({ image_url, overlays, text = '', ...single }) => ({
+    imageUrl: image_url,
+    overlays: overlays ?? [toTextOverlay({ text, ...single })],
+  }));
+
+const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+
+/** What was drawn for one text (contract 3 and 11), in pixels of the upright picture. */
+export const layoutReportSchema = z.strictObject({
+  box: z.strictObject(rectangle).meta({ description: 'Everything inked, outline included, in whole pixels.' }),
+  lines: z.array(z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number() })).meta({
+    description: 'Each line from the top: its left end and baseline.',
+  }),
+  font_family: z.enum(fontFamilies),
+  font_size: z.number(),
+  missing_glyphs: z.array(z.string()).meta({ description: 'Characters that no font has; a box stands for each.' }),
+  overflow: z.boolean().meta({ description: 'Whether something reaches over the edge of the picture and is cut.' }),
+});
+export type LayoutReport = z.output<typeof layoutReportSchema>;
+
+const pictureProblems = [
+  imageProblems.required,
+  imageProblems.oneOnly,
+  imageProblems.invalidFormat,
+  imageProblems.tooLarge,
+  imageProblems.tooSlow,
+  imageFile.tooLarge,
+  outboundProblems.invalidUrl,
+  outboundProblems.urlNotFetched,
+];
+
+export const drawText = endpoint({
+  name: 'drawText',
+  method: 'POST',
+  path: '/api/text_overlay',
+  tag,
+  summary: 'Draw text on a picture',
+  description:
+    'Draws one text, or up to 20 `overlays`, by the same module and fonts as the editor. Reads JPEG, PNG, GIF (animated too: the text stands on every frame), BMP, TIFF and WebP, and keeps the format where it can be written (BMP becomes PNG). Answers JSON with a link that works for 24 hours and the layout of each text; `Accept: image/*` gives the picture itself.',
+  callers: ['session', 'identity', 'key'],
+  metered: true,
+  body: drawTextBody,
+  files: { image: imageFile },
+  answer: z.strictObject({
+    success: z.literal(true),
+    processed_image_url: z.string(),
+    processing_time_ms: z.int(),
+    message: z.string(),
+    layout: z.array(layoutReportSchema),
+  }),
+  media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
+  problems: pictureProblems,
+});
+
+export const openPicture = endpoint({
+  name: 'openPicture',
+  method: 'POST',
+  path: '/api/pictures',
+  tag,
+  summary: 'A picture as a browser can show it',
+  description:
+    'For the editor: fetches a picture by its address through the server, or takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they are, BMP and TIFF as PNG. Not metered.',
+  callers: ['session', 'identity'],
+  body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),
+  files: { image: imageFile },
+  media: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  problems: pictureProblems,
+});

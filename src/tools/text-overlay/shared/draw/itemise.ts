@@ -1,0 +1,88 @@
+import bidiFactory from 'bidi-js';
+import { familyFonts, type FontId } from '../fonts.ts';
+import type { FontFamily } from '../text-overlay.ts';
+import { candidatesOf, hanFontOf } from './candidates.ts';
+import type { FontFace } from './font-face.ts';
+import { type Grapheme, splitGraphemes, visibleCodePoints } from './graphemes.ts';
+
+/** A stretch of text in one font and one direction (an odd level runs from right to left). */
+export interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly font: FontId;
+  readonly level: number;
+}
+
+/** One paragraph, cut into runs in the order of reading. */
+export interface Paragraph {
+  readonly text: string;
+  readonly graphemes: readonly Grapheme[];
+  readonly runs: readonly Run[];
+  /** Characters that no font has. */
+  readonly missing: readonly string[];
+}
+
+export type LoadedFonts = ReadonlyMap<FontId, FontFace>;
+
+/** What an itemiser answers about one grapheme: its font, none at all, or one that has to be loaded to know. */
+type Choice = { readonly font: FontId } | 'missing' | { readonly load: FontId };
+
+/** Fonts that have to be loaded before the text can be itemised; ask again once they are, for others may follow. */
+export function fontsToLoad(text: string, family: FontFamily, loaded: LoadedFonts): FontId[] {
+  const own = familyFonts[family];
+  if (!loaded.has(own)) return [own];
+  const hanFont = hanFontOf(text);
+  const choices = splitGraphemes(text).map(({ text: grapheme }) => chooseFont(grapheme, family, hanFont, loaded));
+  return [...new Set(choices.flatMap((choice) => (typeof choice === 'object' && 'load' in choice ? choice.load : [])))];
+}
+
+function chooseFont(grapheme: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Choice {
+  const codePoints = visibleCodePoints(grapheme);
+  if (codePoints.length === 0) return { font: familyFonts[family] };
+  const composed = visibleCodePoints(grapheme.normalize('NFC'));
+  for (const id of candidatesOf(grapheme, family, hanFont)) {
+    const face = loaded.get(id);
+    if (!face) return { load: id };
+    if (face.covers(codePoints) || face.covers(composed)) return { font: id };
+  }
+  return 'missing';
+}
+
+const bidi = bidiFactory();
+
+/**
+ * Cuts a paragraph (no line feeds) into runs (contract 3: right-to-left scripts, emoji, CJK). Throws an Error when a font
+ * is not loaded. A grapheme that no font has stays in the family's, whose empty box is drawn.
+ */
+export function itemise(text: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Paragraph {
+  const own = loadedFace(loaded, familyFonts[family]);
+  const graphemes = splitGraphemes(text);
+  const { levels } = bidi.getEmbeddingLevels(text);
+  const missing = new Set<string>();
+  const runs: { start: number; end: number; font: FontId; level: number }[] = [];
+  for (const { text: grapheme, start, end } of graphemes) {
+    const choice = chooseFont(grapheme, family, hanFont, loaded);
+    if (choice === 'missing') for (const character of uncovered(grapheme, own)) missing.add(character);
+    else if ('load' in choice) throw new Error(`Expected the font ${choice.load} to be loaded`);
+    const font = choice === 'missing' ? own.id : choice.font;
+    const level = levels[start] ?? 0;
+    const last = runs.at(-1);
+    if (last && last.font === font && last.level === level) last.end = end;
+    else runs.push({ start, end, font, level });
+  }
+  return { text, graphemes, runs, missing: [...missing] };
+}
+
+/** The characters of a grapheme that are drawn as the family's empty box. */
+function uncovered(grapheme: string, own: FontFace): string[] {
+  return visibleCodePoints(grapheme)
+    .filter((codePoint) => !own.covers([codePoint]))
+    .map((codePoint) => String.fromCodePoint(codePoint));
+}
+
+/** A font that must have been loaded before. */
+export function loadedFace(loaded: LoadedFonts, id: FontId): FontFace {
+  const face = loaded.get(id);
+  if (!face) throw new Error(`Expected the font ${id} to be loaded`);
+  return face;
+}

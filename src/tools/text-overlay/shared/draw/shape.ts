@@ -1,0 +1,42 @@
+import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs';
+import type { FontFace } from './font-face.ts';
+import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
+
+/** A glyph in font units, in the order of drawing from the left. */
+export interface ShapedGlyph {
+  readonly id: number;
+  /** UTF-16 index of the first grapheme that it stands for, in the paragraph. */
+  readonly cluster: number;
+  readonly advance: number;
+  readonly offsetX: number;
+  readonly offsetY: number;
+}
+
+export interface ShapedRun {
+  readonly face: FontFace;
+  readonly glyphs: readonly ShapedGlyph[];
+}
+
+/** Chooses and places the glyphs of one run; the letters around it are seen, so that Arabic joins across runs. */
+export function shapeRun(
+  text: string,
+  run: Pick<Run, 'start' | 'end' | 'font' | 'level'>,
+  fonts: LoadedFonts,
+): ShapedRun {
+  const face = loadedFace(fonts, run.font);
+  const buffer = new Buffer();
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
+  buffer.addText(text, run.start, run.end - run.start);
+  buffer.guessSegmentProperties();
+  buffer.setLanguage('und');
+  buffer.setDirection(run.level % 2 === 1 ? Direction.RTL : Direction.LTR);
+  shape(face.font, buffer);
+  const glyphs = buffer.getGlyphInfosAndPositions().map((glyph) => ({
+    id: glyph.codepoint,
+    cluster: glyph.cluster,
+    advance: glyph.xAdvance ?? 0,
+    offsetX: glyph.xOffset ?? 0,
+    offsetY: glyph.yOffset ?? 0,
+  }));
+  return { face, glyphs };
+}

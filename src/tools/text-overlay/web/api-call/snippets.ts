@@ -1,0 +1,100 @@
+import type { Snippet } from '../../../../web/kit/reference/snippets.ts';
+import type { ApiCall } from './api-overlays.ts';
+
+/** The call in four languages: a picture that has an address goes by it, any other as the file itself. */
+export function overlaySnippets(call: ApiCall): Snippet[] {
+  return [
+    { id: 'curl', label: 'curl', code: curl(call) },
+    { id: 'fetch', label: 'fetch', code: fetchSnippet(call) },
+    { id: 'python', label: 'Python', code: python(call) },
+    { id: 'n8n', label: 'n8n', code: n8n(call) },
+  ];
+}
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+const indented = (value: unknown, by: string) => pretty(value).replaceAll('\n', `\n${by}`);
+const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** In curl's own quotes, so that a comma or semicolon in a name is no end of it. */
+const curlFile = (name: string) => shellQuoted(`image=@"${name.replaceAll(/["\\]/g, '\\$&')}"`);
+
+function curl({ url, key, source, overlays }: ApiCall): string {
+  const body =
+    source.kind === 'file'
+      ? [`-F ${curlFile(source.name)}`, `--form-string ${shellQuoted(`overlays=${pretty(overlays)}`)}`]
+      : [
+          `-H 'Content-Type: application/json'`,
+          `--data-raw ${shellQuoted(pretty({ image_url: source.url, overlays }))}`,
+        ];
+  return [`curl -X POST ${shellQuoted(url)}`, `-H ${shellQuoted(`X-API-Key: ${key}`)}`, ...body].join(' \\\n  ');
+}
+
+function fetchSnippet({ url, key, source, overlays }: ApiCall): string {
+  const [address, secret] = [JSON.stringify(url), JSON.stringify(key)];
+  if (source.kind === 'url') {
+    return `const response = await fetch(${address}, {
+  method: 'POST',
+  headers: { 'X-API-Key': ${secret}, 'Content-Type': 'application/json' },
+  body: JSON.stringify(${indented({ image_url: source.url, overlays }, '  ')}),
+});
+console.log(await response.json());`;
+  }
+  const name = JSON.stringify(source.name);
+  return `import { openAsBlob } from 'node:fs';
+
+const form = new FormData();
+form.set('image', await openAsBlob(${name}), ${name});
+form.set('overlays', JSON.stringify(${pretty(overlays)}));
+const response = await fetch(${address}, {
+  method: 'POST',
+  headers: { 'X-API-Key': ${secret} },
+  body: form,
+});
+console.log(await response.json());`;
+}
+
+/** Texts and numbers alone are written alike in JSON and in Python. */
+function python({ url, key, source, overlays }: ApiCall): string {
+  const file = source.kind === 'file';
+  const body = file
+    ? [
+        `    files={"image": open(${JSON.stringify(source.name)}, "rb")},`,
+        `    data={"overlays": json.dumps(${indented(overlays, '    ')})},`,
+      ]
+    : [`    json=${indented({ image_url: source.url, overlays }, '    ')},`];
+  return `${file ? 'import json\n\n' : ''}import requests
+
+response = requests.post(
+    ${JSON.stringify(url)},
+    headers={"X-API-Key": ${JSON.stringify(key)}},
+${body.join('\n')}
+)
+print(response.json())`;
+}
+
+/** A node to paste onto n8n's canvas; a file is read from the item's binary field `data`. */
+function n8n({ url, key, source, overlays }: ApiCall): string {
+  const body =
+    source.kind === 'file'
+      ? {
+          contentType: 'multipart-form-data',
+          bodyParameters: {
+            parameters: [
+              { parameterType: 'formBinaryData', name: 'image', inputDataFieldName: 'data' },
+              { parameterType: 'formData', name: 'overlays', value: JSON.stringify(overlays) },
+            ],
+          },
+        }
+      : { specifyBody: 'json', jsonBody: JSON.stringify({ image_url: source.url, overlays }) };
+  const parameters = {
+    method: 'POST',
+    url,
+    sendHeaders: true,
+    headerParameters: { parameters: [{ name: 'X-API-Key', value: key }] },
+    sendBody: true,
+    ...body,
+    options: {},
+  };
+  const type = 'n8n-nodes-base.httpRequest';
+  const node = { name: 'Draw text overlays', type, typeVersion: 4.2, position: [0, 0], parameters };
+  return pretty({ nodes: [node], connections: {} });
+}

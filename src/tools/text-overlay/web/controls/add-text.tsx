@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../../web/kit/button.tsx';
+import { Field } from '../../../../web/kit/field.tsx';
+import { Icon } from '../../../../web/kit/icon.tsx';
+import { Input } from '../../../../web/kit/input.tsx';
+import { overlayLimits } from '../../shared/text-overlay.ts';
+import type { Work } from '../state/editor.ts';
+import { draftMark } from '../state/use-editor-keys.ts';
+
+interface AddTextProps {
+  readonly work: Work;
+  readonly onAdd: (text: string) => void;
+}
+
+/** A new text, by the button or Enter; needs words and a picture (spec 5, Text overlay). */
+export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
+  const [text, setText] = useState('');
+  const full = overlays.length >= overlayLimits.maxOverlays;
+  const ready = text.trim() !== '' && picture !== null && !full;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!ready) return;
+    onAdd(text);
+    setText('');
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="Add text" hint={hintFor(picture !== null, full)}>
+        {(control) => (
+          <span className="flex gap-2">
+            <Input
+              {...control}
+              {...draftMark}
+              autoComplete="off"
+              maxLength={overlayLimits.maxTextLength}
+              placeholder="New drop"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <Button type="submit" disabled={!ready}>
+              <Icon name="plus" />
+              Add text
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** The first two by the spec (section 2, Text Overlay Test screen). */
+function hintFor(hasPicture: boolean, full: boolean): string {
+  if (!hasPicture) return 'Please upload or enter an image URL first';
+  return full ? `A picture takes at most ${overlayLimits.maxOverlays} texts` : 'Add text to overlay on your image';
+}

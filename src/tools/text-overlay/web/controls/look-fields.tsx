@@ -1,0 +1,56 @@
+import { editorDefaults, overlayLimits } from '../../shared/text-overlay.ts';
+import type { Overlay } from '../state/editor.ts';
+import { ColourField } from './colour-field.tsx';
+import { FontSelect } from './font-select.tsx';
+import { SliderField } from './slider-field.tsx';
+import type { ChangeText } from './text-editor.tsx';
+
+interface LookFieldsProps {
+  readonly overlay: Overlay;
+  readonly onChange: ChangeText;
+  readonly onDone: () => void;
+}
+
+/** Size, face, colour and outline; an outline of width 0 has no colour (spec 5, Text overlay). */
+export function LookFields({ overlay, onChange, onDone }: LookFieldsProps) {
+  const { fontSize, fontFamily, color, outline } = overlay;
+  const outlineColour = outline?.color ?? editorDefaults.outlineColor;
+  return (
+    <>
+      <SliderField
+        label="Font size"
+        value={fontSize}
+        min={overlayLimits.minFontSize}
+        max={overlayLimits.maxFontSize}
+        onChange={(size) => onChange({ fontSize: size }, 'fontSize')}
+        onDone={onDone}
+      />
+      <FontSelect value={fontFamily} onChange={(family) => onChange({ fontFamily: family })} />
+      <ColourField
+        label="Colour"
+        pickerLabel="Pick the colour of the text"
+        value={color}
+        onChange={(chosen) => onChange({ color: chosen }, 'colour')}
+        onDone={onDone}
+      />
+      <SliderField
+        label="Outline width"
+        value={outline?.width ?? 0}
+        min={0}
+        max={overlayLimits.maxOutlineWidth}
+        onChange={(width) =>
+          onChange({ outline: width === 0 ? undefined : { color: outlineColour, width } }, 'outlineWidth')
+        }
+        onDone={onDone}
+      />
+      <ColourField
+        label="Outline colour"
+        pickerLabel="Pick the colour of the outline"
+        value={outline?.color ?? ''}
+        disabled={outline === undefined}
+        onChange={(chosen) => outline && onChange({ outline: { ...outline, color: chosen } }, 'outlineColour')}
+        onDone={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
+import { Alert } from '../../../../web/kit/alert.tsx';
+import { Field } from '../../../../web/kit/field.tsx';
+import { FileDrop } from '../../../../web/kit/file-drop.tsx';
+import { Input } from '../../../../web/kit/input.tsx';
+import { messageOf } from '../../../../web/kit/messages.ts';
+import { Spinner } from '../../../../web/kit/spinner.tsx';
+import type { Picture, PictureSource } from '../picture/picture.ts';
+import { readPictureUrl } from '../picture/picture-url.ts';
+import type { WantedPicture } from '../picture/use-open-picture.ts';
+import { draftMark } from '../state/use-editor-keys.ts';
+
+interface PictureFieldsProps {
+  readonly picture: Picture | null;
+  readonly savedUrl: string | null;
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly onOpen: (wanted: WantedPicture) => void;
+  readonly onRemove: () => void;
+}
+
+/** Whoever stops typing for so long has typed the whole address. */
+const typingPauseMs = 800;
+
+/** Where the picture comes from: an address, or a file by choosing, dropping or pasting. */
+export function PictureFields({ picture, savedUrl, pending, error, onOpen, onRemove }: PictureFieldsProps) {
+  const choose = useCallback((file: File | null) => (file ? onOpen(file) : onRemove()), [onOpen, onRemove]);
+  return (
+    <>
+      <UrlField source={picture?.source} savedUrl={savedUrl} pending={pending} onOpen={onOpen} />
+      <FileDrop
+        label="Upload Image"
+        accept="image/*"
+        hint="Drop, paste or choose a picture, up to 50 MB"
+        file={picture?.source.kind === 'file' ? picture.source : null}
+        onFile={choose}
+      />
+      {error !== null && <Alert variant="destructive" title={messageOf(error)} />}
+    </>
+  );
+}
+
+interface UrlFieldProps {
+  readonly source: PictureSource | undefined;
+  readonly savedUrl: string | null;
+  readonly pending: boolean;
+  readonly onOpen: (url: string) => void;
+}
+
+function UrlField({ source, savedUrl, pending, onOpen }: UrlFieldProps) {
+  const loadedUrl = source?.kind === 'url' ? source.url : null;
+  const [text, setText] = useState(loadedUrl ?? savedUrl ?? '');
+  const [refused, setRefused] = useState(false);
+  const [asked, setAsked] = useState(loadedUrl);
+  const url = readPictureUrl(text);
+
+  const open = useCallback(
+    (wanted: string) => {
+      setAsked(wanted);
+      onOpen(wanted);
+    },
+    [onOpen],
+  );
+  useEffect(() => {
+    if (url === undefined || url === asked) return;
+    const timer = setTimeout(() => open(url), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [url, asked, open]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setRefused(url === undefined);
+    if (url !== undefined) open(url);
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="Image URL" error={refused ? outboundProblems.invalidUrl.error : undefined}>
+        {(control) => (
+          <span className="relative block">
+            <Input
+              {...control}
+              {...draftMark}
+              type="url"
+              inputMode="url"
+              placeholder="https://example.com/art.png"
+              className="pr-10"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setRefused(false);
+              }}
+            />
+            {pending && (
+              <span className="absolute inset-y-0 right-3 flex items-center">
+                <Spinner label="Loading the picture" />
+              </span>
+            )}
+          </span>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Field } from '../../../../web/kit/field.tsx';
+import { Slider } from '../../../../web/kit/slider.tsx';
+
+interface SliderFieldProps {
+  readonly label: string;
+  /** In pixels of the picture. */
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+  /** The thumb was let go, or the slider left. */
+  readonly onDone: () => void;
+}
+
+/** A length by its slider, with its figure beside it. */
+export function SliderField({ label, value, onDone, ...rest }: SliderFieldProps) {
+  return (
+    <div className="relative">
+      <Field label={label}>
+        {(control) => (
+          <Slider
+            {...control}
+            {...rest}
+            value={value}
+            aria-valuetext={`${value} pixels`}
+            onPointerUp={onDone}
+            onBlur={onDone}
+          />
+        )}
+      </Field>
+      <span aria-hidden="true" className="absolute top-0 right-0 font-mono text-sm text-ink-soft">
+        {value} px
+      </span>
+    </div>
+  );
+}

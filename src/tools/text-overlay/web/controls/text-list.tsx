@@ -1,0 +1,45 @@
+import type { Dispatch } from 'react';
+import { Icon } from '../../../../web/kit/icon.tsx';
+import { cn } from '../../../../web/kit/cn.ts';
+import type { Position } from '../../shared/text-overlay.ts';
+import type { EditorAction, Overlay } from '../state/editor.ts';
+import type { Point } from '../../shared/draw/layout.ts';
+import { TextEditor } from './text-editor.tsx';
+
+interface TextListProps {
+  readonly overlays: readonly Overlay[];
+  readonly selectedId: number | null;
+  readonly placeAt: (overlay: Overlay, position: Position) => Point | undefined;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+/** An editor for each text, the one in front first; that of the selected text is open. */
+export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListProps) {
+  return (
+    <ul aria-label="Texts" className="grid gap-2">
+      {overlays.toReversed().map((overlay) => {
+        const open = overlay.id === selectedId;
+        return (
+          <li key={overlay.id} className={cn('min-w-0 border bg-sheet', open ? 'border-ink' : 'border-rule')}>
+            <h3>
+              <button
+                type="button"
+                aria-expanded={open}
+                onClick={() => dispatch({ type: 'selected', id: open ? null : overlay.id })}
+                className="flex h-11 w-full items-center gap-3 px-4 text-left font-sans font-medium tracking-normal hover:bg-well"
+              >
+                <span dir="auto" className="min-w-0 grow truncate">
+                  {overlay.text.trim() || 'No words'}
+                </span>
+                <Icon name="chevron" className={cn('transition-transform', open && 'rotate-180')} />
+              </button>
+            </h3>
+            {open && (
+              <TextEditor overlay={overlay} placeAt={(position) => placeAt(overlay, position)} dispatch={dispatch} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

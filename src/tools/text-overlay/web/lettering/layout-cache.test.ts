@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { TextLayout } from '../../shared/draw/layout.ts';
+import type { TextStyle } from '../../shared/text-overlay.ts';
+import { createLayoutCache } from './layout-cache.ts';
+
+const style: TextStyle = { text: 'a', fontSize: 24, fontFamily: 'Inter', lineHeight: 1.2, align: 'center' };
+
+function countingDrawer() {
+  const laidOut: string[] = [];
+  const layOut = ({ text }: TextStyle): TextLayout => {
+    laidOut.push(text);
+    return { block: { width: 1, height: 1 }, ink: undefined, glyphs: [], lines: [], missingGlyphs: [] };
+  };
+  return { laidOut, layOut };
+}
+
+test('a text is laid out once, however often it is moved', () => {
+  const { laidOut, layOut } = countingDrawer();
+  const cached = createLayoutCache({ isReady: () => true, layOut });
+  const moved = { ...style, place: { x: 1, y: 2 } };
+  expect(cached(style)).toBe(cached(moved));
+  cached({ ...style, fontSize: 25 });
+  expect(laidOut).toEqual(['a', 'a']);
+});
+
+test('a text whose fonts are on their way has no layout yet, and gets one later', () => {
+  let ready = false;
+  const cached = createLayoutCache({ isReady: () => ready, layOut: countingDrawer().layOut });
+  expect(cached(style)).toBeUndefined();
+  ready = true;
+  expect(cached(style)).toBeDefined();
+});
+
+test('forgets the oldest of more than a hundred', () => {
+  const { laidOut, layOut } = countingDrawer();
+  const cached = createLayoutCache({ isReady: () => true, layOut });
+  for (let index = 0; index <= 100; index += 1) cached({ ...style, text: `${index}` });
+  cached({ ...style, text: '100' });
+  cached({ ...style, text: '0' });
+  expect(laidOut).toHaveLength(102);
+});

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { TextDrawer } from '../../shared/draw/drawer.ts';
+import type { TextStyle } from '../../shared/text-overlay.ts';
+import { createLayoutCache, type LayOut } from './layout-cache.ts';
+
+/** What lays out and draws texts, as far as it has come. */
+export interface Lettering {
+  readonly drawer: TextDrawer | undefined;
+  readonly layOut: LayOut;
+  /** Fonts that a text needs are on their way. */
+  readonly loading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const none: LayOut = () => undefined;
+
+/** Loads the drawing module after the first paint, and the fonts of the texts as these come to need them. */
+export function useLettering(texts: readonly TextStyle[]): Lettering {
+  const { data: drawer, error: moduleError, refetch } = useDrawer();
+  const fonts = useFonts(drawer, texts);
+  const layOut = useMemo(() => (drawer ? createLayoutCache(drawer) : none), [drawer]);
+  const error = moduleError ?? fonts.error;
+  return {
+    drawer,
+    layOut,
+    loading: !error && (!drawer || fonts.loading),
+    error,
+    retry: moduleError ? () => void refetch() : fonts.retry,
+  };
+}
+
+function useDrawer() {
+  return useQuery({
+    queryKey: ['text overlay drawer'],
+    queryFn: async () => (await import('./browser-drawer.ts')).createBrowserDrawer(),
+    structuralSharing: false,
+    gcTime: Infinity,
+  });
+}
+
+function useFonts(drawer: TextDrawer | undefined, texts: readonly TextStyle[]) {
+  const [, countLoads] = useState(0);
+  const [error, setError] = useState<Error | null>(null);
+  const waiting = drawer && !error && texts.some((text) => !drawer.isReady(text));
+  useEffect(() => {
+    if (!waiting) return;
+    let current = true;
+    drawer.prepare(texts).then(
+      () => current && countLoads((count) => count + 1),
+      (reason: unknown) => current && setError(reason instanceof Error ? reason : new Error(String(reason))),
+    );
+    return () => {
+      current = false;
+    };
+  }, [drawer, texts, waiting]);
+  return { loading: waiting === true, error, retry: () => setError(null) };
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../../../web/kit/button.tsx';
+import { Icon } from '../../../../web/kit/icon.tsx';
+import type { Lettering } from '../lettering/use-lettering.ts';
+import type { Picture } from '../picture/picture.ts';
+import type { View } from '../stage/view.ts';
+import { type Zoom, zoomStep } from '../stage/zoom.ts';
+
+interface PreviewFooterProps {
+  readonly picture: Picture;
+  readonly view: View;
+  readonly zoom: Zoom;
+  readonly lettering: Lettering;
+  readonly onZoom: (zoom: Zoom) => void;
+}
+
+/** The picture's facts at the left, nearer and farther at the right. */
+export function PreviewFooter({ picture, view, zoom, lettering, onZoom }: PreviewFooterProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <p className="font-mono text-sm text-ink-soft">
+        {picture.width} × {picture.height} px
+        <span role="status">{lettering.loading && ' · Loading fonts...'}</span>
+      </p>
+      <div role="group" aria-label="Zoom" className="flex items-center gap-1">
+        <Button variant="ghost" size="icon" aria-label="Zoom out" onClick={() => onZoom(zoomStep(view.scale, -1))}>
+          <Icon name="minus" />
+        </Button>
+        <output className="w-14 text-center font-mono text-sm">{Math.round(view.scale * 100)}%</output>
+        <Button variant="ghost" size="icon" aria-label="Zoom in" onClick={() => onZoom(zoomStep(view.scale, 1))}>
+          <Icon name="plus" />
+        </Button>
+        <Button variant="ghost" size="sm" aria-pressed={zoom === 1} onClick={() => onZoom(1)}>
+          100%
+        </Button>
+        <Button variant="ghost" size="sm" aria-pressed={zoom === 'fit'} onClick={() => onZoom('fit')}>
+          Fit
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Alert } from '../../../../web/kit/alert.tsx';
+import { Button } from '../../../../web/kit/button.tsx';
+import { LightTable } from '../../../../web/kit/crop-frame.tsx';
+import { messageOf } from '../../../../web/kit/messages.ts';
+import { Section } from '../../../../web/kit/section.tsx';
+import { Spinner } from '../../../../web/kit/spinner.tsx';
+import type { Lettering } from '../lettering/use-lettering.ts';
+import { useRoomWidth } from '../stage/use-room.ts';
+import { viewOf } from '../stage/view.ts';
+import type { Zoom } from '../stage/zoom.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { NoPicture } from './no-picture.tsx';
+import { PreviewFooter } from './preview-footer.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }));
+
+interface PreviewPanelProps {
+  readonly editor: Editor;
+  readonly lettering: Lettering;
+  readonly desk: RefObject<HTMLDivElement | null>;
+}
+
+/** What the crop marks need on both sides of the picture. */
+const cropPx = 48;
+
+/** The right side: the picture with its texts, or what to do without one. */
+export function PreviewPanel({ editor, lettering, desk }: PreviewPanelProps) {
+  const { picture } = editor.work;
+  const room = useRef<HTMLDivElement>(null);
+  const roomWidthPx = useRoomWidth(room) - cropPx;
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  useEffect(() => setZoom('fit'), [picture]);
+  const view = picture && roomWidthPx > 0 ? viewOf(picture, zoom, roomWidthPx) : null;
+
+  return (
+    <Section title="Image Preview" aside={<Toolbar editor={editor} lettering={lettering} />}>
+      <LightTable>
+        <div ref={room} className="grid w-full min-w-0 place-items-center">
+          {!picture && <NoPicture />}
+          {picture && view && (
+            <Suspense fallback={<Spinner label="Loading the editor" />}>
+              <Stage {...{ editor, picture, lettering, view, desk }} onZoom={setZoom} />
+            </Suspense>
+          )}
+        </div>
+      </LightTable>
+      {picture && view && <PreviewFooter {...{ picture, view, zoom, lettering }} onZoom={setZoom} />}
+      {lettering.error && <FontFailure error={lettering.error} onRetry={lettering.retry} />}
+    </Section>
+  );
+}
+
+function FontFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <div className="mt-5">
+      <Alert variant="destructive" title="The fonts could not be loaded">
+        <p className="mb-3">{messageOf(error)}</p>
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../web/kit/button.tsx';
+import { Icon } from '../../../../web/kit/icon.tsx';
+import { messageOf } from '../../../../web/kit/messages.ts';
+import { saveBlob } from '../../../../web/kit/save-blob.ts';
+import { toast } from '../../../../web/kit/toast-store.ts';
+import type { Lettering } from '../lettering/use-lettering.ts';
+import type { Editor } from '../state/use-editor.ts';
+
+const ApiCallDialog = lazy(async () => ({ default: (await import('../api-call/api-call-dialog.tsx')).ApiCallDialog }));
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly lettering: Lettering;
+}
+
+/** What is done with the picture as a whole. */
+export function Toolbar({ editor, lettering }: ToolbarProps) {
+  const { picture, overlays } = editor.work;
+  const { past, future } = editor.state.history;
+  const [showsCall, setShowsCall] = useState(false);
+  const download = useDownload(editor, lettering);
+  const empty = picture === null && overlays.length === 0;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={past.length === 0}
+        onClick={() => editor.dispatch({ type: 'undone' })}
+      >
+        <Icon name="undo" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled={future.length === 0}
+        onClick={() => editor.dispatch({ type: 'redone' })}
+      >
+        <Icon name="redo" />
+      </Button>
+      <Button variant="outline" disabled={!picture || overlays.length === 0} onClick={() => setShowsCall(true)}>
+        <Icon name="code" />
+        Copy as API call
+      </Button>
+      <Button variant="outline" disabled={empty} onClick={() => editor.dispatch({ type: 'cleared' })}>
+        <Icon name="trash" />
+        Delete Image
+      </Button>
+      <Button disabled={!picture} pending={download.isPending} onClick={() => download.mutate()}>
+        <Icon name="download" />
+        Download
+      </Button>
+      {showsCall && picture && (
+        <Suspense>
+          <ApiCallDialog source={picture.source} overlays={overlays} onClose={() => setShowsCall(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Saves the picture at its own size (spec 2, Text Overlay Test screen). */
+function useDownload({ work, markKept }: Editor, lettering: Lettering) {
+  return useMutation({
+    mutationFn: async () => {
+      if (!work.picture) return;
+      const { renderPicture } = await import('./render-picture.ts');
+      saveBlob(await renderPicture(work.picture, work.overlays, lettering), 'edited-image.png');
+    },
+    onSuccess: () => markKept(work),
+    onError: (error) =>
+      toast({ title: 'The picture could not be saved', description: messageOf(error), variant: 'destructive' }),
+  });
+}

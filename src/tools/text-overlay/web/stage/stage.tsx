@@ -1,0 +1,84 @@
+import { type RefObject, useId, useRef } from 'react';
+import { CropFrame } from '../../../../web/kit/crop-frame.tsx';
+import { cn } from '../../../../web/kit/cn.ts';
+import type { Lettering } from '../lettering/use-lettering.ts';
+import type { Picture } from '../picture/picture.ts';
+import type { Editor } from '../state/use-editor.ts';
+import { GuideLines } from './guide-lines.tsx';
+import { TextHandle } from './text-handle.tsx';
+import { textBox } from './text-box.ts';
+import { useCanvas } from './use-canvas.ts';
+import { useDrag } from './use-drag.ts';
+import { useSharpImage } from './use-sharp-image.ts';
+import { useZoom } from './use-zoom.ts';
+import type { View } from './view.ts';
+import type { Zoom } from './zoom.ts';
+
+interface StageProps {
+  readonly editor: Editor;
+  readonly picture: Picture;
+  readonly lettering: Lettering;
+  readonly view: View;
+  readonly onZoom: (zoom: Zoom) => void;
+  readonly desk: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The picture with its texts. The canvas draws them and takes the pointer; on each text lies a handle for keyboards and
+ * screen readers. Where the picture is larger than its window the canvas stays and what it shows is scrolled. Nothing here
+ * may glide to its new size: scrolling to a place needs the size at once.
+ */
+export function Stage({ editor, picture, lettering, view, onZoom, desk }: StageProps) {
+  const { state, work, dispatch } = editor;
+  const hintId = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const image = useSharpImage(picture, view.scale);
+  const targets = work.overlays.map((overlay) => ({
+    id: overlay.id,
+    box: textBox(overlay, lettering.layOut(overlay)),
+  }));
+  const redraw = useCanvas(canvas, desk, { image, view, overlays: work.overlays, lettering });
+  const { hoveredId, guides, handlers } = useDrag({ editor, picture, targets, view, scroller: desk, canvas });
+  useZoom(desk, view, onZoom);
+
+  return (
+    <CropFrame>
+      <div
+        ref={desk}
+        role="application"
+        aria-label="Picture with its texts"
+        aria-describedby={hintId}
+        tabIndex={0}
+        onScroll={redraw}
+        className="relative overflow-auto overscroll-contain transition-none [scrollbar-width:thin]"
+        style={view.window}
+      >
+        <p id={hintId} className="sr-only">
+          Tab goes from text to text. Arrow keys move the chosen one by 1 pixel, with Shift by 10; Delete removes it,
+          Control D copies it, Control Z undoes.
+        </p>
+        <div className="relative transition-none" style={view.content}>
+          <canvas
+            ref={canvas}
+            {...handlers}
+            className={cn('sticky top-0 left-0 block transition-none', hoveredId !== undefined && 'cursor-move')}
+            style={view.window}
+          />
+          {work.overlays.map((overlay, index) => (
+            <TextHandle
+              key={overlay.id}
+              overlay={overlay}
+              order={`${index + 1} of ${work.overlays.length}`}
+              box={targets[index]?.box}
+              scale={view.scale}
+              selected={overlay.id === state.selectedId}
+              hovered={overlay.id === hoveredId}
+              onSelect={() => dispatch({ type: 'selected', id: overlay.id })}
+            />
+          ))}
+          <GuideLines guides={guides} scale={view.scale} />
+        </div>
+      </div>
+    </CropFrame>
+  );
+}

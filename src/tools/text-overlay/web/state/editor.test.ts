@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Picture } from '../picture/picture.ts';
+import { type EditorAction, type EditorState, reduceEditor, selectedOf, startEditor, workOf } from './editor.ts';
+
+/** The reducer never looks into the pixels. */
+const pictureOf = (width: number, height: number) =>
+  ({ width, height, source: { kind: 'file', name: 'art.png' } }) as unknown as Picture;
+const picture = pictureOf(1200, 800);
+
+const run = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
+const loaded = run(startEditor(), { type: 'pictureLoaded', picture });
+const withText = run(loaded, { type: 'added', text: 'NEW DROP' });
+const textsOf = (state: EditorState) => workOf(state).overlays.map(({ text }) => text);
+
+test('a text is added in the centre, with the defaults of the spec, and selected', () => {
+  expect(selectedOf(withText)).toEqual({
+    id: 1,
+    text: 'NEW DROP',
+    place: { x: 600, y: 400 },
+    fontSize: 24,
+    fontFamily: 'Inter',
+    color: '#FFFFFF',
+    outline: { color: '#000000', width: 5 },
+    lineHeight: 1.2,
+    align: 'center',
+  });
+});
+
+test('adding needs a picture and a text that is not blank', () => {
+  expect(run(startEditor(), { type: 'added', text: 'NEW DROP' })).toEqual(startEditor());
+  expect(run(loaded, { type: 'added', text: ' \n ' })).toBe(loaded);
+});
+
+test('no more texts than the API takes', () => {
+  const many = run(loaded, ...Array.from({ length: 25 }, (): EditorAction => ({ type: 'added', text: 'a' })));
+  expect(workOf(many).overlays).toHaveLength(20);
+  expect(workOf(run(many, { type: 'duplicated', id: 1 })).overlays).toHaveLength(20);
+});
+
+test('a run of nudges is one undo step, and a selection ends it', () => {
+  const right: EditorAction = { type: 'nudged', id: 1, by: { x: 1, y: 0 } };
+  const nudged = run(withText, right, right, { type: 'nudged', id: 1, by: { x: 0, y: 10 } });
+  expect(selectedOf(nudged)?.place).toEqual({ x: 602, y: 410 });
+  expect(selectedOf(run(nudged, { type: 'undone' }))?.place).toEqual({ x: 600, y: 400 });
+  const twice = run(nudged, { type: 'selected', id: 1 }, right, { type: 'undone' });
+  expect(selectedOf(twice)?.place).toEqual({ x: 602, y: 410 });
+});
+
+test('typing is one step, and another field starts the next', () => {
+  const typed = run(
+    withText,
+    { type: 'changed', id: 1, part: { text: 'A' }, run: 'text' },
+    { type: 'changed', id: 1, part: { text: 'AB' }, run: 'text' },
+    { type: 'changed', id: 1, part: { fontSize: 90 }, run: 'fontSize' },
+  );
+  const back = run(typed, { type: 'undone' });
+  expect(selectedOf(back)).toMatchObject({ text: 'AB', fontSize: 24 });
+  expect(selectedOf(run(back, { type: 'undone' }))?.text).toBe('NEW DROP');
+});
+
+test('undo and redo bring back texts and picture', () => {
+  const cleared = run(withText, { type: 'cleared' });
+  expect(workOf(cleared)).toEqual({ picture: null, overlays: [] });
+  const back = run(cleared, { type: 'undone' });
+  expect(workOf(back).picture).toBe(picture);
+  expect(selectedOf(back)?.text).toBe('NEW DROP');
+  expect(workOf(run(back, { type: 'redone' })).picture).toBeNull();
+});
+
+test('a copy lies beside its original, in front of all, and is selected', () => {
+  const copied = run(withText, { type: 'added', text: 'SALE' }, { type: 'duplicated', id: 1 });
+  expect(textsOf(copied)).toEqual(['NEW DROP', 'SALE', 'NEW DROP']);
+  expect(selectedOf(copied)).toMatchObject({ id: 3, place: { x: 620, y: 420 } });
+});
+
+test('texts go to the front, to the back and away', () => {
+  const three = run(withText, { type: 'added', text: 'b' }, { type: 'added', text: 'c' });
+  expect(textsOf(run(three, { type: 'ordered', id: 1, to: 'front' }))).toEqual(['b', 'c', 'NEW DROP']);
+  expect(textsOf(run(three, { type: 'ordered', id: 3, to: 'back' }))).toEqual(['c', 'NEW DROP', 'b']);
+  const without = run(three, { type: 'removed', id: 3 });
+  expect(textsOf(without)).toEqual(['NEW DROP', 'b']);
+  expect(selectedOf(without)).toBeUndefined();
+});
+
+test('another picture keeps the texts and brings those beyond it to its edge', () => {
+  const placed = run(withText, { type: 'changed', id: 1, part: { place: { x: 1100, y: 300 } } });
+  const smaller = run(placed, { type: 'pictureLoaded', picture: pictureOf(500, 500) });
+  expect(selectedOf(smaller)?.place).toEqual({ x: 500, y: 300 });
+});
+
+test('texts of an earlier visit wait for their picture', () => {
+  const [overlay] = workOf(withText).overlays;
+  const restored = startEditor([overlay!]);
+  expect(textsOf(run(restored, { type: 'pictureLoaded', picture }, { type: 'added', text: 'b' }))).toEqual([
+    'NEW DROP',
+    'b',
+  ]);
+});

@@ -1,0 +1,163 @@
+import { editorDefaults, overlayDefaults, overlayLimits, type TextOverlay } from '../../shared/text-overlay.ts';
+import type { Picture } from '../picture/picture.ts';
+import type { Point } from '../../shared/draw/layout.ts';
+import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
+
+/** A text as the editor has it: always at a point, its block's centre in picture pixels. */
+export interface PlacedText extends TextOverlay {
+  readonly place: Point;
+}
+
+/** A text on the desk; `id` tells it from the others. */
+export interface Overlay extends PlacedText {
+  readonly id: number;
+}
+
+/** What undo and redo move through. The last overlay lies in front. */
+export interface Work {
+  readonly picture: Picture | null;
+  readonly overlays: readonly Overlay[];
+}
+
+export interface EditorState {
+  readonly history: History<Work>;
+  readonly selectedId: number | null;
+  readonly nextId: number;
+}
+
+type WorkAction =
+  /** A picture takes the other's place; the texts stay. */
+  | { readonly type: 'pictureLoaded'; readonly picture: Picture }
+  | { readonly type: 'pictureRemoved' }
+  /** Picture and texts go (spec 2, "Delete Image"). */
+  | { readonly type: 'cleared' }
+  /** Changes of one `run` are one undo step. */
+  | { readonly type: 'changed'; readonly id: number; readonly part: Partial<PlacedText>; readonly run?: string }
+  | { readonly type: 'nudged'; readonly id: number; readonly by: Point }
+  | { readonly type: 'removed'; readonly id: number }
+  | { readonly type: 'ordered'; readonly id: number; readonly to: 'front' | 'back' };
+
+export type EditorAction =
+  | WorkAction
+  | { readonly type: 'added'; readonly text: string }
+  | { readonly type: 'duplicated'; readonly id: number }
+  | { readonly type: 'selected'; readonly id: number | null }
+  | { readonly type: 'runEnded' }
+  | { readonly type: 'undone' }
+  | { readonly type: 'redone' };
+
+/** How far a copy lies from the text it was made of, in picture pixels. */
+const copyShift = 20;
+
+export function startEditor(texts: readonly PlacedText[] = []): EditorState {
+  const overlays = texts.map((text, index) => ({ ...text, id: index + 1 }));
+  return { history: startHistory({ picture: null, overlays }), selectedId: null, nextId: overlays.length + 1 };
+}
+
+export const workOf = (state: EditorState): Work => state.history.present;
+
+export function selectedOf(state: EditorState): Overlay | undefined {
+  return workOf(state).overlays.find(({ id }) => id === state.selectedId);
+}
+
+/** What an action makes of the editor; pure, so that every habit can be tested without a browser. */
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'added':
+      return addText(state, action.text);
+    case 'duplicated':
+      return duplicate(state, action.id);
+    case 'selected':
+      return { ...state, selectedId: action.id, history: endRun(state.history) };
+    case 'runEnded':
+      return { ...state, history: endRun(state.history) };
+    case 'undone':
+      return { ...state, history: undo(state.history) };
+    case 'redone':
+      return { ...state, history: redo(state.history) };
+    default:
+      return { ...state, history: record(state.history, changeWork(workOf(state), action), runOf(action)) };
+  }
+}
+
+function changeWork(work: Work, action: WorkAction): Work {
+  switch (action.type) {
+    case 'pictureLoaded':
+      return {
+        picture: action.picture,
+        overlays: work.overlays.map((overlay) => broughtInto(action.picture, overlay)),
+      };
+    case 'pictureRemoved':
+      return { ...work, picture: null };
+    case 'cleared':
+      return { picture: null, overlays: [] };
+    case 'changed':
+      return mapOverlay(work, action.id, (overlay) => ({ ...overlay, ...action.part }));
+    case 'nudged':
+      return mapOverlay(work, action.id, (overlay) => ({ ...overlay, place: shifted(overlay.place, action.by) }));
+    case 'removed':
+      return { ...work, overlays: work.overlays.filter(({ id }) => id !== action.id) };
+    case 'ordered':
+      return { ...work, overlays: reordered(work.overlays, action.id, action.to) };
+  }
+}
+
+function runOf(action: WorkAction): string | null {
+  if (action.type === 'nudged') return `nudge ${action.id}`;
+  return action.type === 'changed' && action.run !== undefined ? `${action.run} ${action.id}` : null;
+}
+
+/** Needs a text that is not blank and a picture, in whose centre it is put (spec 3 and 5). */
+function addText(state: EditorState, text: string): EditorState {
+  const { picture } = workOf(state);
+  if (text.trim() === '' || !picture) return state;
+  const { outlineColor, outlineWidth, ...look } = editorDefaults;
+  return append(state, {
+    ...look,
+    text,
+    lineHeight: overlayDefaults.lineHeight,
+    align: overlayDefaults.align,
+    place: { x: picture.width / 2, y: picture.height / 2 },
+    outline: { color: outlineColor, width: outlineWidth },
+  });
+}
+
+function duplicate(state: EditorState, id: number): EditorState {
+  const original = workOf(state).overlays.find((overlay) => overlay.id === id);
+  if (!original) return state;
+  const { id: _id, ...copy } = original;
+  return append(state, { ...copy, place: shifted(copy.place, { x: copyShift, y: copyShift }) });
+}
+
+/** Puts a text in front of the others and selects it; beyond the API's limit nothing changes. */
+function append(state: EditorState, text: PlacedText): EditorState {
+  const work = workOf(state);
+  if (work.overlays.length >= overlayLimits.maxOverlays) return state;
+  const overlays = [...work.overlays, { ...text, id: state.nextId }];
+  return {
+    history: record(state.history, { ...work, overlays }),
+    selectedId: state.nextId,
+    nextId: state.nextId + 1,
+  };
+}
+
+function mapOverlay(work: Work, id: number, change: (overlay: Overlay) => Overlay): Work {
+  return { ...work, overlays: work.overlays.map((overlay) => (overlay.id === id ? change(overlay) : overlay)) };
+}
+
+function shifted(place: Point, by: Point): Point {
+  return { x: place.x + by.x, y: place.y + by.y };
+}
+
+function reordered(overlays: readonly Overlay[], id: number, to: 'front' | 'back'): readonly Overlay[] {
+  const moved = overlays.filter((overlay) => overlay.id === id);
+  const rest = overlays.filter((overlay) => overlay.id !== id);
+  return to === 'front' ? [...rest, ...moved] : [...moved, ...rest];
+}
+
+/** A text that would lie beyond a new picture comes to its edge, where it can be taken hold of. */
+function broughtInto({ width, height }: Picture, overlay: Overlay): Overlay {
+  const x = Math.min(Math.max(overlay.place.x, 0), width);
+  const y = Math.min(Math.max(overlay.place.y, 0), height);
+  return x === overlay.place.x && y === overlay.place.y ? overlay : { ...overlay, place: { x, y } };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { endRun, record, redo, startHistory, undo } from './history.ts';
+
+const start = startHistory('a');
+
+test('undo goes back step by step, redo forward again', () => {
+  const written = record(record(start, 'b'), 'c');
+  const back = undo(undo(written));
+  expect(back.present).toBe('a');
+  expect(undo(back)).toBe(back);
+  expect(redo(redo(back)).present).toBe('c');
+  expect(redo(written)).toBe(written);
+});
+
+test('a run of changes is one step', () => {
+  const nudged = record(record(record(start, 'b', 'nudge'), 'c', 'nudge'), 'd', 'nudge');
+  expect(undo(nudged).present).toBe('a');
+});
+
+test('another run, the end of a run and an undo start a new step', () => {
+  const other = record(record(start, 'b', 'nudge'), 'c', 'drag');
+  expect(undo(other).present).toBe('b');
+  const ended = record(endRun(record(start, 'b', 'nudge')), 'c', 'nudge');
+  expect(undo(ended).present).toBe('b');
+  const again = record(undo(ended), 'd', 'nudge');
+  expect(undo(again).present).toBe('b');
+});
+
+test('a change after an undo forgets what was undone', () => {
+  expect(record(undo(record(start, 'b')), 'c').future).toEqual([]);
+});
+
+test('what changes nothing is no step', () => {
+  expect(record(start, 'a')).toBe(start);
+});
+
+test('keeps the latest 200 steps', () => {
+  let history = startHistory(0);
+  for (let step = 1; step <= 300; step += 1) history = record(history, step);
+  expect(history.past).toHaveLength(200);
+  expect(history.past[0]).toBe(100);
+});

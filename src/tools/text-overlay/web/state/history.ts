@@ -1,0 +1,40 @@
+/** What the work looked like before, looks like now, and looked like before it was undone. */
+export interface History<State> {
+  readonly past: readonly State[];
+  readonly present: State;
+  readonly future: readonly State[];
+  /** Changes that carry the same name one after the other are one step; null after a step that stands alone. */
+  readonly run: string | null;
+}
+
+const maxSteps = 200;
+
+export function startHistory<State>(present: State): History<State> {
+  return { past: [], present, future: [], run: null };
+}
+
+/** The history with one more step; a change of the run that is under way joins its step. */
+export function record<State>(history: History<State>, present: State, run: string | null = null): History<State> {
+  if (present === history.present) return history;
+  const joins = run !== null && run === history.run;
+  const past = joins ? history.past : [...history.past, history.present].slice(-maxSteps);
+  return { past, present, future: [], run };
+}
+
+/** The next change starts a step of its own, whatever its run. */
+export function endRun<State>(history: History<State>): History<State> {
+  return history.run === null ? history : { ...history, run: null };
+}
+
+export function undo<State>(history: History<State>): History<State> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  const future = [history.present, ...history.future];
+  return { past: history.past.slice(0, -1), present: before, future, run: null };
+}
+
+export function redo<State>(history: History<State>): History<State> {
+  const [after, ...future] = history.future;
+  if (after === undefined) return history;
+  return { past: [...history.past, history.present], present: after, future, run: null };
+}

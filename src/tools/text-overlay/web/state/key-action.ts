@@ -1,0 +1,48 @@
+import type { EditorAction } from './editor.ts';
+
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  /** Ctrl, or Cmd on a Mac. */
+  readonly command: boolean;
+  /** The focus is on the picture or nowhere, so that plain keys mean the selected text. */
+  readonly onDesk: boolean;
+}
+
+const fineStepPx = 1;
+const coarseStepPx = 10;
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What a key does to the work; undefined where it is none of the editor's. */
+export function keyAction(press: KeyPress, selectedId: number | undefined): EditorAction | undefined {
+  if (press.altKey) return undefined;
+  if (press.command) return commandAction(press, selectedId);
+  if (!press.onDesk || selectedId === undefined) return undefined;
+  const arrow = arrows[press.key];
+  if (arrow) {
+    const step = press.shiftKey ? coarseStepPx : fineStepPx;
+    return { type: 'nudged', id: selectedId, by: { x: arrow[0] * step, y: arrow[1] * step } };
+  }
+  if (press.key === 'Delete' || press.key === 'Backspace') return { type: 'removed', id: selectedId };
+  return press.key === 'Escape' ? { type: 'selected', id: null } : undefined;
+}
+
+function commandAction({ key, shiftKey }: KeyPress, selectedId: number | undefined): EditorAction | undefined {
+  switch (key.toLowerCase()) {
+    case 'z':
+      return { type: shiftKey ? 'redone' : 'undone' };
+    case 'y':
+      return { type: 'redone' };
+    case 'd':
+      return selectedId === undefined ? undefined : { type: 'duplicated', id: selectedId };
+    default:
+      return undefined;
+  }
+}

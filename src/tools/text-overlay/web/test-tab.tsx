@@ -1,0 +1,97 @@
+import { type DragEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { announce } from '../../../web/kit/announce.ts';
+import { cn } from '../../../web/kit/cn.ts';
+import { Section } from '../../../web/kit/section.tsx';
+import { Spinner } from '../../../web/kit/spinner.tsx';
+import { centreOf } from '../shared/draw/place.ts';
+import type { Position } from '../shared/text-overlay.ts';
+import { AddText } from './controls/add-text.tsx';
+import { PictureFields } from './controls/picture-fields.tsx';
+import { type Lettering, useLettering } from './lettering/use-lettering.ts';
+import type { Picture } from './picture/picture.ts';
+import { useOpenPicture } from './picture/use-open-picture.ts';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { type Overlay, selectedOf } from './state/editor.ts';
+import type { Editor } from './state/use-editor.ts';
+import { useEditorKeys } from './state/use-editor-keys.ts';
+
+const TextList = lazy(async () => ({ default: (await import('./controls/text-list.tsx')).TextList }));
+
+/** The controls beside the picture. */
+export function TestTab({ editor }: { readonly editor: Editor }) {
+  const { state, work, dispatch } = editor;
+  const desk = useRef<HTMLDivElement>(null);
+  const lettering = useLettering(work.overlays);
+  const opening = useOpenPicture(
+    useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
+  );
+  const placeAt = (overlay: Overlay, position: Position) => placeOf(lettering, work.picture, overlay, position);
+  useEditorKeys(editor, desk);
+  useSelectionAnnounced(editor);
+
+  /** A picture may be dropped anywhere; the browser would otherwise leave the page for it. */
+  function drop(event: DragEvent) {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) opening.mutate(file);
+  }
+
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      className="grid gap-x-12 gap-y-10 md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
+    >
+      <Section title="Image Controls">
+        <p className="mb-5 text-ink-soft">Use this form to try text overlays in your browser.</p>
+        <div className="grid gap-5">
+          <PictureFields
+            picture={work.picture}
+            savedUrl={editor.savedUrl}
+            pending={opening.isPending}
+            error={isReal(opening.error) ? opening.error : null}
+            onOpen={opening.mutate}
+            onRemove={() => dispatch({ type: 'pictureRemoved' })}
+          />
+          <AddText work={work} onAdd={(text) => dispatch({ type: 'added', text })} />
+          {work.overlays.length > 0 && (
+            <Suspense fallback={<Spinner label="Loading the editor" />}>
+              <TextList overlays={work.overlays} selectedId={state.selectedId} placeAt={placeAt} dispatch={dispatch} />
+            </Suspense>
+          )}
+        </div>
+      </Section>
+      <div
+        className={cn(
+          'min-w-0 self-start md:[@media(min-height:800px)]:sticky md:top-20',
+          work.picture && 'max-md:order-first',
+        )}
+      >
+        <PreviewPanel editor={editor} lettering={lettering} desk={desk} />
+      </div>
+    </div>
+  );
+}
+
+/** A picture that was given up for another one is no failure. */
+function isReal(error: Error | null): boolean {
+  return error !== null && error.name !== 'AbortError';
+}
+
+/** Where the API's `position` puts the text; undefined while its fonts are on their way. */
+function placeOf({ layOut }: Lettering, picture: Picture | null, overlay: Overlay, position: Position) {
+  const layout = layOut(overlay);
+  return picture && layout ? centreOf({ ...overlay, place: position }, layout.block, picture) : undefined;
+}
+
+function useSelectionAnnounced({ state, work }: Editor) {
+  const selected = selectedOf(state);
+  const order = selected ? `${work.overlays.indexOf(selected) + 1} of ${work.overlays.length}` : '';
+  const before = useRef(state.selectedId);
+  useEffect(() => {
+    if (before.current === state.selectedId) return;
+    before.current = state.selectedId;
+    if (selected) announce(`Selected: ${selected.text}, text ${order}`);
+  }, [state.selectedId, selected, order]);
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { useSession } from '../../../account/access/web/session.ts';
+import { ToolPage } from '../../../web/kit/tool-page.tsx';
+import { useEditor } from './state/use-editor.ts';
+import { TestTab } from './test-tab.tsx';
+
+const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
+const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }));
+
+/** Puts text on pictures: try it, call it, see what was called. */
+export function TextOverlayPage() {
+  const session = useSession();
+  return session.state === 'subscriber' ? <Tool userId={session.user.id} /> : null;
+}
+
+/** The work lies above the tabs, so that looking at another one loses nothing. */
+function Tool({ userId }: { readonly userId: number }) {
+  const editor = useEditor(userId);
+  return (
+    <ToolPage
+      title="Text Overlay"
+      intro="Set text on a picture, and draw the same by an API call."
+      test={<TestTab editor={editor} />}
+      api={<ApiTab />}
+      requests={<RequestsTab />}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+
+const run = promisify(execFile);
+
+/** What a customer does on the text overlay screen, and what they get from it. */
+export interface Desk {
+  readonly page: Page;
+  readonly canvas: Locator;
+  slider(name: 'Font size' | 'Outline width'): Locator;
+  field(name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL'): Locator;
+  /** Each text's box on the picture. */
+  texts(): Locator;
+  upload(picture: UploadedPicture): Promise<void>;
+  addText(text: string): Promise<void>;
+  /** The chosen text's X and Y. */
+  place(): Promise<[x: string, y: string]>;
+  /** Waits until every font is there. */
+  settled(): Promise<void>;
+  download(): Promise<Buffer>;
+}
+
+export interface UploadedPicture {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export function deskOn(page: Page): Desk {
+  return {
+    page,
+    canvas: page.locator('canvas'),
+    slider: (name) => page.getByRole('slider', { name }),
+    field: (name) => page.getByLabel(name, { exact: true }),
+    texts: () => page.getByRole('application').getByRole('button'),
+    async upload(picture) {
+      await page.getByLabel('Upload Image').setInputFiles(picture);
+      await page.locator('canvas').waitFor();
+    },
+    async addText(text) {
+      await page.getByRole('textbox', { name: 'Add text' }).fill(text);
+      await page.getByRole('textbox', { name: 'Add text' }).press('Enter');
+    },
+    async place() {
+      return [await this.field('X').inputValue(), await this.field('Y').inputValue()];
+    },
+    async settled() {
+      await page.getByText('Loading fonts...').waitFor({ state: 'hidden' });
+    },
+    async download() {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('edited-image.png');
+      return readFile(await download.path());
+    },
+  };
+}
+
+/** An opaque photograph of this size, as PNG: the browser's decoder and the server's agree on its every pixel. */
+export async function photograph(width: number, height: number): Promise<UploadedPicture> {
+  const buffer = await sharp('test/fixtures/samples/baseline.jpg')
+    .resize(width, height, { fit: 'fill' })
+    .png()
+    .toBuffer();
+  return { name: `it's "new".png`, mimeType: 'image/png', buffer };
+}
+
+/** Copies the fetch snippet and runs it as it is, but for the key, in a folder with the picture; gives what the API made. */
+export async function runCopiedCall(page: Page, folder: string, picture: UploadedPicture): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  await page.getByRole('tab', { name: 'fetch' }).click();
+  await page.getByRole('button', { name: 'Copy fetch snippet' }).click();
+  const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  const answer = await page.request.post('/api/keys', { data: { name: 'copied call' } });
+  const { key } = (await answer.json()) as { key: string };
+  expect(copied).not.toContain(key);
+  const code = copied.replace(/'X-API-Key': "[^"]*"/, `'X-API-Key': "${key}"`);
+  await writeFile(join(folder, picture.name), picture.buffer);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: folder });
+  const link = /processed_image_url: '([^']+)'/.exec(stdout)?.[1];
+  expect(link, stdout).toBeDefined();
+  const result = await page.request.get(new URL(link!).pathname);
+  return result.body();
+}
+
+/** How many pixels of two pictures are not the same. */
+export async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((bytes) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  expect([a!.info.width, a!.info.height]).toEqual([b!.info.width, b!.info.height]);
+  let count = 0;
+  for (let index = 0; index < a!.data.length; index += 4) {
+    if (a!.data.readUInt32BE(index) !== b!.data.readUInt32BE(index)) count += 1;
+  }
+  return count;
+}

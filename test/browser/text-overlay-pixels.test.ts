@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts';
+import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
+import type { TextOverlay } from '../../src/tools/text-overlay/shared/text-overlay.ts';
+import { findChromium, launchChromium } from './chromium.ts';
+import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
+import { farTexts, knownDifferences, pixelCases } from './text-overlay/pixel-cases.ts';
+
+describe("the server's picture and the browser's canvas", () => {
+  const letterer = createLetterer();
+  let browser: Browser;
+  let drawer: BrowserDrawer;
+  let picture: Buffer;
+  beforeAll(async () => {
+    browser = await launchChromium(await findChromium());
+    drawer = await openBrowserDrawer(browser);
+    picture = await colourful(400, 300);
+  });
+  afterAll(async () => {
+    await drawer.close();
+    await browser.close();
+  });
+
+  test('are compared in at least 60 cases', () => {
+    expect(pixelCases.length).toBeGreaterThanOrEqual(60);
+    const names = pixelCases.map(({ name }) => name);
+    expect(new Set(names).size).toBe(pixelCases.length);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(knownDifferences)));
+  });
+
+  async function differing(background: Buffer, overlays: readonly TextOverlay[]): Promise<number> {
+    const [drawn, rendered] = await Promise.all([
+      drawer.draw(background, overlays),
+      renderOverlays(background, overlays, { letterer }),
+    ]);
+    return differingPixels(drawn, await sharp(rendered.bytes).ensureAlpha().raw().toBuffer());
+  }
+
+  test.each(pixelCases.map((item) => [item.name, item.overlays] as const))('are equal: %s', async (name, overlays) => {
+    expect(await differing(picture, overlays)).toBeLessThanOrEqual(knownDifferences[name]?.maxPixels ?? 0);
+  });
+
+  test('are equal far from the corner of a large picture', async () => {
+    const large = await colourful(3_300, 1_600);
+    expect(await differing(large, farTexts)).toBe(0);
+  });
+});
+
+/** An opaque picture in which every pixel differs from its neighbours. */
+function colourful(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = Math.imul(i + 1, 2_654_435_761) >>> 24;
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+function differingPixels(first: Buffer, second: Buffer): number {
+  if (first.length !== second.length) return Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (let i = 0; i < first.length; i += 4) if (first.readUInt32LE(i) !== second.readUInt32LE(i)) count += 1;
+  return count;
+}

@@ -1,0 +1,112 @@
+import { fontFamilies, positions, type TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+
+export interface PixelCase {
+  readonly name: string;
+  readonly overlays: readonly TextOverlay[];
+}
+
+const plain = {
+  text: 'Print it, wear it',
+  fontSize: 32,
+  fontFamily: 'Inter',
+  lineHeight: 1.2,
+  align: 'center',
+  place: { x: 200, y: 150 },
+  color: '#FFFFFF',
+} as const satisfies TextOverlay;
+
+function one(name: string, changes: Partial<TextOverlay>): PixelCase {
+  return { name, overlays: [{ ...plain, ...changes }] };
+}
+
+const outlined = (width: number, color = '#000000') => ({ outline: { color, width } });
+
+const scripts: Readonly<Record<string, string>> = {
+  'accented Latin': 'Crème brûlée, Łódź, Ấn tượng',
+  Greek: 'Καλημέρα κόσμε',
+  Cyrillic: 'Съешь ещё этих булок',
+  Arabic: 'مرحبا بالعالم',
+  'Arabic with English and digits': 'عرض (20%) Summer sale خصم',
+  Hebrew: 'שלום (עולם) 123',
+  Devanagari: 'नमस्ते दुनिया क्षत्रिय',
+  Thai: 'สวัสดีชาวโลก ที่นี่',
+  Japanese: '日本語テスト「漢字」',
+  Korean: '한국어 테스트',
+  Chinese: '简体中文。测试',
+  'stacked marks': 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘',
+  'decomposed letters': 'a\u0301e\u0302o\u0308u\u0304',
+  'ligatures and kerning': 'office AVATAR To. Wy fjord',
+  'characters that no font has': 'x \u{F0000} தமிழ்',
+  symbols: '→ ★ ① ☺\uFE0E € ™ ½ ∞',
+};
+
+const emoji: Readonly<Record<string, string>> = {
+  faces: '😀😂🥰🤯',
+  'a family': '👨‍👩‍👧‍👦',
+  'skin tones': '👋🏻👋🏽👋🏿',
+  flags: '🇯🇵🇩🇪🏳️‍🌈🏴‍☠️',
+  keycaps: '1️⃣#️⃣',
+  'within text': 'I ❤️ prints 🎉!',
+  'layers that shine through': '🔮🫧👻💎🌈🪩',
+};
+
+/** Every kind of text that the module draws, small enough to be drawn in seconds. */
+export const pixelCases: readonly PixelCase[] = [
+  ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
+  ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
+  ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),
+  ...[12, 64, 300].map((fontSize) => one(`${fontSize} px, outlined`, { fontSize, text: 'Rag&g', ...outlined(5) })),
+  ...[1, 2, 7, 20].map((width) => one(`outline ${width} px`, { fontSize: 60, ...outlined(width, '#C2185B') })),
+  ...Object.entries(scripts).map(([name, text]) => one(name, { text, fontSize: 28 })),
+  ...['Arabic', 'Devanagari', 'Japanese'].map((name) =>
+    one(`${name}, outlined`, { text: scripts[name] ?? '', fontSize: 44, ...outlined(3) }),
+  ),
+  ...Object.entries(emoji).map(([name, text]) => one(`emoji: ${name}`, { text, fontSize: 40 })),
+  ...['faces', 'flags'].map((name) =>
+    one(`emoji: ${name}, outlined`, { text: emoji[name] ?? '', fontSize: 66, ...outlined(4, '#FFEB3B') }),
+  ),
+  ...(['left', 'center', 'right'] as const).map((align) =>
+    one(`align ${align}`, { align, text: 'One\nline more\r\n3' }),
+  ),
+  ...positions.map((place) => one(`position ${place}`, { place, fontSize: 20, ...outlined(2) })),
+  one('wrapped', { text: 'Wrapped between words, super­califragilistic', maxWidth: 150, fontSize: 24 }),
+  one('wrapped within a word', { text: 'Donaudampfschifffahrtsgesellschaft', maxWidth: 120, fontSize: 24 }),
+  one('wrapped from right to left', { text: 'السلام عليكم ورحمة الله وبركاته', maxWidth: 130, fontSize: 28 }),
+  one('wrapped Chinese', { text: '简体中文可以在任何字之间换行', maxWidth: 100, fontSize: 24 }),
+  one('line height 0.7', { text: 'close\nlines', lineHeight: 0.7, ...outlined(3) }),
+  one('line height 2.5', { text: 'wide\nlines', lineHeight: 2.5 }),
+  ...[0.25, 0.5, 1 / 3, 0.017].map((part) =>
+    one(`at a part of a pixel, ${part}`, { place: { x: 200 + part, y: 149 - part } }),
+  ),
+  one('over the left edge', { place: { x: 10, y: 150 }, ...outlined(6) }),
+  one('over the lower right corner', { place: { x: 390, y: 295 }, fontSize: 70, ...outlined(10) }),
+  one('larger than the picture', { fontSize: 300, text: 'HUGE\nTEXT', ...outlined(20) }),
+  one('outside the picture', { place: { x: -500, y: -500 } }),
+  one('half transparent', { color: '#FF000080', fontSize: 60, text: 'ججج Ring' }),
+  one('half transparent with outline', { color: '#00FF0066', fontSize: 60, ...outlined(6, '#0000FF66') }),
+  one('white space alone', { text: ' \n ' }),
+  {
+    name: 'three texts over one another',
+    overlays: [
+      { ...plain, fontSize: 120, text: 'BIG', color: '#E91E63', ...outlined(8, '#FFFFFF') },
+      { ...plain, place: { x: 205.5, y: 160.25 }, text: 'small 🎈', ...outlined(3) },
+      { ...plain, place: 'bottom-right', fontFamily: 'Georgia', text: 'made here', fontSize: 18 },
+    ],
+  },
+];
+
+/** Coordinates so large that they round coarsely. */
+export const farTexts: readonly TextOverlay[] = [
+  { ...plain, place: { x: 2_913.37, y: 1_411.59 }, fontSize: 77, ...outlined(7) },
+  { ...plain, place: 'bottom-right', fontFamily: 'Georgia', text: 'Ring مرحبا', fontSize: 61 },
+  { ...plain, place: { x: 2_700.013, y: 301.999 }, fontSize: 140, color: '#FF000080', ...outlined(9, '#00000080') },
+];
+
+/** Cases in which a few pixels may differ, each with its reason; every other case has none. */
+export const knownDifferences: Readonly<Record<string, { readonly maxPixels: number; readonly reason: string }>> = {
+  'emoji: layers that shine through': {
+    maxPixels: 20,
+    reason:
+      'The shading of some emoji (39 of 1,107 at 36 px) is a gradient in a stretched space, whose last bits the two builds of Skia round differently: at most 49 pixels of an emoji.',
+  },
+};
