@@ -254,6 +254,14 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Bottom right' }).focus();
   await page.keyboard.press('Space');
   expect(Number((await desk.place())[0])).toBeGreaterThan(900);
+  await page.getByRole('button', { name: 'Duplicate' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.type')).toBe('url');
+  await page.getByRole('button', { name: 'BY KEYS', exact: true }).focus();
+  await page.keyboard.press('Enter');
   await desk.slider('Font size').focus();
   await page.keyboard.press('ArrowRight');
   expect(await desk.slider('Font size').inputValue()).toBe('25');
