@@ -37,7 +37,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     shops.house.clock.forward(1.5 * 24 * 60 * 60 * 1000);
     const counts = await Promise.all([shops.house.deps.shops.scanner.runDue(), secondMonitor().scanner.runDue()]);
     const pages = shops.market.state.requests.filter(({ path }) => path.includes('/shop'));
-    expect(pages.map(({ path }) => path.split('/')[2]).toSorted()).toEqual(artists);
+    expect(pages.map(({ path }) => path.split('/')[2] ?? '').toSorted()).toEqual(artists);
     expect(Math.max(...shops.market.state.requests.map(({ parallel }) => parallel))).toBe(1);
     expect(counts[0] + counts[1]).toBe(8);
   });
