@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
+import { createFetchGoogleKeys } from './account/access/server/google-keys.ts';
+import { createFindKey, type FetchKeys } from './account/access/server/identity-keys.ts';
+import { createVerifyIdentity, type VerifyIdentity } from './account/access/server/identity-token.ts';
 import type { Principal } from './account/access/server/principal.ts';
+import type { IdentitySettings } from './account/access/shared/identity.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
@@ -20,6 +24,7 @@ import { createOutbound, type Outbound } from './platform/server/outbound/outbou
 import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
+import { createSandboxIdentity, type SandboxProvider } from './sandbox/identity/server/sandbox-identity.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
 import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
@@ -41,6 +46,9 @@ export interface Deps {
   readonly imageGate: Gate;
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
+  readonly verifyIdentity: VerifyIdentity;
+  /** What browsers reach the identity provider with. */
+  readonly identitySettings: IdentitySettings;
   readonly meter: Meter;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
@@ -62,6 +70,8 @@ export interface DepsOptions {
   readonly resolve?: Resolver;
   /** Tests open sockets to their own servers. */
   readonly connector?: Connector;
+  /** Tests hold the identity provider's keys. */
+  readonly fetchIdentityKeys?: FetchKeys;
 }
 
 /** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
@@ -87,6 +97,18 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     ...(options.connector && { connector: options.connector }),
   });
   const jobs = createJobs(database, log);
+  const mail = await openMail(config, { database, clock });
+  const attempts = createAttempts(database, clock);
+  const sandboxIdentity = config.firebase
+    ? undefined
+    : createSandboxIdentity({
+        database,
+        clock,
+        attempts,
+        mail,
+        secretBox: createSecretBox(deriveKey(secret, 'sandbox-identity')),
+        publicUrl: config.publicUrl,
+      });
   configureImageLibrary();
 
   return {
@@ -99,13 +121,18 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
-    mail: await openMail(config, { database, clock }),
+    mail,
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
-    attempts: createAttempts(database, clock),
+    attempts,
+    ...identityParts(config, sandboxIdentity, {
+      clock,
+      fetchKeys: options.fetchIdentityKeys ?? createFetchGoogleKeys(outbound),
+    }),
     meter: createMeter(database, clock),
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
+      sandboxIdentity?.serve(serve);
       if (!config.stripe) serveSandboxSubscription(serve, { database });
       if (!config.smtpUrl && !config.reachable) serveSandboxMail(serve, { database });
     },
@@ -113,6 +140,21 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
       outbound.close();
       if (!options.database) await database.close();
     },
+  };
+}
+
+/** The real provider where it is set, else the stand-in, behind the same verifier. */
+function identityParts(
+  { firebase }: Config,
+  sandbox: SandboxProvider | undefined,
+  { clock, fetchKeys }: { clock: Clock; fetchKeys: FetchKeys },
+): Pick<Deps, 'verifyIdentity' | 'identitySettings'> {
+  if (sandbox) return { verifyIdentity: sandbox.verifyIdentity, identitySettings: sandbox.settings };
+  if (!firebase) throw new Error('Expected an identity provider or its stand-in, found neither');
+  const { projectId } = firebase;
+  return {
+    verifyIdentity: createVerifyIdentity({ projectId, findKey: createFindKey(fetchKeys, clock), clock }),
+    identitySettings: { ...firebase, sandbox: false },
   };
 }
 

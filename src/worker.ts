@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { sweepClosedIdentities } from './account/access/server/closed-identities.ts';
+import { sweepSignIns } from './account/access/server/devices.ts';
 import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { mendRequests } from './account/usage/server/mend.ts';
@@ -22,5 +24,7 @@ export function defineJobs(deps: Deps): void {
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.mend', everyHour, () => mendRequests(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
+  repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));
+  repeat('access.closed', everyHour, () => sweepClosedIdentities(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());
 }

@@ -22,7 +22,8 @@ export async function changePassword(
   const windowMs = accessLimits.signInWindowMinutes * 60_000;
   const rule = { bucket: `change-password:${userId}`, limit: accessLimits.signInFailures, windowMs };
   await parts.attempts.take(rule, accessProblems.tooManyAttempts);
-  if (!(await verifyPassword(passwords.currentPassword, user.password))) throw new Problem(settingsProblems.wrongPassword);
+  if (!(await verifyPassword(passwords.currentPassword, user.password)))
+    throw new Problem(settingsProblems.wrongPassword);
   await parts.attempts.giveBack(rule);
   const password = await hashPassword(passwords.newPassword);
   await parts.database.transaction(async (tx) => {

@@ -68,9 +68,7 @@ async function sessionDevices({ database, clock }: DeviceParts, userId: number, 
     .orderBy(desc(sessions.lastSeenAt))
     .limit(listLength);
   const currentHash = hashToken(token);
-  return rows.map((row) =>
-    toDevice('session', { ...row, signedInAt: row.createdAt }, row.tokenHash === currentHash),
-  );
+  return rows.map((row) => toDevice('session', { ...row, signedInAt: row.createdAt }, row.tokenHash === currentHash));
 }
 
 async function identityDevices({ database }: DeviceParts, userId: number, signedInAt?: Date): Promise<Device[]> {

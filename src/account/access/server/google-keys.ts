@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { FetchKeys } from './identity-keys.ts';
@@ -16,9 +17,9 @@ const keySetSchema = z.object({
 export function createFetchGoogleKeys(outbound: Outbound): FetchKeys {
   return async () => {
     const response = await outbound.fetch(keysUrl, { maxBytes, timeoutMs, maxRedirects: 0 });
-    const text = Buffer.concat(await Array.fromAsync(response.body)).toString('utf8');
+    const body = await text(response.body);
     if (response.status !== 200) throw new Error(`Expected 200 from the key server, received ${response.status}`);
     const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
-    return { keys: keySetSchema.parse(JSON.parse(text)), maxAgeMs: Number(age ?? defaultAgeSeconds) * 1000 };
+    return { keys: keySetSchema.parse(JSON.parse(body)), maxAgeMs: Number(age ?? defaultAgeSeconds) * 1000 };
   };
 }

@@ -33,7 +33,11 @@ export async function findIdentityUser(database: Database, uid: string): Promise
  * and one that nobody proved occupies nothing. `displayName` counts where the token has none.
  * Throws 401 for an identity whose account was deleted after this sign-in.
  */
-export function syncIdentity(parts: IdentityUserParts, identity: Identity, displayName?: string | null): Promise<UserRow> {
+export function syncIdentity(
+  parts: IdentityUserParts,
+  identity: Identity,
+  displayName?: string | null,
+): Promise<UserRow> {
   const named = { ...identity, displayName: identity.displayName ?? displayName ?? null };
   return retryOnRace(() =>
     parts.database.transaction(async (tx) => {
@@ -98,7 +102,12 @@ async function takeOver(tx: Tx, parts: IdentityUserParts, identity: Identity): P
 
 async function insert(tx: Tx, { uid, email, emailVerified, displayName }: Identity): Promise<UserRow> {
   const address = emailVerified ? { email } : { unverifiedEmail: email };
-  return one(await tx.insert(users).values({ firebaseUid: uid, displayName, ...address }).returning());
+  return one(
+    await tx
+      .insert(users)
+      .values({ firebaseUid: uid, displayName, ...address })
+      .returning(),
+  );
 }
 
 async function update(tx: Tx, userId: number, facts: UserFacts): Promise<UserRow> {

@@ -48,7 +48,8 @@ export const endSessions = endpoint({
   path: '/api/sessions',
   tag,
   summary: 'Sign out everywhere',
-  description: 'Ends every session and refuses every sign-in token that was issued before, the one of this call included.',
+  description:
+    'Ends every session and refuses every sign-in token that was issued before, the one of this call included.',
   callers: ['session', 'identity'],
   status: 204,
 });
@@ -80,7 +81,8 @@ export const deleteAccount = endpoint({
   path: '/api/account',
   tag,
   summary: 'Delete the account and everything in it',
-  description: "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else its email.",
+  description:
+    "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else its email.",
   callers: ['session', 'identity'],
   body: z.strictObject({ name: z.string({ error: 'name is required' }).max(400) }),
   status: 204,

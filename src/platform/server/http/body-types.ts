@@ -3,7 +3,10 @@ import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { cutWhenSlow } from './cut-when-slow.ts';
 
-/** JSON within a time, forms left to their endpoint, nothing else; an empty body is one only where the endpoint takes one. */
+/**
+ * JSON within a time, forms left to their endpoint, urlencoded texts where the endpoint takes them, nothing else; an empty
+ * body is one only where the endpoint takes one.
+ */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -12,7 +15,12 @@ export function parseBodies(app: FastifyInstance): void {
     else return parseJson(request, String(body), done);
   });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  app.addHook('preParsing', async (request, _reply, payload) => (isJson(request) ? cutWhenSlow(payload) : payload));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.urlencoded)
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    else done(new Problem(requestProblems.unsupportedBody));
+  });
+  app.addHook('preParsing', async (request, _reply, payload) => (isText(request) ? cutWhenSlow(payload) : payload));
 }
 
 /** Throws 415: no body is unpacked, however small it claims to be. */
@@ -21,6 +29,6 @@ export function refuseCompressedBody(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
 }
 
-function isJson(request: FastifyRequest): boolean {
-  return /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+function isText(request: FastifyRequest): boolean {
+  return /^application\/(?:json|x-www-form-urlencoded)\b/i.test(request.headers['content-type'] ?? '');
 }
