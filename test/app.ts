@@ -44,7 +44,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir'> {
+export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys'> {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
 }

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Mail } from '../../../platform/server/mail.ts';
 import { sandboxLimits } from '../shared/contract.ts';
 import { changeIdentity, findByUid, readNewPassword } from './identities.ts';
-import { actionLetter } from './letters.ts';
+import { actionLetter, type Purpose } from './letters.ts';
 import { sandboxActionCodes } from './tables.ts';
 import type { SandboxIdentity, TokenParts } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-export type Purpose = (typeof sandboxActionCodes.$inferSelect)['purpose'];
 export type CodeParts = TokenParts & { readonly mail: Mail; readonly publicUrl: string };
 
 const codeBytes = 24;

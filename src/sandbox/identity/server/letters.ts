@@ -1,6 +1,9 @@
 import type { Letter } from '../../../platform/server/mail.ts';
 import { authAction } from '../../../account/access/shared/auth-action.ts';
-import type { Purpose } from './action-codes.ts';
+import type { sandboxActionCodes } from './tables.ts';
+
+/** What a mailed code is for. */
+export type Purpose = (typeof sandboxActionCodes.$inferSelect)['purpose'];
 
 const words = {
   PASSWORD_RESET: {
