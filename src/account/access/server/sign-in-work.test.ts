@@ -1,9 +1,10 @@
+import type * as NodeCrypto from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const work = vi.hoisted(() => ({ hashes: [] as object[] }));
 vi.mock('node:crypto', async (importOriginal) => {
-  const crypto = await importOriginal<typeof import('node:crypto')>();
-  const argon2: typeof crypto.argon2 = (algorithm, parameters, callback) => {
+  const crypto = await importOriginal<typeof NodeCrypto>();
+  const argon2: typeof NodeCrypto.argon2 = (algorithm, parameters, callback) => {
     const { memory, passes, parallelism, tagLength } = parameters;
     work.hashes.push({ algorithm, memory, passes, parallelism, tagLength });
     crypto.argon2(algorithm, parameters, callback);

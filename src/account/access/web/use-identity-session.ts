@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { logFailure } from '../../../web/kit/log.ts';
 import { currentUser } from '../shared/contract.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';
 import { onIdentityChange, openIdentity } from './identity/identity.ts';
@@ -18,7 +19,7 @@ export function useIdentitySession(): void {
         }
         askByIdentity(identity).then(
           (user) => setSession(user, 'identity'),
-          (error: unknown) => console.warn('The account could not be read after signing in', error),
+          (error: unknown) => logFailure('The account could not be read after signing in', error),
         );
       }),
     [setSession],
@@ -34,15 +35,15 @@ export function useLateIdentity(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || sessionMark() !== null) return;
     const look = () => {
-      openIdentity().then(
-        (identity) => {
-          if (identity.current()) void queries.refetchQueries({ queryKey: [currentUser.path] });
-        },
-        (error: unknown) => console.warn('The identity provider could not be asked', error),
-      );
+      lookForIdentity(queries).catch((error: unknown) => logFailure('The identity provider could not be asked', error));
     };
     // Safari has no idle callback.
     const idle = window.requestIdleCallback?.(look) ?? window.setTimeout(look, 2_000);
     return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
   }, [wanted, queries]);
+}
+
+async function lookForIdentity(queries: QueryClient): Promise<void> {
+  const identity = await openIdentity();
+  if (identity.current()) await queries.refetchQueries({ queryKey: [currentUser.path] });
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../web/kit/toast-store.ts';
+import { logFailure } from '../../../web/kit/log.ts';
 import type { EmailAndPassword, IdentityClient } from './identity/identity-client.ts';
 import type { IdentityUser } from './identity/identity-user.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';
@@ -34,7 +35,7 @@ function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<I
 /** The letter that proves the address can be asked for again in the settings, so that its failure stops nobody. */
 async function signUpAndMail(identity: IdentityClient, credentials: EmailAndPassword): Promise<IdentityUser> {
   const user = await identity.signUp(credentials);
-  await identity.sendVerification().catch((error: unknown) => console.warn('No verification was mailed', error));
+  await identity.sendVerification().catch((error: unknown) => logFailure('No verification was mailed', error));
   return user;
 }
 

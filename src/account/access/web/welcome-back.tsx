@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../../web/kit/button.tsx';
 import { Facts } from '../../../web/kit/facts.tsx';
@@ -6,8 +5,7 @@ import { paths } from '../../../web/kit/paths.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import type { User } from '../shared/contract.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { openedIdentity } from './identity/identity.ts';
-import type { IdentityUser } from './identity/identity-user.ts';
+import { useIdentityUser } from './use-identity-user.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The sign-in screen for somebody who is signed in (spec 2): who that is, and the way out. */
@@ -42,13 +40,4 @@ export function WelcomeBack({ user }: { readonly user: User }) {
       </div>
     </AuthFrame>
   );
-}
-
-/** Who the provider says is here; null for an account of the older flow. */
-function useIdentityUser(): IdentityUser | null {
-  const [user, setUser] = useState<IdentityUser | null>(null);
-  useEffect(() => {
-    void openedIdentity()?.then((identity) => setUser(identity.current()));
-  }, []);
-  return user;
 }

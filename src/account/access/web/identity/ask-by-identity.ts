@@ -1,4 +1,5 @@
 import { client } from '../../../../web/kit/call.ts';
+import { logFailure } from '../../../../web/kit/log.ts';
 import type { User } from '../../shared/contract.ts';
 import { firebaseUser, syncFirebaseUser } from '../../shared/identity.ts';
 import type { IdentityUser } from './identity-user.ts';
@@ -17,7 +18,7 @@ async function ask({ uid, email, displayName }: IdentityUser): Promise<User> {
     await client.call(syncFirebaseUser, { body: { firebaseUid: uid, email, displayName } });
   } catch (error) {
     // A failed sync is only logged (spec 8): the account may be there already.
-    console.warn('The account was not brought up to date', error);
+    logFailure('The account was not brought up to date', error);
   }
   const { user } = await client.call(firebaseUser);
   return user;

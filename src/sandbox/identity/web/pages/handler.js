@@ -1,47 +1,55 @@
-/** The account chooser: tells the page that opened it who was chosen. */
+/**
+ * The account chooser: tells the page that opened it who was chosen.
+ *
+ * @typedef {{ email: string, displayName: string | null }} Account
+ */
 const asked = new URL(location.href).searchParams;
-const list = document.querySelector('#accounts');
-const form = document.querySelector('#other');
 
+/** @param {Account} account */
 function choose({ email, displayName }) {
-  const answer = new URL('/emulator/auth/handler', location.origin);
-  answer.search = new URLSearchParams({
+  const chosen = new URLSearchParams({
     providerId: asked.get('providerId') ?? '',
     email,
     displayName: displayName ?? '',
   });
-  new BroadcastChannel('overprint-sandbox-identity').postMessage({
+  const authEvent = {
     type: asked.get('authType'),
     eventId: asked.get('eventId'),
-    urlResponse: answer.href,
+    urlResponse: `${location.origin}/emulator/auth/handler?${chosen.toString()}`,
     sessionId: null,
     postBody: null,
     tenantId: null,
     error: null,
-  });
+  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  new BroadcastChannel('overprint-sandbox-identity').postMessage(authEvent);
 }
 
-function button(account) {
-  const item = document.createElement('li');
-  const choice = document.createElement('button');
-  choice.type = 'button';
-  choice.className = 'account';
+/** @param {Account} account */
+function listItem(account) {
   const name = document.createElement('strong');
   name.textContent = account.displayName ?? account.email;
   const email = document.createElement('span');
   email.textContent = account.email;
+  const choice = document.createElement('button');
+  choice.type = 'button';
+  choice.className = 'account';
   choice.append(name, email);
   choice.addEventListener('click', () => choose(account));
+  const item = document.createElement('li');
   item.append(choice);
   return item;
 }
 
-form.addEventListener('submit', (event) => {
+const form = document.querySelector('form');
+form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const { email, displayName } = Object.fromEntries(new FormData(form));
-  choose({ email, displayName });
+  const filled = new FormData(form);
+  const text = (/** @type {string} */ name) => /** @type {string} */ (filled.get(name));
+  choose({ email: text('email'), displayName: text('displayName') });
 });
-document.querySelector('#cancel').addEventListener('click', () => window.close());
+document.querySelector('#cancel')?.addEventListener('click', () => window.close());
 
 const answer = await fetch('/emulator/auth/google-accounts');
-list.append(...(await answer.json()).map(button));
+const accounts = /** @type {Account[]} */ (await answer.json());
+document.querySelector('#accounts')?.append(...accounts.map(listItem));
