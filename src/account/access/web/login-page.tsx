@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { paths } from '../../../web/kit/paths.ts';
@@ -10,10 +10,11 @@ import { GoogleButton } from './google-button.tsx';
 import { identityMessage } from './identity/identity-message.ts';
 import { LastUsed } from './last-used.tsx';
 import { nextPath } from './next-path.ts';
-import { ResetDialog } from './reset-dialog.tsx';
 import { useSession } from './session.ts';
 import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-sign-in.ts';
-import { WelcomeBack } from './welcome-back.tsx';
+
+const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
+const WelcomeBack = lazy(async () => ({ default: (await import('./welcome-back.tsx')).WelcomeBack }));
 
 /** The newer sign-in screen (spec 2): Google or email; somebody who is signed in already is greeted. */
 export function LoginPage() {
@@ -91,7 +92,7 @@ function SignIn(props: { readonly pending: boolean; readonly onSubmit: Parameter
       <button type="button" className="mt-4 text-cyan underline underline-offset-4" onClick={() => setAsking(true)}>
         Forgot your password?
       </button>
-      {asking && <ResetDialog onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>{asking && <ResetDialog onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

@@ -38,7 +38,10 @@ async function open(): Promise<IdentityClient> {
   ]);
   const identity = createIdentityClient(settings);
   await firstState(identity);
-  bearer.use(identity.token, () => void identity.signOut());
+  bearer.use(
+    () => identity.token(),
+    () => void identity.signOut(),
+  );
   return identity;
 }
 
