@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Route } from 'playwright-core';
-import { firebaseSettings, type TestProvider } from './provider.ts';
+import { firebaseSettings, projectId, type TestProvider } from './provider.ts';
 
 const standIn = new URL('../../src/sandbox/identity/web/pages/gapi.js', import.meta.url);
 const { FIREBASE_AUTH_DOMAIN: authDomain } = firebaseSettings;
@@ -33,11 +33,12 @@ export async function answerForProvider(
   const answers: Readonly<Record<string, () => Promise<object>>> = {
     signInWithPassword: signedIn,
     signInWithIdp: async () => ({ ...(await signedIn()), providerId: 'google.com' }),
+    projects: async () => ({ projectId, authorizedDomains: ['127.0.0.1'] }),
     lookup: async () => ({ users: [{ ...person, createdAt: '1700000000000', lastLoginAt: '1700000000000' }] }),
   };
 
   await context.route('https://identitytoolkit.googleapis.com/**', async (route) => {
-    const answer = answers[/accounts:(\w+)/.exec(route.request().url())?.[1] ?? ''];
+    const answer = answers[/v1\/(?:accounts:)?(\w+)/.exec(route.request().url())?.[1] ?? ''];
     if (route.request().method() === 'OPTIONS') return allow(route);
     return answer ? allow(route, await answer()) : route.fulfill({ status: 404, json: {} });
   });
