@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxIdentities } from '../../src/sandbox/identity/server/tables.ts';
 import { expectShown, settle, type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -218,6 +220,29 @@ test('signing out everywhere signs other browsers out at their next call', async
   await page.waitForURL('**/login');
   await other.goto('/account');
   await other.waitForURL('**/login?next=%2Faccount');
+});
+
+test('a sign-in whose mark was lost is found after the landing page is there', async () => {
+  const page = await site.visit('/login');
+  await signUp(page, newEmail());
+  await page.waitForURL('**/app');
+  await page.evaluate("localStorage.removeItem('overprint:session')");
+  await page.goto('/');
+  await greeting(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('somebody whose identity was disabled is signed out', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.waitForURL('**/app');
+  const { orm } = site.house.deps.database;
+  await orm.update(sandboxIdentities).set({ disabled: true }).where(eq(sandboxIdentities.email, email));
+  await page.reload();
+  await page.waitForURL('**/login?next=%2Fapp');
+  await signIn(page, email);
+  await expectShown(page.getByRole('alert').getByText('This account is disabled'));
 });
 
 test('an account is deleted once its name was typed', async () => {

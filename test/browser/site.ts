@@ -26,9 +26,9 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  options: Pick<TestAppOptions, 'fetchIdentityKeys'> = {},
+  outside: Pick<TestAppOptions, 'fetchIdentityKeys'> = {},
 ): Promise<Site> {
-  const house = await startTestApp('pglite', { ...options, webDir, settings });
+  const house = await startTestApp('pglite', { ...outside, webDir, settings });
   const origin = await house.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];

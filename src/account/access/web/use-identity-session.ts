@@ -1,7 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { logFailure } from '../../../web/kit/log.ts';
-import { currentUser } from '../shared/contract.ts';
+import type { User } from '../shared/contract.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';
 import { onIdentityChange, openIdentity } from './identity/identity.ts';
 import { useSetSession } from './session.ts';
@@ -31,19 +30,22 @@ export function useIdentitySession(): void {
  * provider knows somebody all the same (contract 11).
  */
 export function useLateIdentity(wanted: boolean): void {
-  const queries = useQueryClient();
+  const setSession = useSetSession();
   useEffect(() => {
     if (!wanted || sessionMark() !== null) return;
     const look = () => {
-      lookForIdentity(queries).catch((error: unknown) => logFailure('The identity provider could not be asked', error));
+      lookForUser().then(
+        (user) => user && setSession(user, 'identity'),
+        (error: unknown) => logFailure('The identity provider could not be asked', error),
+      );
     };
     // Safari has no idle callback.
     const idle = window.requestIdleCallback?.(look) ?? window.setTimeout(look, 2_000);
     return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
-  }, [wanted, queries]);
+  }, [wanted, setSession]);
 }
 
-async function lookForIdentity(queries: QueryClient): Promise<void> {
-  const identity = await openIdentity();
-  if (identity.current()) await queries.refetchQueries({ queryKey: [currentUser.path] });
+async function lookForUser(): Promise<User | null> {
+  const identity = (await openIdentity()).current();
+  return identity && askByIdentity(identity);
 }
