@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
+import { createFetchGoogleKeys } from './account/access/server/google-keys.ts';
+import { createFindKey, type FetchKeys } from './account/access/server/identity-keys.ts';
+import { createVerifyIdentity, type VerifyIdentity } from './account/access/server/identity-token.ts';
 import type { Principal } from './account/access/server/principal.ts';
+import type { IdentitySettings } from './account/access/shared/identity.ts';
 import { createKeyedCalls } from './account/idempotency/server/keyed-calls.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
@@ -24,6 +28,7 @@ import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
 import { realWait, type Wait } from './platform/server/wait.ts';
+import { createSandboxIdentity, type SandboxProvider } from './sandbox/identity/server/sandbox-identity.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
@@ -50,6 +55,9 @@ export interface Deps {
   readonly letterer: Letterer;
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
+  readonly verifyIdentity: VerifyIdentity;
+  /** What browsers reach the identity provider with. */
+  readonly identitySettings: IdentitySettings;
   readonly meter: Meter;
   readonly webhooks: Webhooks;
   readonly shops: ShopMonitor;
@@ -78,6 +86,8 @@ export interface DepsOptions {
   readonly resolve?: Resolver;
   /** Tests open sockets to their own servers. */
   readonly connector?: Connector;
+  /** Tests hold the identity provider's keys. */
+  readonly fetchIdentityKeys?: FetchKeys;
 }
 
 /** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
@@ -113,6 +123,18 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     webhookBox: createSecretBox(deriveKey(secret, 'webhooks')),
   });
   const jobs = createJobs(database, log);
+  const mail = await openMail(config, { database, clock });
+  const attempts = createAttempts(database, clock);
+  const sandboxIdentity = config.firebase
+    ? undefined
+    : createSandboxIdentity({
+        database,
+        clock,
+        attempts,
+        mail,
+        secretBox: createSecretBox(deriveKey(secret, 'sandbox-identity')),
+        publicUrl: config.publicUrl,
+      });
   configureImageLibrary();
 
   return {
@@ -125,11 +147,15 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
-    mail: await openMail(config, { database, clock }),
+    mail,
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
     letterer: createLetterer(),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
-    attempts: createAttempts(database, clock),
+    attempts,
+    ...identityParts(config, sandboxIdentity, {
+      clock,
+      fetchKeys: options.fetchIdentityKeys ?? createFetchGoogleKeys(outbound),
+    }),
     meter: createMeter(database, clock),
     keyedCalls: createKeyedCalls({
       database,
@@ -153,6 +179,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     wait,
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
+      sandboxIdentity?.serve(serve);
       if (!config.stripe) serveSandboxSubscription(serve, { database });
       if (!config.smtpUrl && !config.reachable) serveSandboxMail(serve, { database });
     },
@@ -170,6 +197,21 @@ function marketplaceAddresses({ marketplaceOrigin, marketplaceFetchUrl }: Config
     const { hostname, port, protocol } = new URL(text);
     return { host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
   });
+}
+
+/** The real provider where it is set, else the stand-in, behind the same verifier. */
+function identityParts(
+  { firebase }: Config,
+  sandbox: SandboxProvider | undefined,
+  { clock, fetchKeys }: { clock: Clock; fetchKeys: FetchKeys },
+): Pick<Deps, 'verifyIdentity' | 'identitySettings'> {
+  if (sandbox) return { verifyIdentity: sandbox.verifyIdentity, identitySettings: sandbox.settings };
+  if (!firebase) throw new Error('Expected an identity provider or its stand-in, found neither');
+  const { projectId } = firebase;
+  return {
+    verifyIdentity: createVerifyIdentity({ projectId, findKey: createFindKey(fetchKeys, clock), clock }),
+    identitySettings: { ...firebase, sandbox: false },
+  };
 }
 
 /** The mail library is loaded only where a mail server is set. */

@@ -45,8 +45,8 @@ function welcome(publicUrl: string): string {
   return `
 Overprint runs at ${publicUrl}
 
-Open it in a browser and create an account at ${publicUrl}/auth
-(no keys and no mail needed; ${publicUrl}/sandbox makes it a subscriber).
+Open it in a browser and create an account at ${publicUrl}/login
+(no keys needed; mail stays at ${publicUrl}/sandbox/mail, and ${publicUrl}/sandbox makes it a subscriber).
 
 Ctrl+C stops it.
 `;

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from './account/access/server/principal.ts';
+import { createFindByIdentity } from './account/access/server/find-by-identity.ts';
+import { serveIdentity } from './account/access/server/identity-routes.ts';
 import { serveAccess } from './account/access/server/routes.ts';
+import { serveSettings } from './account/access/server/settings-routes.ts';
+import { revokeApiKeys } from './account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
 import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
 import { createAdmission } from './account/usage/server/admit.ts';
+import { forgetRequests } from './account/usage/server/requests.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
 import { serveWebhooks } from './account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
@@ -32,20 +37,22 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     logger: deps.log,
     trustProxy: config.trustProxy,
     isDraining,
-    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles) }),
+    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, deps.identitySettings) }),
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
-  const admission = createAdmission({ database, clock, publicUrl: config.publicUrl, findByApiKey, meter: deps.meter });
+  const roomParts = { ...deps, publicUrl: config.publicUrl, revokeKeys: revokeApiKeys, onClose: [forgetRequests] };
+  const admission = createAdmission({ ...roomParts, findByApiKey, findByIdentity: createFindByIdentity(roomParts) });
   const serve = createServe<Principal>(app, {
     admit: admission.admit,
     idempotency: { ...admission, answers: deps.keyedCalls },
     spool: deps.spool,
     ensureRoom: (declaredBytes) => ensureRoom(deps.files, declaredBytes),
   });
-  const roomParts = { ...deps, publicUrl: config.publicUrl };
 
   serveAccess(serve, roomParts);
+  serveIdentity(serve, roomParts);
+  serveSettings(serve, roomParts);
   serveApiKeys(serve, roomParts);
   serveUsage(serve, roomParts);
   serveImagePadding(serve, roomParts);
@@ -61,7 +68,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveEarlyAccess(serve, roomParts);
   serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
   deps.serveSandbox(serve);
-  if (deps.webFiles) serveWebApp(serve, deps.webFiles);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles, deps.identitySettings);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { sweepClosedIdentities } from './account/access/server/closed-identities.ts';
+import { sweepSignIns } from './account/access/server/devices.ts';
 import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepKeyedCalls } from './account/idempotency/server/sweep.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
@@ -28,5 +30,7 @@ export function defineJobs(deps: Deps): void {
   repeat('idempotency.sweep', everyHour, () => sweepKeyedCalls(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
+  repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));
+  repeat('access.closed', everyHour, () => sweepClosedIdentities(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());
 }

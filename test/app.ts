@@ -45,7 +45,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir'> {
+export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys'> {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
   /** How long a wait really takes, while the clock moves by all of it; 0 unless told. */

@@ -2,6 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 
+/** The local identity provider: its calls carry their own tokens, and no stranger reaches it. */
+const sandboxIdentity = [
+  'sandboxSignUp',
+  'sandboxSignInWithPassword',
+  'sandboxSignInWithIdp',
+  'sandboxToken',
+  'sandboxLookup',
+  'sandboxUpdate',
+  'sandboxDelete',
+  'sandboxSendOobCode',
+  'sandboxResetPassword',
+  'sandboxPasswordPolicy',
+  'sandboxGoogleAccounts',
+  'sandbox /emulator/auth/handler',
+  'sandbox /emulator/auth/handler.js',
+  'sandbox /emulator/auth/handler.css',
+  'sandbox /emulator/auth/iframe',
+  'sandbox /emulator/auth/iframe.js',
+  'sandbox /emulator/auth/gapi.js',
+];
+
 /** Endpoints that need no credential, each on purpose (contract 2, "nobody"). */
 const open = [
   'register',
@@ -14,6 +35,8 @@ const open = [
   'listSandboxMails',
   'getJsonFeed',
   'getAtomFeed',
+  'identitySettings',
+  ...sandboxIdentity,
 ];
 
 describe('every registered route', () => {

@@ -145,7 +145,7 @@ test('signing out lands on the landing page and leaves nothing behind', async ()
   await page.getByRole('button', { name: 'Join the list' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/app');
-  await page.waitForURL('**/auth');
+  await page.waitForURL('**/login?next=%2Fapp');
 });
 
 test('near the end of the quota the chip and the account page call for attention', async () => {

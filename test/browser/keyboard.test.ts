@@ -28,6 +28,11 @@ test('the whole job is done by keyboard alone', async () => {
   const page = await site.visit('/');
   await tabTo(page, 'link', 'Log in');
   await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  await settle(page);
+  await focused(page, 'heading', 'Sign in').waitFor();
+  await tabTo(page, 'link', 'Sign in with it');
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/auth');
   await settle(page);
   await focused(page, 'heading', 'Sign in').waitFor();

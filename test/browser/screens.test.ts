@@ -10,8 +10,27 @@ afterAll(async () => {
   await site.close();
 });
 
-const visitorScreens = ['/', '/auth', '/auth?tab=register', '/docs', '/no/such/page'];
-const memberScreens = ['/', '/app', '/account', '/account?tab=usage', '/account?tab=billing', '/account?tab=settings'];
+const visitorScreens = [
+  '/',
+  '/login',
+  '/login?tab=sign-up',
+  '/auth',
+  '/auth?tab=register',
+  '/auth/action',
+  '/auth/action?mode=resetPassword&oobCode=used',
+  '/sandbox/mail',
+  '/docs',
+  '/no/such/page',
+];
+const memberScreens = [
+  '/',
+  '/login',
+  '/app',
+  '/account',
+  '/account?tab=usage',
+  '/account?tab=billing',
+  '/account?tab=settings',
+];
 const subscriberScreens = [
   '/app',
   '/text-overlay',

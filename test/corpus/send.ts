@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestAccount, TestApp } from '../app.ts';
@@ -38,13 +39,14 @@ async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise
   await arrangeShops(origin, item, account);
   if (input.raw !== undefined) return () => sendRaw(origin, input.raw ?? '');
   const path = await fillPath(origin, { ...item, path: await fillShopPath(test, origin, item, account) }, account);
+  const bearer = await bearerOf(origin, item.auth);
   return async (index) => {
     const body = await buildBody(withPassword(input), index);
     const key = index % 2 === 0 ? account.key : second;
     const response = await fetch(origin + path, {
       method: item.method,
       headers: {
-        ...credentials(item.auth, account, key),
+        ...(bearer ?? credentials(item.auth, account, key)),
         ...(body?.contentType && { 'content-type': body.contentType }),
         ...(input.cookie && { cookie: input.cookie }),
         ...input.headers,
@@ -99,6 +101,26 @@ async function fillPath(origin: string, item: CorpusCase, account: TestAccount):
   const path = `/api/keys/${own?.id}`;
   await fetch(origin + path, { method: 'DELETE', headers: { cookie: account.cookie } });
   return path;
+}
+
+/** Tokens of an identity "A" at the local provider: as they are, without a signature, or its bare uid. */
+async function bearerOf(origin: string, auth: string): Promise<Record<string, string> | undefined> {
+  if (!auth.startsWith('bearer:')) return undefined;
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: takenPassword }),
+  });
+  const { idToken, localId } = (await response.json()) as { idToken: string; localId: string };
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${idToken.split('.')[1]}.`;
+  const tokens: Readonly<Record<string, string>> = {
+    'bearer:raw-uid': localId,
+    'bearer:idtoken(A)': idToken,
+    'bearer:idtoken(alg=none)': unsigned,
+  };
+  const token = tokens[auth];
+  if (token === undefined) throw new Error(`Expected a bearer that is known, received ${auth}`);
+  return { authorization: `Bearer ${token}` };
 }
 
 function credentials(auth: string, account: TestAccount, key: string): Record<string, string> {

@@ -39,6 +39,8 @@ export interface EndpointSpec {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that speak it. */
+  readonly urlencoded?: true;
   /** JSON answer. */
   readonly answer?: z.ZodType;
   /** What an API key's caller gets instead, where the documented API has another dialect (contract 3). */

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react';
-import { Redirect } from 'wouter';
 import { isLocal } from '../kit/is-local.ts';
 import { type AppPath, paths } from '../kit/paths.ts';
 import type { Access } from './access.ts';
@@ -11,8 +10,8 @@ export interface Route {
   readonly page: ComponentType;
   /** What somebody signed in sees instead. */
   readonly signedInPage?: ComponentType;
-  /** Shown without sidebar or header. */
-  readonly bare?: true;
+  /** Whom it is shown to without sidebar or header. */
+  readonly bare?: 'visitor' | 'everybody';
   /** Only where the browser and the server are the same machine. */
   readonly localOnly?: true;
 }
@@ -21,14 +20,27 @@ const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).
 
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {
-  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: true },
+  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: 'visitor' },
   [paths.auth]: {
     title: 'Sign in',
     access: 'visitor',
-    bare: true,
+    bare: 'visitor',
     page: lazy(async () => ({ default: (await import('../../account/access/web/auth-page.tsx')).AuthPage })),
   },
-  [paths.login]: { title: 'Sign in', access: 'visitor', bare: true, page: () => <Redirect to={paths.auth} replace /> },
+  [paths.login]: {
+    title: 'Sign in',
+    access: 'open',
+    bare: 'everybody',
+    page: lazy(async () => ({ default: (await import('../../account/access/web/login-page.tsx')).LoginPage })),
+  },
+  [paths.authAction]: {
+    title: 'Sign in',
+    access: 'open',
+    bare: 'everybody',
+    page: lazy(async () => ({
+      default: (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage,
+    })),
+  },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
   [paths.textOverlay]: {
     title: 'Text Overlay',
@@ -72,6 +84,12 @@ const routes: Readonly<Record<AppPath, Route>> = {
     page: lazy(async () => ({
       default: (await import('../../sandbox/subscription/web/sandbox-page.tsx')).SandboxPage,
     })),
+  },
+  [paths.sandboxMail]: {
+    title: 'Mail',
+    access: 'open',
+    localOnly: true,
+    page: lazy(async () => ({ default: (await import('../../sandbox/mail/web/mail-page.tsx')).MailPage })),
   },
 };
 

@@ -3,6 +3,7 @@ export const paths = {
   landing: '/',
   auth: '/auth',
   login: '/login',
+  authAction: '/auth/action',
   app: '/app',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
@@ -11,6 +12,7 @@ export const paths = {
   docs: '/docs',
   kit: '/kit',
   sandbox: '/sandbox',
+  sandboxMail: '/sandbox/mail',
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];

@@ -15,7 +15,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = accessLimits.sessionDays * dayMs;
 /** Seen times are written at most this often, so that reading stays cheap. */
 const seenEveryMs = 60 * 60 * 1000;
-const userAgentMaxLength = 300;
+/** What is kept of a browser's name for itself, in characters. */
+export const userAgentMaxLength = 300;
 
 /** Starts a session and gives its token, which exists nowhere but in the caller's cookie. */
 export async function startSession(
@@ -68,6 +69,7 @@ async function extendSession(database: Database, tokenHash: string, now: Date): 
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-function hashToken(token: string): string {
+/** What stands in the database in a session token's place. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, type User } from '../shared/contract.ts';
 import { users } from './tables.ts';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** Creates an account of the older flow. Throws `Username is already taken`, also when two race for one name. */
 export async function createUser(
@@ -44,10 +44,13 @@ export function presentUser(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.email ?? row.unverifiedEmail,
     displayName: row.displayName,
     userStatus: row.userStatus,
     stripePlan: row.stripePlan,
     createdAt: row.createdAt.toISOString(),
+    emailVerified: row.email !== null,
+    accountType: row.firebaseUid === null ? 'password' : 'firebase',
+    hasPassword: row.password !== null,
   };
 }
