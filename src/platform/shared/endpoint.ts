@@ -38,6 +38,8 @@ export interface EndpointSpec {
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The handler gets the JSON body as the text that came, because a signature is over its bytes; `body` is then a string. */
+  readonly rawBody?: true;
   readonly files?: Readonly<Record<string, FileRule>>;
   /** JSON answer. */
   readonly answer?: z.ZodType;

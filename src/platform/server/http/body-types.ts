@@ -8,7 +8,9 @@ export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && !request.routeOptions.config.endpoint?.body) done(null);
+    const endpoint = request.routeOptions.config.endpoint;
+    if (endpoint?.rawBody) done(null, body);
+    else if (body === '' && !endpoint?.body) done(null);
     else return parseJson(request, String(body), done);
   });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));

@@ -58,6 +58,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 }
 
 function requestBody(spec: EndpointSpec): Json {
+  if (spec.rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   const fields = toJsonSchema(spec.body ?? z.strictObject({}), 'input');
   const content: Json = { 'application/json': { schema: withFiles(fields, spec, jsonFile) } };
   if (spec.files) content['multipart/form-data'] = { schema: withFiles(fields, spec, formFile) };
