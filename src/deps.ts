@@ -1,7 +1,12 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import type { Principal } from './account/access/server/principal.ts';
+import { findAccount } from './account/billing/server/customers.ts';
+import { type Billing, createBilling } from './account/billing/server/parts.ts';
+import type { ProviderSettings } from './account/billing/server/provider.ts';
+import { receiveStripeEvent } from './account/billing/shared/contract.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
@@ -19,7 +24,25 @@ import { createOutbound, type Outbound } from './platform/server/outbound/outbou
 import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
-import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
+import { sandboxScriptUrl, serveStripeApi } from './sandbox/payments/server/http-api.ts';
+import {
+  createPaymentSandbox,
+  type PaymentSandbox,
+  type PaymentSandboxParts,
+} from './sandbox/payments/server/payment-sandbox.ts';
+import { serveSandboxPayments } from './sandbox/payments/server/routes.ts';
+
+/** A stand-in for a hosted provider. */
+export interface SandboxService {
+  /** What is served of it; from then on its events go to this application. */
+  serve(app: FastifyInstance, serve: Serve<Principal>): Promise<void>;
+  /** Of its browser script. */
+  readonly scriptUrl: string;
+  /** What time does at the provider. */
+  tick(): Promise<void>;
+  /** Resolves when the application has been told of everything. */
+  settled(): Promise<void>;
+}
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -40,8 +63,9 @@ export interface Deps {
   readonly meter: Meter;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
-  /** Local stand-ins for hosted providers, while those are not set (contract 8). */
-  readonly serveSandbox: ((serve: Serve<Principal>) => void) | undefined;
+  readonly billing: Billing;
+  /** The local stand-in for the payment provider, while that is not set (contract 8). */
+  readonly paymentSandbox: SandboxService | undefined;
   /** Gives everything back that this process holds. */
   close(): Promise<void>;
 }
@@ -83,6 +107,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     ...(options.connector && { connector: options.connector }),
   });
   const jobs = createJobs(database, log);
+  const payment = openPayment(config.stripe, { database, clock, log, secret });
   configureImageLibrary();
 
   return {
@@ -100,10 +125,39 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
-    serveSandbox: config.stripe ? undefined : (serve) => serveSandboxSubscription(serve, { database }),
+    billing: createBilling({ database, clock, log, settings: payment.settings }),
+    paymentSandbox: payment.sandbox && paymentSandboxService(payment.sandbox, database),
     async close() {
       outbound.close();
+      await payment.sandbox?.delivery.settled();
       if (!options.database) await database.close();
+    },
+  };
+}
+
+/** The provider's settings, or the stand-in at the far end of the same SDK. */
+function openPayment(
+  stripe: Config['stripe'],
+  parts: PaymentSandboxParts,
+): { readonly settings: ProviderSettings; readonly sandbox?: PaymentSandbox } {
+  if (stripe) return { settings: stripe };
+  const sandbox = createPaymentSandbox(parts);
+  return { settings: { ...sandbox.settings, httpClient: sandbox.httpClient }, sandbox };
+}
+
+function paymentSandboxService(sandbox: PaymentSandbox, database: Database): SandboxService {
+  return {
+    scriptUrl: sandboxScriptUrl,
+    tick: () => sandbox.tick(),
+    settled: () => sandbox.delivery.settled(),
+    async serve(app, serve) {
+      const findCustomerId = async (userId: number) => (await findAccount(database, userId))?.customerId;
+      serveSandboxPayments(serve, { database, sandbox, findCustomerId });
+      await serveStripeApi(app, sandbox);
+      sandbox.delivery.connect(async (payload, signature) => {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload })).statusCode;
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Principal } from './account/access/server/principal.ts';
 import { serveAccess } from './account/access/server/routes.ts';
 import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
+import { serveBilling } from './account/billing/server/routes.ts';
 import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
 import { createAdmit } from './account/usage/server/admit.ts';
@@ -47,7 +48,8 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveImagePadding(serve, roomParts);
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
-  deps.serveSandbox?.(serve);
+  serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
+  await deps.paymentSandbox?.serve(app, serve);
   if (deps.webFiles) serveWebApp(serve, deps.webFiles);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { mendRequests } from './account/usage/server/mend.ts';
+import { endRunOutAccess } from './account/billing/server/project.ts';
+import { reconcileAll, reconcileOverdue } from './account/billing/server/reconcile.ts';
 import type { Deps } from './deps.ts';
 
 const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
+const everyNight = '40 3 * * *';
 
 /** Every room's jobs. Each process names them, those that work run them. */
 export function defineJobs(deps: Deps): void {
-  const { jobs, database, clock, attempts } = deps;
+  const { jobs, database, clock, attempts, billing, paymentSandbox } = deps;
 
   function repeat(name: string, cron: string, work: () => Promise<void>): void {
     const queue = { name, schema: nothing };
@@ -23,4 +26,8 @@ export function defineJobs(deps: Deps): void {
   repeat('usage.mend', everyHour, () => mendRequests(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());
+  repeat('billing.run-out', everyMinute, () => endRunOutAccess(database, clock));
+  repeat('billing.overdue', everyHour, () => reconcileOverdue(billing));
+  repeat('billing.reconcile', everyNight, () => reconcileAll(billing));
+  if (paymentSandbox) repeat('sandbox.payments', everyMinute, () => paymentSandbox.tick());
 }
