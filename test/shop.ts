@@ -1,10 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { sessionCookieName } from '../src/account/access/server/credentials.ts';
+import { startSession } from '../src/account/access/server/sessions.ts';
 import type { SubscriptionState } from '../src/account/billing/shared/contract.ts';
 import type { PlanId } from '../src/account/billing/shared/plans.ts';
 import type { TestAccount, TestApp } from './app.ts';
 
 /** Numbers of the local payment provider (contract 8). */
 export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', noFunds: '4000 0000 0000 9995' };
+
+const browser = { address: '127.0.0.1', userAgent: 'test' };
 
 export interface Answer {
   readonly status: number;
@@ -20,7 +24,10 @@ export interface Customer {
   subscription(): Promise<SubscriptionState>;
   status(): Promise<string>;
   /** The account at the payment provider. */
-  atProvider(): Promise<{ subscriptions: { id: string; status: string }[]; payments: { id: string; status: string }[] }>;
+  atProvider(): Promise<{
+    subscriptions: { id: string; status: string }[];
+    payments: { id: string; status: string }[];
+  }>;
 }
 
 /** Customers who pay through the local payment provider, the way a browser would. */
@@ -44,8 +51,12 @@ export function startShop(test: TestApp): Shop {
 
     async customer() {
       const account = await test.account();
-      const call: Customer['call'] = (method, url, body) =>
-        app.inject({ method, url, headers: { cookie: account.cookie }, ...(body && { payload: body }) });
+      /** Signed in anew for each call: the clock may have moved by years. */
+      const call: Customer['call'] = async (method, url, body) => {
+        const token = await startSession(test.deps.database, test.deps.clock, account.userId, browser);
+        const headers = { cookie: `${sessionCookieName}=${token}` };
+        return app.inject({ method, url, headers, ...(body && { payload: body }) });
+      };
       return {
         account,
         call,

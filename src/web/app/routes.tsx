@@ -63,7 +63,7 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     localOnly: true,
     page: lazy(async () => ({
-      default: (await import('../../sandbox/subscription/web/sandbox-page.tsx')).SandboxPage,
+      default: (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage,
     })),
   },
 };

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { passHours } from '../shared/pass.ts';
 import { attempt } from './attempts.ts';
 import { ensureCustomer } from './customers.ts';

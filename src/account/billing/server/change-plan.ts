@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
 import type { previewSubscriptionChange } from '../shared/contract.ts';

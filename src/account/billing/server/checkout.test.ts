@@ -60,7 +60,10 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect((await shop.confirm(first, cards.good)).status).toBe(400);
     expect(await customer.status()).toBe('inactive');
     await shop.confirm(second, cards.good);
-    expect(await customer.subscription()).toMatchObject({ plan: 'yearly', currentPeriodEnd: '2027-11-21T12:00:00.000Z' });
+    expect(await customer.subscription()).toMatchObject({
+      plan: 'yearly',
+      currentPeriodEnd: '2027-11-21T12:00:00.000Z',
+    });
   });
 
   test.each([
@@ -87,14 +90,17 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect((await shop.confirm(second.clientSecret, cards.good)).status).toBe(200);
   });
 
-  test.each([0.49, 0, -1, 1_000_000, 1.005, 29.999, 1e-7, '29.99', null, true])('the amount %s is refused', async (amount) => {
-    const customer = await shop.customer();
-    const answer = await customer.call('POST', '/api/create-payment-intent', { amount });
-    expect([answer.statusCode, answer.json().error]).toEqual([
-      400,
-      'Amount must be between 0.50 and 999,999.99 in whole cents',
-    ]);
-  });
+  test.each([0.49, 0, -1, 1_000_000, 1.005, 29.999, 1e-7, '29.99', null, true])(
+    'the amount %s is refused',
+    async (amount) => {
+      const customer = await shop.customer();
+      const answer = await customer.call('POST', '/api/create-payment-intent', { amount });
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        400,
+        'Amount must be between 0.50 and 999,999.99 in whole cents',
+      ]);
+    },
+  );
 
   test('NaN is no JSON, and 999,999.99 is the most', async () => {
     const customer = await shop.customer();

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Invoice } from '../shared/contract.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './parts.ts';
@@ -17,8 +17,8 @@ export async function listInvoices({ database, stripe }: Billing, userId: number
     stripe.paymentIntents.list({ customer, limit: newest, expand: ['data.latest_charge'] }),
   ]);
   const passes = payments.data.filter((payment) => isPass(payment) && payment.status === 'succeeded');
-  return [...invoices.data.filter(isShown).map(presentInvoice), ...passes.map(presentPass)].toSorted(
-    (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
+  return [...invoices.data.filter(isShown).map(presentInvoice), ...passes.map(presentPass)].toSorted((a, b) =>
+    b.createdAt.localeCompare(a.createdAt),
   );
 }
 

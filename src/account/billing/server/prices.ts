@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -55,9 +55,10 @@ async function readPrices(stripe: Stripe): Promise<Found> {
 
 function presentPlan(id: PlanId, price: Stripe.Price | undefined): Plan {
   const { name, interval, popular, features, lookupKey } = plans[id];
-  if (price?.unit_amount == null || price.recurring?.interval !== interval) {
+  const amount = price?.unit_amount ?? undefined;
+  if (!price || amount === undefined || price.recurring?.interval !== interval) {
     const cause = new Error(`Expected an active price with the lookup key ${lookupKey}, billed each ${interval}`);
     throw new Problem(billingProblems.providerFailed, { cause });
   }
-  return { id, name, price: price.unit_amount / 100, interval, priceId: price.id, popular, features: [...features] };
+  return { id, name, price: amount / 100, interval, priceId: price.id, popular, features: [...features] };
 }

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { findAccount } from './customers.ts';

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { BillingFacts, SubscriptionFacts } from './entitlement.ts';
 import type { PassEntry } from './pass-time.ts';
 import type { Prices } from './prices.ts';

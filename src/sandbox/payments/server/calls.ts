@@ -1,5 +1,5 @@
 import { invalid } from './fault.ts';
-import type { Params } from './form.ts';
+import { type Params, textParam } from './form.ts';
 import type { StripeObject } from './objects.ts';
 import type { Store } from './store.ts';
 
@@ -56,10 +56,9 @@ export function pageOf<T extends StripeObject>(all: readonly T[], params: Params
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
     throw invalid('This value must be greater than or equal to 1 and at most 100.', { param: 'limit' });
   }
-  const after = params.starting_after;
+  const after = textParam(params, 'starting_after');
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0)
-    throw invalid(`No such object: '${String(after)}'`, { param: 'starting_after' });
+  if (after !== undefined && start === 0) throw invalid(`No such object: '${after}'`, { param: 'starting_after' });
   const data = all.slice(start, start + limit);
   return { object: 'list' as const, data, has_more: start + limit < all.length, url };
 }

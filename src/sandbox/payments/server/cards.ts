@@ -45,8 +45,7 @@ export function declineOf(card: CardObject | undefined) {
 /** Throws unless cards are among the ways to pay. */
 export function requireCards(params: Params, name: string): void {
   const types = listParam(params, name);
-  if (types.length > 0 && !types.includes('card'))
-    throw invalid('Only cards pay here', { param: name });
+  if (types.length > 0 && !types.includes('card')) throw invalid('Only cards pay here', { param: name });
 }
 
 function newCard(number: string, now: number): CardObject {

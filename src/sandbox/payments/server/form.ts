@@ -36,7 +36,8 @@ function ripen(value: string | Branch): string | Params | readonly (string | Par
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, ripen(inner)] as const);
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
-  return isList ? entries.map(([, inner]) => inner as string | Params) : (Object.fromEntries(entries) as Params);
+  const ripe = Object.fromEntries<Params[string]>(entries);
+  return isList ? (Object.values(ripe) as (string | Params)[]) : ripe;
 }
 
 export function textParam(params: Params, name: string): string | undefined {

@@ -10,7 +10,15 @@ import type { Store } from './store.ts';
 const createIntent: StripeOperation = {
   method: 'POST',
   path: '/v1/payment_intents',
-  params: ['amount', 'currency', 'customer', 'description', 'metadata', 'allowed_payment_method_types', 'receipt_email'],
+  params: [
+    'amount',
+    'currency',
+    'customer',
+    'description',
+    'metadata',
+    'allowed_payment_method_types',
+    'receipt_email',
+  ],
   async run({ store, params }) {
     requireCards(params, 'allowed_payment_method_types');
     const amount = integerParam(params, 'amount');

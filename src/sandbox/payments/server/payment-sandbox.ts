@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/server/clock.ts';
 import { deriveKey } from '../../../platform/server/config.ts';
 import type { Database } from '../../../platform/server/database/database.ts';

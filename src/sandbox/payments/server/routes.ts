@@ -6,7 +6,7 @@ import * as contract from '../shared/contract.ts';
 import { listAccounts, presentAccount } from './accounts.ts';
 import { eventsToReplay } from './events.ts';
 import { Fault } from './fault.ts';
-import type { CustomerObject, IntentObject, StripeObject, SubscriptionObject } from './objects.ts';
+import type { CustomerObject, IntentObject, SubscriptionObject } from './objects.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 import { dispute, refund } from './refund-calls.ts';
 import type { Store } from './store.ts';
@@ -25,29 +25,16 @@ const noStore = { 'cache-control': 'no-store' };
 export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRoutesParts): void {
   const { database, sandbox, findCustomerId } = parts;
 
-  /** Acts on an object of the caller's, waits until the app was told, and shows the account. */
-  async function act<T extends StripeObject>(
-    { userId }: Principal,
-    target: { readonly kind: string; readonly id: string; readonly missing: ConstructorParameters<typeof Problem>[0] },
-    work: (store: Store, object: T) => Promise<unknown>,
-  ) {
-    const customerId = await findCustomerId(userId);
+  /** Does something, waits until the app was told of it, and shows the caller's account. */
+  async function act({ userId }: Principal, work: (store: Store, customerId: string) => Promise<unknown>) {
+    const customerId = (await findCustomerId(userId)) ?? 'nobody';
     const account = await sandbox.change(async (store) => {
-      const object = await store.find<T>(target.id);
-      if (object?.object !== target.kind || !customerId || object.customer !== customerId) {
-        throw new Problem(target.missing);
-      }
-      await refusable(work(store, object));
+      await refusable(work(store, customerId));
       return presentAccount(store, await store.get<CustomerObject>('customer', customerId), customerId);
     });
     await sandbox.delivery.settled();
     return { json: account, headers: noStore };
   }
-
-  const subscription = (id: string) =>
-    ({ kind: 'subscription', id, missing: contract.sandboxProblems.subscriptionMissing }) as const;
-  const payment = (id: string) =>
-    ({ kind: 'payment_intent', id, missing: contract.sandboxProblems.paymentMissing }) as const;
 
   serve(contract.listSandboxAccounts, async ({ principal }) => {
     const ownId = await findCustomerId(principal.userId);
@@ -56,23 +43,28 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
   });
 
   serve(contract.renewNow, ({ principal, params }) =>
-    act<SubscriptionObject>(principal, subscription(params.id), (store, object) => renew(store, requireLive(object))),
+    act(principal, async (store, customerId) => renew(store, await liveOf(store, params.id, customerId))),
   );
 
   serve(contract.failNextRenewal, ({ principal, params, body }) =>
-    act<SubscriptionObject>(principal, subscription(params.id), (store, object) =>
-      store.put<SubscriptionObject>({ ...requireLive(object), sandbox_fails_next_renewal: body.fail }),
-    ),
+    act(principal, async (store, customerId) => {
+      const subscription = await liveOf(store, params.id, customerId);
+      await store.put<SubscriptionObject>({ ...subscription, sandbox_fails_next_renewal: body.fail });
+    }),
   );
 
   serve(contract.refundPayment, ({ principal, params, body }) =>
-    act<IntentObject>(principal, payment(params.id), (store, { id }) =>
-      refund(store, id, body.amount === undefined ? undefined : Math.round(body.amount * 100)),
-    ),
+    act(principal, async (store, customerId) => {
+      await requirePayment(store, params.id, customerId);
+      await refund(store, params.id, body.amount === undefined ? undefined : Math.round(body.amount * 100));
+    }),
   );
 
   serve(contract.disputePayment, ({ principal, params, body }) =>
-    act<IntentObject>(principal, payment(params.id), (store, { id }) => dispute(store, id, body.outcome)),
+    act(principal, async (store, customerId) => {
+      await requirePayment(store, params.id, customerId);
+      await dispute(store, params.id, body.outcome);
+    }),
   );
 
   serve(contract.replayEvents, async ({ principal, body }) => {
@@ -82,9 +74,21 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
   });
 }
 
-function requireLive(subscription: SubscriptionObject): SubscriptionObject {
-  if (!isLive(subscription)) throw new Problem(contract.sandboxProblems.notNow);
-  return subscription;
+/** The customer's live subscription of that id. Throws 404 for anybody else's, 409 for one that has ended. */
+async function liveOf(store: Store, id: string, customerId: string): Promise<SubscriptionObject> {
+  const found = await store.find<SubscriptionObject>(id);
+  if (found?.object !== 'subscription' || found.customer !== customerId) {
+    throw new Problem(contract.sandboxProblems.subscriptionMissing);
+  }
+  if (!isLive(found)) throw new Problem(contract.sandboxProblems.notNow);
+  return found;
+}
+
+async function requirePayment(store: Store, id: string, customerId: string): Promise<void> {
+  const found = await store.find<IntentObject>(id);
+  if (found?.object !== 'payment_intent' || found.customer !== customerId) {
+    throw new Problem(contract.sandboxProblems.paymentMissing);
+  }
 }
 
 /** The provider's refusals in the house's shape. */
