@@ -35,7 +35,7 @@ import { serveSandboxPayments } from './sandbox/payments/server/routes.ts';
 /** A stand-in for a hosted provider. */
 export interface SandboxService {
   /** What is served of it; from then on its events go to this application. */
-  serve(app: FastifyInstance, serve: Serve<Principal>): Promise<void>;
+  serve(app: FastifyInstance, serve: Serve<Principal>): void;
   /** Of its browser script. */
   readonly scriptUrl: string;
   /** What time does at the provider. */
@@ -150,10 +150,10 @@ function paymentSandboxService(sandbox: PaymentSandbox, database: Database): San
     scriptUrl: sandboxScriptUrl,
     tick: () => sandbox.tick(),
     settled: () => sandbox.delivery.settled(),
-    async serve(app, serve) {
+    serve(app, serve) {
       const findCustomerId = async (userId: number) => (await findAccount(database, userId))?.customerId;
       serveSandboxPayments(serve, { database, sandbox, findCustomerId });
-      await serveStripeApi(app, sandbox);
+      serveStripeApi(app, sandbox);
       sandbox.delivery.connect(async (payload, signature) => {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
         return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload })).statusCode;

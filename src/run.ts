@@ -44,7 +44,7 @@ function welcome(publicUrl: string): string {
 Overprint runs at ${publicUrl}
 
 Open it in a browser and create an account at ${publicUrl}/auth
-(no keys and no mail needed; ${publicUrl}/sandbox makes it a subscriber).
+(no keys and no mail needed; the card 4242 4242 4242 4242 pays for everything).
 
 Ctrl+C stops it.
 `;

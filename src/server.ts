@@ -49,8 +49,8 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
-  await deps.paymentSandbox?.serve(app, serve);
-  if (deps.webFiles) serveWebApp(serve, deps.webFiles);
+  deps.paymentSandbox?.serve(app, serve);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles, deps.paymentSandbox === undefined);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };
 }

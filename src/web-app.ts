@@ -5,29 +5,46 @@ import { packedFor, type WebFile } from './platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from './platform/shared/endpoint.ts';
 import { paths } from './web/kit/paths.ts';
 
+/** What the payment provider's script needs beside our own origin (docs.stripe.com/security/guide). */
+const paymentHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+} as const;
+const noHosts = { script: [], frame: [], connect: [] } as const;
+
 /** Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+function contentSecurityPolicy({ script, frame, connect }: typeof paymentHosts | typeof noHosts): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...script].join(' '),
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const pageName = 'index.html';
 /** A name with a hash of its content never means anything else. */
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
-const page = { 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy };
+
+/** `hostedPayment`: the real payment provider's script runs on the pages, and not the local stand-in. */
+function pageHeaders(hostedPayment: boolean): Record<string, string> {
+  const policy = contentSecurityPolicy(hostedPayment ? paymentHosts : noHosts);
+  return { 'cache-control': 'no-cache', 'content-security-policy': policy };
+}
 
 type WebFiles = ReadonlyMap<string, WebFile>;
 
 /** Serves the built web application: one page at each of its addresses, its assets, and the files at the root. */
-export function serveWebApp(serve: Serve<Principal>, files: WebFiles): void {
+export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hostedPayment: boolean): void {
+  const page = pageHeaders(hostedPayment);
   for (const [name, file] of files) {
     if (name !== pageName) serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
@@ -37,7 +54,7 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles): void {
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
 export function notFoundPage(files: WebFiles) {
   return (accept: string | undefined) =>
-    accept?.includes('text/html') ? { bytes: pageOf(files).bytes, headers: page } : undefined;
+    accept?.includes('text/html') ? { bytes: pageOf(files).bytes, headers: pageHeaders(false) } : undefined;
 }
 
 function pageOf(files: WebFiles): WebFile {

@@ -38,7 +38,7 @@ export interface EndpointSpec {
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The handler gets the JSON body as the text that came, because a signature is over its bytes; `body` is then a string. */
+  /** The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed; `body` is then a string. */
   readonly rawBody?: true;
   readonly files?: Readonly<Record<string, FileRule>>;
   /** JSON answer. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseKind, freshDatabase, type FreshDatabase } from '../../../../test/database.ts';
 import { type CustomerTruth, fakeProvider } from '../../../../test/fake-provider.ts';
+import { signEvent } from '../../../../test/stripe-events.ts';
 import { createLog } from '../../../platform/server/log.ts';
-import { signEvent } from '../../../sandbox/payments/server/delivery.ts';
 import { users } from '../../access/server/tables.ts';
 import { entitlementOf } from './entitlement.ts';
 import { type Billing, createBilling } from './parts.ts';

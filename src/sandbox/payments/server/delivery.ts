@@ -27,7 +27,7 @@ export interface Delivery {
 }
 
 /** `Stripe-Signature` over a payload at a moment (the provider's scheme `v1`). */
-export function signEvent(payload: string, secret: string, now: Date): string {
+function signEvent(payload: string, secret: string, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;

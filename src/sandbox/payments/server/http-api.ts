@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { newId } from './objects.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
@@ -18,6 +19,8 @@ const stripeApi = endpoint({
   tag: 'Sandbox',
   summary: "The needed part of the payment provider's API, with its own keys and its own shape of errors",
   callers: 'anyone',
+  rawBody: true,
+  body: z.string(),
 });
 
 const stripeScript = endpoint({
@@ -30,47 +33,43 @@ const stripeScript = endpoint({
 });
 
 /** Serves the stand-in where curl and browsers reach it. Its answers never have the house's shape of errors. */
-export async function serveStripeApi(app: FastifyInstance, sandbox: PaymentSandbox): Promise<void> {
+export function serveStripeApi(app: FastifyInstance, sandbox: PaymentSandbox): void {
   const scripts = readScripts();
-  await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.setErrorHandler((error, request, reply) => {
-      request.log.error({ err: error }, 'the payment sandbox failed');
-      const message = 'The call could not be read or carried out.';
-      return reply.code(statusOf(error)).send({ error: { type: 'api_error', message } });
-    });
-    scope.route({
-      method: ['GET', 'POST', 'DELETE'],
-      url: stripeApi.path,
-      config: { endpoint: stripeApi },
-      handler: async (request, reply) => {
-        const { status, headers, body } = await sandbox.answer({
-          method: request.method,
-          path: request.url.slice(sandboxBase.length),
-          authorization: request.headers.authorization,
-          idempotencyKey: request.headers['idempotency-key']?.toString(),
-          body: typeof request.body === 'string' ? request.body : '',
-        });
-        // Whoever pays by hand finds the account changed when the answer is there.
-        await sandbox.delivery.settled();
-        return reply
-          .code(status)
-          .headers({ ...headers, 'request-id': newId('req'), 'stripe-version': apiVersion })
-          .send(body);
-      },
-    });
-    scope.get<{ Params: { name: string } }>(
-      stripeScript.path,
-      { config: { endpoint: stripeScript } },
-      async (request, reply) => {
-        const script = scripts.get(request.params.name);
-        if (script === undefined) return reply.callNotFound();
-        return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
-      },
-    );
+
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: stripeApi.path,
+    config: { endpoint: stripeApi },
+    errorHandler: answerInTheirShape,
+    handler: async (request, reply) => {
+      const { status, headers, body } = await sandbox.answer({
+        method: request.method,
+        path: request.url.slice(sandboxBase.length),
+        authorization: request.headers.authorization,
+        idempotencyKey: request.headers['idempotency-key']?.toString(),
+        body: typeof request.body === 'string' ? request.body : '',
+      });
+      // Whoever pays by hand finds the account changed when the answer is there.
+      await sandbox.delivery.settled();
+      return reply
+        .code(status)
+        .headers({ ...headers, 'request-id': newId('req'), 'stripe-version': apiVersion })
+        .send(body);
+    },
   });
+
+  app.get<{ Params: { name: string } }>(stripeScript.path, { config: { endpoint: stripeScript } }, (request, reply) => {
+    const script = scripts.get(request.params.name);
+    if (script === undefined) return reply.callNotFound();
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+  });
+}
+
+function answerInTheirShape(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const status = statusOf(error);
+  if (status === 500) request.log.error({ err: error }, 'the payment sandbox failed');
+  const message = 'The call could not be read or carried out.';
+  reply.code(status).send({ error: { type: status === 500 ? 'api_error' : 'invalid_request_error', message } });
 }
 
 /** The script's modules by file name. */
@@ -80,6 +79,6 @@ function readScripts(): ReadonlyMap<string, string> {
 }
 
 function statusOf(error: unknown): number {
-  const { statusCode } = error as { statusCode?: unknown };
-  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500;
+  const { statusCode, status = statusCode } = error as { status?: unknown; statusCode?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
