@@ -37,7 +37,7 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   await page.goto('/app');
   await page.getByText('0 / 10,000').waitFor();
 
-  await page.getByRole('link', { name: 'Image Padding' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Image Padding' }).click();
   await page.getByLabel('Upload Image').setInputFiles('test/fixtures/samples/baseline.jpg');
   expect(await page.getByLabel('Image URL').isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Pad Image' }).click();

@@ -26,7 +26,7 @@ describe('a provider that is away or slow', () => {
       const answer = await inner.makeRequest(...call);
       if (verdict === 'lost after') throw new Error('socket hang up');
       if (verdict === 'works') return answer;
-      return { ...answer, getStatusCode: () => verdict.status, toJSON: async () => verdict.body };
+      return { ...answer, getStatusCode: () => verdict.status, toJSON: async () => structuredClone(verdict.body) };
     };
     const { database, clock, log, settings } = app.deps.billing;
     const httpClient = { getClientName: () => 'faulty', makeRequest };
