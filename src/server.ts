@@ -26,11 +26,12 @@ export interface Server {
 /** Every room's routes behind the one admission and the one error handler. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
+  const hostedPayment = deps.paymentSandbox === undefined;
   const app = await createApp({
     logger: deps.log,
     trustProxy: config.trustProxy,
     isDraining,
-    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles) }),
+    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, hostedPayment) }),
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
@@ -50,7 +51,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveEarlyAccess(serve, roomParts);
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.paymentSandbox?.serve(app, serve);
-  if (deps.webFiles) serveWebApp(serve, deps.webFiles, deps.paymentSandbox === undefined);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles, hostedPayment);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };
 }

@@ -52,9 +52,10 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hostedPaym
 }
 
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
-export function notFoundPage(files: WebFiles) {
+export function notFoundPage(files: WebFiles, hostedPayment: boolean) {
+  const headers = pageHeaders(hostedPayment);
   return (accept: string | undefined) =>
-    accept?.includes('text/html') ? { bytes: pageOf(files).bytes, headers: pageHeaders(false) } : undefined;
+    accept?.includes('text/html') ? { bytes: pageOf(files).bytes, headers } : undefined;
 }
 
 function pageOf(files: WebFiles): WebFile {

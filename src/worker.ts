@@ -4,6 +4,7 @@ import { sweepExpiredResults, sweepOrphanedResults } from './account/results/ser
 import { mendRequests } from './account/usage/server/mend.ts';
 import { endRunOutAccess } from './account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from './account/billing/server/reconcile.ts';
+import { sweepEvents } from './account/billing/server/sweep-events.ts';
 import type { Deps } from './deps.ts';
 
 const nothing = z.strictObject({});
@@ -29,5 +30,6 @@ export function defineJobs(deps: Deps): void {
   repeat('billing.run-out', everyMinute, () => endRunOutAccess(database, clock));
   repeat('billing.overdue', everyHour, () => reconcileOverdue(billing));
   repeat('billing.reconcile', everyNight, () => reconcileAll(billing));
+  repeat('billing.events', everyNight, () => sweepEvents(database, clock));
   if (paymentSandbox) repeat('sandbox.payments', everyMinute, () => paymentSandbox.tick());
 }

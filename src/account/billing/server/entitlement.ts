@@ -38,12 +38,12 @@ export const liveStatuses = ['active', 'trialing', 'past_due'] as const;
 type LiveStatus = (typeof liveStatuses)[number];
 
 /** `active`, `trialing` and `past_due` give access, nothing else does (contract 7). */
-export function isLive(subscription: SubscriptionFacts): subscription is SubscriptionFacts & { status: LiveStatus } {
+function isLive(subscription: SubscriptionFacts): subscription is SubscriptionFacts & { status: LiveStatus } {
   return (liveStatuses as readonly string[]).includes(subscription.status);
 }
 
 /** The account's live subscription; of several the one that lasts longest. */
-export function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
+function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
   return subscriptions.filter(isLive).toSorted((a, b) => b.periodEndsAt.getTime() - a.periodEndsAt.getTime())[0];
 }
 

@@ -34,6 +34,8 @@ async function readSubscriptions(stripe: Stripe, prices: Prices, customer: strin
 async function subscriptionFacts(subscription: Stripe.Subscription, prices: Prices): Promise<SubscriptionFacts> {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Expected an item in ${subscription.id}, found none`);
+  // An end that somebody set at the provider by hand need not be that of the period.
+  const endsAt = subscription.cancel_at ?? Number.POSITIVE_INFINITY;
   return {
     id: subscription.id,
     status: subscription.status,
@@ -41,8 +43,8 @@ async function subscriptionFacts(subscription: Stripe.Subscription, prices: Pric
     plan: await prices.planOf(item.price.id),
     startedAt: momentOf(subscription.start_date),
     periodStartsAt: momentOf(item.current_period_start),
-    periodEndsAt: momentOf(item.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    periodEndsAt: momentOf(Math.min(item.current_period_end, endsAt)),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt <= item.current_period_end,
     endedAt: subscription.ended_at === null ? null : momentOf(subscription.ended_at),
     paid: !isFirstInvoiceUnpaid(subscription.latest_invoice),
   };

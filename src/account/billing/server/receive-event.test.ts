@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Shop, startShop } from '../../../../test/shop.ts';
 import { eventsOf, signEvent } from '../../../../test/stripe-events.ts';
+import { sweepEvents } from './sweep-events.ts';
 import { billingAccounts, billingChanges, billingEvents } from './tables.ts';
 
 describe.each(databaseKinds)('events of the provider on %s', (kind) => {
@@ -121,5 +122,18 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
     const payload = eventOf({ id: 'evt_lie', type: 'customer.subscription.deleted', data: { object } });
     expect((await send(payload, sign(payload))).statusCode).toBe(200);
     expect(await customer.status()).toBe('active_sub');
+  });
+
+  test('an event is remembered for thirty days', async () => {
+    const payload = eventOf({ id: 'evt_kept' });
+    await send(payload, sign(payload));
+    const isKnown = async () =>
+      (await app.deps.database.orm.select().from(billingEvents).where(eq(billingEvents.id, 'evt_kept'))).length === 1;
+    app.clock.forward(30 * 24 * 60 * 60 * 1000);
+    await sweepEvents(app.deps.database, app.clock);
+    expect(await isKnown()).toBe(true);
+    app.clock.forward(1);
+    await sweepEvents(app.deps.database, app.clock);
+    expect(await isKnown()).toBe(false);
   });
 });

@@ -31,7 +31,6 @@ const plansSchema = z.strictObject({
       "Null with the real provider. On a local machine: path of a module script that sets `window.Stripe`; load it (`type=module`) before `loadStripe`, which then uses it instead of the provider's script.",
   }),
 });
-export type Plans = z.infer<typeof plansSchema>;
 
 export const listPlans = endpoint({
   name: 'listPlans',
@@ -100,7 +99,7 @@ export const createSubscription = endpoint({
 });
 
 /** `none` without a live subscription; an unfinished or ended one counts as none. */
-export const subscriptionStatuses = ['none', 'active', 'trialing', 'past_due'] as const;
+const subscriptionStatuses = ['none', 'active', 'trialing', 'past_due'] as const;
 
 const subscriptionSchema = z.strictObject({
   plan: z.enum(planIds).nullable().meta({ description: 'Of the live subscription; null without one.' }),

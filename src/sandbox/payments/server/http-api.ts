@@ -9,7 +9,7 @@ import { apiVersion } from './store.ts';
 const scriptDir = new URL('../web/script/', import.meta.url);
 
 /** Where the provider's API and its browser script stand on this machine. */
-export const sandboxBase = '/sandbox/stripe';
+const sandboxBase = '/sandbox/stripe';
 export const sandboxScriptUrl = `${sandboxBase}/stripe.js`;
 
 const stripeApi = endpoint({
