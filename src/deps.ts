@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import { createFetchGoogleKeys } from './account/access/server/google-keys.ts';
@@ -6,6 +7,10 @@ import { createFindKey, type FetchKeys } from './account/access/server/identity-
 import { createVerifyIdentity, type VerifyIdentity } from './account/access/server/identity-token.ts';
 import type { Principal } from './account/access/server/principal.ts';
 import type { IdentitySettings } from './account/access/shared/identity.ts';
+import { findAccount } from './account/billing/server/customers.ts';
+import { type Billing, createBilling } from './account/billing/server/parts.ts';
+import type { ProviderSettings } from './account/billing/server/provider.ts';
+import { receiveStripeEvent } from './account/billing/shared/contract.ts';
 import { createKeyedCalls } from './account/idempotency/server/keyed-calls.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
@@ -31,10 +36,28 @@ import { realWait, type Wait } from './platform/server/wait.ts';
 import { createSandboxIdentity, type SandboxProvider } from './sandbox/identity/server/sandbox-identity.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
+import { sandboxScriptUrl, serveStripeApi } from './sandbox/payments/server/http-api.ts';
+import {
+  createPaymentSandbox,
+  type PaymentSandbox,
+  type PaymentSandboxParts,
+} from './sandbox/payments/server/payment-sandbox.ts';
+import { serveSandboxPayments } from './sandbox/payments/server/routes.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
-import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
 import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
+
+/** A stand-in for a hosted provider. */
+export interface SandboxService {
+  /** What is served of it; from then on its events go to this application. */
+  serve(app: FastifyInstance, serve: Serve<Principal>): void;
+  /** Of its browser script. */
+  readonly scriptUrl: string;
+  /** What time does at the provider. */
+  tick(): Promise<void>;
+  /** Resolves when the application has been told of everything. */
+  settled(): Promise<void>;
+}
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -68,6 +91,9 @@ export interface Deps {
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   /** Local stand-ins for hosted providers, while those are not set (contract 8). */
   readonly serveSandbox: (serve: Serve<Principal>) => void;
+  readonly billing: Billing;
+  /** The local stand-in for the payment provider, while that is not set (contract 8). */
+  readonly paymentSandbox: SandboxService | undefined;
   /** Gives everything back that this process holds. */
   close(): Promise<void>;
 }
@@ -135,6 +161,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
         secretBox: createSecretBox(deriveKey(secret, 'sandbox-identity')),
         publicUrl: config.publicUrl,
       });
+  const payment = openPayment(config.stripe, { database, clock, log, secret });
   configureImageLibrary();
 
   return {
@@ -180,12 +207,14 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
       sandboxIdentity?.serve(serve);
-      if (!config.stripe) serveSandboxSubscription(serve, { database });
       if (!config.smtpUrl && !config.reachable) serveSandboxMail(serve, { database });
     },
+    billing: createBilling({ database, clock, log, settings: payment.settings }),
+    paymentSandbox: payment.sandbox && paymentSandboxService(payment.sandbox, database),
     async close() {
       outbound.close();
       marketplace.close();
+      await payment.sandbox?.delivery.settled();
       if (!options.database) await database.close();
     },
   };
@@ -219,6 +248,33 @@ async function openMail({ smtpUrl, mailFrom }: Config, sandbox: { database: Data
   if (!smtpUrl) return createSandboxMail(sandbox);
   const { createSmtpMail } = await import('./platform/server/smtp-mail.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
+}
+
+/** The provider's settings, or the stand-in at the far end of the same SDK. */
+function openPayment(
+  stripe: Config['stripe'],
+  parts: PaymentSandboxParts,
+): { readonly settings: ProviderSettings; readonly sandbox?: PaymentSandbox } {
+  if (stripe) return { settings: stripe };
+  const sandbox = createPaymentSandbox(parts);
+  return { settings: { ...sandbox.settings, httpClient: sandbox.httpClient }, sandbox };
+}
+
+function paymentSandboxService(sandbox: PaymentSandbox, database: Database): SandboxService {
+  return {
+    scriptUrl: sandboxScriptUrl,
+    tick: () => sandbox.tick(),
+    settled: () => sandbox.delivery.settled(),
+    serve(app, serve) {
+      const findCustomerId = async (userId: number) => (await findAccount(database, userId))?.customerId;
+      serveSandboxPayments(serve, { database, sandbox, findCustomerId });
+      serveStripeApi(app, sandbox);
+      sandbox.delivery.connect(async (payload, signature) => {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload })).statusCode;
+      });
+    },
+  };
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */

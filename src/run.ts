@@ -46,7 +46,7 @@ function welcome(publicUrl: string): string {
 Overprint runs at ${publicUrl}
 
 Open it in a browser and create an account at ${publicUrl}/login
-(no keys needed; mail stays at ${publicUrl}/sandbox/mail, and ${publicUrl}/sandbox makes it a subscriber).
+(no keys needed; mail stays at ${publicUrl}/sandbox/mail, and the card 4242 4242 4242 4242 pays for everything).
 
 Ctrl+C stops it.
 `;

@@ -7,6 +7,7 @@ import { serveSettings } from './account/access/server/settings-routes.ts';
 import { revokeApiKeys } from './account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
+import { serveBilling } from './account/billing/server/routes.ts';
 import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
 import { createAdmission } from './account/usage/server/admit.ts';
@@ -33,11 +34,12 @@ export interface Server {
 /** Every room's routes behind the one admission and the one error handler. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
+  const pages = { identity: deps.identitySettings, hostedPayment: deps.paymentSandbox === undefined };
   const app = await createApp({
     logger: deps.log,
     trustProxy: config.trustProxy,
     isDraining,
-    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, deps.identitySettings) }),
+    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
@@ -67,8 +69,10 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
   serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
+  serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveSandbox(serve);
-  if (deps.webFiles) serveWebApp(serve, deps.webFiles, deps.identitySettings);
+  deps.paymentSandbox?.serve(app, serve);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };
 }

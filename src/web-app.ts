@@ -1,51 +1,20 @@
 import { z } from 'zod';
 import type { Principal } from './account/access/server/principal.ts';
-import type { IdentitySettings } from './account/access/shared/identity.ts';
+import { contentSecurityPolicy, type Outside } from './content-security-policy.ts';
 import type { Serve } from './platform/server/http/serve.ts';
 import { packedFor, type WebFile } from './platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from './platform/shared/endpoint.ts';
 import { paths } from './web/kit/paths.ts';
-
-/** What signing in needs of other hosts: nothing with the local stand-in, Google's own with the real provider. */
-function identitySources({ sandbox, authDomain }: IdentitySettings) {
-  if (sandbox) return { script: '', connect: '', frame: "'self'", image: '' };
-  return {
-    script: ' https://apis.google.com',
-    connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
-    frame: `https://${authDomain}`,
-    image: ' https://*.googleusercontent.com',
-  };
-}
-
-/**
- * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
- * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
- */
-function contentSecurityPolicy(settings: IdentitySettings): string {
-  const { script, connect, frame, image } = identitySources(settings);
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval'${script}`,
-    "style-src 'self'",
-    `img-src 'self' blob: data:${image}`,
-    "font-src 'self'",
-    `connect-src 'self'${connect}`,
-    `frame-src ${frame}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
 
 const pageName = 'index.html';
 /** A name with a hash of its content never means anything else. */
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
 
-function pageHeaders(settings: IdentitySettings): Record<string, string> {
+function pageHeaders(outside: Outside): Record<string, string> {
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(settings),
+    'content-security-policy': contentSecurityPolicy(outside),
     // A popup that signs in has to be able to say that it was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
@@ -54,16 +23,16 @@ function pageHeaders(settings: IdentitySettings): Record<string, string> {
 type WebFiles = ReadonlyMap<string, WebFile>;
 
 /** Serves the built web application: one page at each of its addresses, its assets, and the files at the root. */
-export function serveWebApp(serve: Serve<Principal>, files: WebFiles, settings: IdentitySettings): void {
+export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: Outside): void {
   for (const [name, file] of files) {
     if (name !== pageName) serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
-  for (const path of Object.values(paths)) serveFile(serve, path, pageOf(files), pageHeaders(settings));
+  for (const path of Object.values(paths)) serveFile(serve, path, pageOf(files), pageHeaders(outside));
 }
 
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
-export function notFoundPage(files: WebFiles, settings: IdentitySettings) {
-  const headers = pageHeaders(settings);
+export function notFoundPage(files: WebFiles, outside: Outside) {
+  const headers = pageHeaders(outside);
   return (accept: string | undefined) =>
     accept?.includes('text/html') ? { bytes: pageBytes(files), headers } : undefined;
 }

@@ -5,6 +5,9 @@ import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepKeyedCalls } from './account/idempotency/server/sweep.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { mendRequests } from './account/usage/server/mend.ts';
+import { endRunOutAccess } from './account/billing/server/project.ts';
+import { reconcileAll, reconcileOverdue } from './account/billing/server/reconcile.ts';
+import { sweepEvents } from './account/billing/server/sweep-events.ts';
 import { sweepDeliveries } from './account/webhooks/server/sweep.ts';
 import { tellOwners } from './account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
@@ -12,10 +15,11 @@ import type { Deps } from './deps.ts';
 const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
+const everyNight = '40 3 * * *';
 
 /** Every room's jobs. Each process names them, those that work run them. */
 export function defineJobs(deps: Deps): void {
-  const { jobs, database, clock, attempts } = deps;
+  const { jobs, database, clock, attempts, billing, paymentSandbox } = deps;
 
   function repeat(name: string, cron: string, work: () => Promise<void>): void {
     const queue = { name, schema: nothing };
@@ -33,4 +37,9 @@ export function defineJobs(deps: Deps): void {
   repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));
   repeat('access.closed', everyHour, () => sweepClosedIdentities(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());
+  repeat('billing.run-out', everyMinute, () => endRunOutAccess(database, clock));
+  repeat('billing.overdue', everyHour, () => reconcileOverdue(billing));
+  repeat('billing.reconcile', everyNight, () => reconcileAll(billing));
+  repeat('billing.events', everyNight, () => sweepEvents(database, clock));
+  if (paymentSandbox) repeat('sandbox.payments', everyMinute, () => paymentSandbox.tick());
 }

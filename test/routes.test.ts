@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
+import { startShop } from './shop.ts';
 
 /** The local identity provider: its calls carry their own tokens, and no stranger reaches it. */
 const sandboxIdentity = [
@@ -37,6 +38,10 @@ const open = [
   'getAtomFeed',
   'identitySettings',
   ...sandboxIdentity,
+  'listPlans',
+  'receiveStripeEvent',
+  'sandboxStripeApi',
+  'sandboxStripeScript',
 ];
 
 describe('every registered route', () => {
@@ -70,15 +75,10 @@ describe('every registered route', () => {
 
   const closed = () => house.endpoints.filter((spec) => spec.callers !== 'anyone');
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
-  /** Bodies of endpoints that look at them before they look for the id. */
-  const bodies: Readonly<Record<string, object>> = { updateWebhookEndpoint: { status: 'on' } };
-  const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string) =>
-    house.app.inject({
-      method: spec.method,
-      url: urlOf(spec, id),
-      headers,
-      ...(bodies[spec.name] && { payload: bodies[spec.name] }),
-    });
+  const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string, payload?: object) =>
+    house.app.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
+  /** An id of the same form that nothing has. */
+  const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
 
   test('states who may call it; one that states nothing cannot be registered', async () => {
     expect(house.endpoints.length).toBeGreaterThan(10);
@@ -122,22 +122,43 @@ describe('every registered route', () => {
     const [owner, stranger] = [await subscriber(), await subscriber()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
     const webhook = await webhookOf(owner);
+    const { subscriptionId, paymentId } = await buySubscription(owner);
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,
       ...(await shopIdsOf(owner)),
+      sandboxRenewNow: subscriptionId,
+      sandboxFailNextRenewal: subscriptionId,
+      sandboxRefund: paymentId,
+      sandboxDispute: paymentId,
+    };
+    const bodies: Readonly<Record<string, object>> = {
+      updateWebhookEndpoint: { status: 'on' },
+      sandboxFailNextRenewal: {},
+      sandboxRefund: {},
+      sandboxDispute: { outcome: 'lost' },
     };
     const withId = closed().filter((spec) => spec.path.includes(':'));
     expect(withId.map(({ name }) => name).toSorted()).toEqual(Object.keys(ids).toSorted());
     for (const spec of withId) {
-      const foreign = await call(spec, { cookie: stranger.cookie }, ids[spec.name]);
-      const missing = await call(spec, { cookie: stranger.cookie }, '999999999');
+      const body = bodies[spec.name];
+      const foreign = await call(spec, { cookie: stranger.cookie }, ids[spec.name], body);
+      const missing = await call(spec, { cookie: stranger.cookie }, missingIdLike(ids[spec.name]), body);
       const words = (answer: typeof foreign) => answer.body.replace(/"request_id":"[^"]*"/, '');
       expect([foreign.statusCode, words(foreign)]).toEqual([404, words(missing)]);
     }
   });
+
+  async function buySubscription({ cookie }: TestAccount) {
+    const shop = startShop(house);
+    const payload = { priceId: await shop.priceId('monthly') };
+    await house.app.inject({ method: 'POST', url: '/api/create-subscription', headers: { cookie }, payload });
+    const { accounts } = (await house.app.inject({ url: '/sandbox/payments', headers: { cookie } })).json();
+    const [account] = accounts.filter(({ own }: { own: boolean }) => own);
+    return { subscriptionId: account.subscriptions[0].id as string, paymentId: account.payments[0].id as string };
+  }
 
   test("is described in the OpenAPI document, by nobody's hand", async () => {
     const document = (await house.app.inject({ url: '/api/openapi.json' })).json();

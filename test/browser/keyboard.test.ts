@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectShown, type Site, settle, startSite } from './site.ts';
+import { subscribe } from './subscribe.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -48,10 +49,9 @@ test('the whole job is done by keyboard alone', async () => {
   await settle(page);
   await focused(page, 'heading', 'Welcome, key.board!').waitFor();
 
-  await page.goto('/sandbox');
+  await subscribe(page);
+  await page.goto('/app');
   await settle(page);
-  await tabTo(page, 'switch', 'Active subscription');
-  await page.keyboard.press('Space');
   await page.getByText('0 / 10,000').waitFor();
 
   await page.keyboard.press('Control+k');

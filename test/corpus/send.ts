@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestAccount, TestApp } from '../app.ts';
+import { signEvent } from '../stripe-events.ts';
 import { buildBody } from './body.ts';
 import type { CaseInput, CorpusCase } from './cases.ts';
 import { arrangeShops, fillShopPath, isSubscriber } from './shops.ts';
@@ -29,6 +30,7 @@ type Send = (index: number) => Promise<Answer>;
 
 async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise<Send> {
   const input = item.input ?? {};
+  if (item.auth.startsWith('stripe:')) return () => sendEvent(test, origin, item);
   const usedThisMonth = quotaUsed(item.auth);
   const account = await test.account({
     usedThisMonth,
@@ -131,6 +133,25 @@ function credentials(auth: string, account: TestAccount, key: string): Record<st
   if (auth.startsWith('session') || auth.startsWith('sub') || auth === 'cookie:after-logout')
     return { cookie: account.cookie };
   throw new Error(`Expected a caller that is known, received ${auth}`);
+}
+
+/** An event of the payment provider with the case's fields, signed as the provider would. */
+async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promise<Answer> {
+  const type = item.auth.includes('unknown event type') ? 'something.unheard_of' : 'customer.subscription.updated';
+  const fields = (item.input?.json ?? {}) as object;
+  const event = { id: `evt_${item.id}`, object: 'event', type, livemode: false, data: { object: {} }, ...fields };
+  const payload = JSON.stringify(event);
+  const signature = signEvent(payload, test.deps.billing.settings.webhookSecret, test.clock.now());
+  const send = () =>
+    fetch(origin + item.path, {
+      method: item.method,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: payload,
+    });
+  if (item.auth.includes('twice')) await send();
+  const response = await send();
+  const { status, headers } = response;
+  return { status, headers, contentType: headers.get('content-type') ?? '', text: await response.text() };
 }
 
 async function sendRaw(origin: string, request: string): Promise<Answer> {

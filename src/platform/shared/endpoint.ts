@@ -38,6 +38,8 @@ export interface EndpointSpec {
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed; `body` is then a string. */
+  readonly rawBody?: true;
   readonly files?: Readonly<Record<string, FileRule>>;
   /** Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that speak it. */
   readonly urlencoded?: true;

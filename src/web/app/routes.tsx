@@ -18,6 +18,10 @@ export interface Route {
 
 const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }));
 
+const ReturnPage = lazy(async () => ({
+  default: (await import('../../account/billing/web/return-page.tsx')).ReturnPage,
+}));
+
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {
   [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: 'visitor' },
@@ -66,6 +70,8 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     page: lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage })),
   },
+  [paths.paymentSuccess]: { title: 'Payment', access: 'signedIn', page: ReturnPage },
+  [paths.subscriptionSuccess]: { title: 'Payment', access: 'signedIn', page: ReturnPage },
   [paths.docs]: {
     title: 'API reference',
     access: 'open',
@@ -82,7 +88,7 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     localOnly: true,
     page: lazy(async () => ({
-      default: (await import('../../sandbox/subscription/web/sandbox-page.tsx')).SandboxPage,
+      default: (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage,
     })),
   },
   [paths.sandboxMail]: {

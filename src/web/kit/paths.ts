@@ -9,6 +9,8 @@ export const paths = {
   imagePadding: '/image-padding',
   apiKeys: '/api-keys',
   account: '/account',
+  paymentSuccess: '/payment-success',
+  subscriptionSuccess: '/subscription-success',
   docs: '/docs',
   kit: '/kit',
   sandbox: '/sandbox',

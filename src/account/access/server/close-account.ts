@@ -23,7 +23,7 @@ export async function closeAccount(
   await parts.database.transaction(async (tx) => {
     const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!row) return;
-    if (name.trim() !== accountName(presentUser(row))) throw new Problem(settingsProblems.wrongName);
+    if (name.trim() !== accountName(presentUser(row, parts.clock.now()))) throw new Problem(settingsProblems.wrongName);
     for (const leave of parts.onClose) await leave(tx, userId);
     if (row.firebaseUid !== null) await closeIdentity(tx, row.firebaseUid, parts.clock.now());
     await tx.delete(users).where(eq(users.id, userId));

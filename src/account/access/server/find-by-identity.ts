@@ -1,5 +1,6 @@
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
+import { effectiveStatus } from './effective-status.ts';
 import type { Identity, VerifyIdentity } from './identity-token.ts';
 import { findIdentityUser, type IdentityUserParts, syncIdentity } from './identity-users.ts';
 import type { FindByIdentity } from './principal.ts';
@@ -12,7 +13,7 @@ export function createFindByIdentity(
     const identity = await parts.verifyIdentity(token);
     const user = (await findIdentityUser(parts.database, identity.uid)) ?? (await syncIdentity(parts, identity));
     if (isOutdated(identity, user.tokensValidAfter)) throw new Problem(accessProblems.signedOut);
-    return { userId: user.id, kind: 'identity', userStatus: user.userStatus, identity };
+    return { userId: user.id, kind: 'identity', userStatus: effectiveStatus(user, parts.clock.now()), identity };
   };
 }
 

@@ -29,18 +29,18 @@ export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts
     const user = await syncIdentity(parts, identity, body.displayName);
     const userAgent = request.headers['user-agent'] ?? '';
     await noteSignIn(parts, user.id, identity.signedInAt, { address: request.ip, userAgent });
-    return { json: { user: presentUser(user) }, headers: noStore };
+    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
   });
 
   serve(contract.firebaseUser, async ({ principal }) => {
     const user = await findUser(parts.database, principal.userId);
     if (!user) throw new Problem(accessProblems.signInRequired);
-    return { json: { user: presentUser(user) }, headers: noStore };
+    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
   });
 
   serve(contract.linkFirebaseUser, async ({ principal, body }) => {
     const identity = await parts.verifyIdentity(body.idToken);
     const user = await linkIdentity(parts, principal.userId, identity);
-    return { json: { user: presentUser(user) }, headers: noStore };
+    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
   });
 }

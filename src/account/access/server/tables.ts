@@ -22,6 +22,8 @@ export const users = pgTable(
     stripePlan: text('stripe_plan'),
     stripeEmail: text('stripe_email'),
     userStatus: text('user_status', { enum: userStatuses }).notNull().default('inactive'),
+    /** When `active_sub` ends by itself; null while nothing is known to end it. Read together with the status. */
+    accessEndsAt: timestamp('access_ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_username_unique').on(sql`lower(${table.username})`)],

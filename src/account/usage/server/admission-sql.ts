@@ -1,3 +1,4 @@
+import { effectiveStatusSql } from '../../access/server/effective-status.ts';
 import { planLimits } from '../shared/contract.ts';
 
 /** Status of a request row while the call is under way: neither successful nor failed. */
@@ -6,12 +7,12 @@ export const underWayStatus = 102;
 const { free, premium } = planLimits;
 
 const byKey = `
-  select u.id as user_id, u.user_status, k.label, k.id as key_id
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status, k.label, k.id as key_id
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1`;
 
 const byUser = `
-  select u.id as user_id, u.user_status, $6::text as label, null::integer as key_id
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status, $6::text as label, null::integer as key_id
   from users u
   where u.id = $1::integer`;
 

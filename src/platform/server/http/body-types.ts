@@ -11,13 +11,16 @@ export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && !request.routeOptions.config.endpoint?.body) done(null);
+    const endpoint = request.routeOptions.config.endpoint;
+    if (endpoint?.rawBody) done(null, body);
+    else if (body === '' && !endpoint?.body) done(null);
     else return parseJson(request, String(body), done);
   });
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.endpoint?.urlencoded)
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    const endpoint = request.routeOptions.config.endpoint;
+    if (endpoint?.rawBody) done(null, body);
+    else if (endpoint?.urlencoded) done(null, Object.fromEntries(new URLSearchParams(String(body))));
     else done(new Problem(requestProblems.unsupportedBody));
   });
   // A body that is here already, as most are once its caller is known, can't be slow any more.
