@@ -81,6 +81,21 @@ describe('the corpus of addresses, as image_url', () => {
   });
 });
 
+describe('the corpus of addresses, as a webhook', () => {
+  const denied = ssrf.filter((item) => item.verdict === 'deny' && item.layer === 'parse');
+
+  test.each(denied.map((item) => [item.why, item.url] as const))('is refused as text: %s', async (_why, url) => {
+    const { key } = await app.account();
+    const response = await fetch(`${origin}/api/webhooks/test`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ url }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false });
+  });
+});
+
 function expectHouseShape(answer: Answer): void {
   if (answer.status < 400) return;
   expect(answer.contentType).toContain('application/json');

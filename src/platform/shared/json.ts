@@ -6,5 +6,5 @@ export interface JsonObject {
   readonly [name: string]: JsonValue | undefined;
 }
 
-/** Any JSON object, its fields unchecked. */
-export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), z.json());
+/** Any object out of a JSON text; its fields are whatever JSON holds. */
+export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), z.custom<JsonValue>());

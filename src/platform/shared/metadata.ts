@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from './json.ts';
+import type { JsonObject, JsonValue } from './json.ts';
 
 export const metadataMaxBytes = 2_048;
 
@@ -28,7 +28,7 @@ function fromForm(value: unknown): unknown {
  * (contract 3). A JSON body sends an object, a form its text.
  */
 export const metadataSchema: z.ZodType<JsonObject> = z
-  .preprocess(fromForm, z.record(z.string(), z.json(), { error: text }).refine(isTaken, { error: text }))
+  .preprocess(fromForm, z.record(z.string(), z.custom<JsonValue>(), { error: text }).refine(isTaken, { error: text }))
   .meta({
     description: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
     examples: [{ order: '1001' }],

@@ -13,7 +13,7 @@ export interface LaneLimits {
   readonly perHost: number;
 }
 
-export const laneLimits: LaneLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
+const laneLimits: LaneLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
 
 /** What may get no further request now. */
 export interface FullLanes {

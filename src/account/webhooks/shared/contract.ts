@@ -36,6 +36,9 @@ export const webhookProblems = problems({
   },
 });
 
+/** Why a delivery failed that was never sent. */
+export const endpointOffText = 'The endpoint is switched off';
+
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;
 
@@ -102,7 +105,6 @@ const attemptSchema = z.strictObject({
   error: z.string().nullable(),
   answer: z.string().nullable().meta({ description: "The start of the receiver's answer: at most 1 kB of text." }),
 });
-export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 
 const deliveryDetailSchema = z.strictObject({
   ...deliveryFields,

@@ -13,9 +13,6 @@ export const retryDelaysMs = [
   10 * hourMs,
 ] as const;
 
-/** The first attempt and one after each wait. */
-export const attemptsMax = retryDelaysMs.length + 1;
-
 export const webhookLimits = {
   /** For a whole attempt, from the look-up of the name to the end of the answer. */
   timeoutMs: 15 * secondMs,

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type {
   AnswerOf,
   BodyOf,
@@ -10,15 +9,12 @@ import type {
   ParamsOf,
   QueryOf,
 } from '../../shared/endpoint.ts';
-import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
 import { jsonBodyLimitBytes } from './body-limit.ts';
-import { readBody, type Sniff } from './body.ts';
-import type { CallContent } from './idempotency.ts';
-import { parseInput } from './input.ts';
+import type { Sniff } from './body.ts';
 import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
+import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 
 /** What a finished call is settled with: its status, its length and what it worked on. */
 export interface Outcome {
@@ -118,13 +114,12 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
     const pass = passes.get(request);
     passes.delete(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
-    try {
-      await pass?.grant?.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts });
-      await pass?.keyed?.end();
-    } catch (error) {
-      // The work is done and its row exists since admission: the caller gets the answer, the log says why the row is behind.
-      request.log.error({ err: error }, 'request row was not completed');
-    }
+    // The work is done and its row exists since admission: the caller gets the answer, the log says what is behind.
+    const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
+    await pass?.grant
+      ?.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts })
+      .catch(log('request row was not completed'));
+    await pass?.keyed?.end().catch(log('the hold on an Idempotency-Key was not given back'));
   }
 
   return (endpoint, handler, options) => {
@@ -133,16 +128,15 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const pass = passes.get(request);
       if (!pass) throw new Error('Expected an admitted request, received one without a pass');
-      const received = await receive(request, reply, { endpoint, pass, spool, sniff: options?.sniff ?? {} });
+      const hashes = pass.keyed !== undefined;
+      const received = await receive(request, reply, { endpoint, spool, sniff: options?.sniff ?? {}, hashes });
       try {
         const kept = await pass.keyed?.awaitAnswer(received, received.signal);
-        if (kept) return sendKept(reply, kept);
+        if (kept) return await sendKept(reply, kept);
         const grant = pass.grant ?? (await admit(request, reply, { endpoint, pass }));
-        const result = await keeping(request, pass.keyed, async () => {
-          const given = await handler(toCall(request, { endpoint, pass, grant, received }));
-          return { given, answer: toAnswer(endpoint, given) };
-        });
-        return send(reply, endpoint, result.given);
+        const run = async () => handler(toCall(request, { endpoint, pass, grant, received }));
+        const given = await (pass.keyed ? keeping(request, { endpoint, keyed: pass.keyed, run }) : run());
+        return await send(reply, endpoint, given);
       } finally {
         await removeFiles(received.files);
       }
@@ -160,46 +154,28 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   };
 }
 
+interface KeptRun<E extends EndpointSpec> {
+  readonly endpoint: E;
+  readonly keyed: KeyedRequest;
+  readonly run: () => Promise<Reply<E>>;
+}
+
 /** Runs a call and keeps its answer or its refusal, before anything is sent. */
-async function keeping<R extends { readonly answer: Answer | undefined }>(
+async function keeping<E extends EndpointSpec>(
   request: FastifyRequest,
-  keyed: KeyedRequest | undefined,
-  run: () => Promise<R>,
-): Promise<R> {
+  { endpoint, keyed, run }: KeptRun<E>,
+): Promise<Reply<E>> {
   // The work is done: an answer that could not be kept is sent all the same.
   const log = (error: unknown) => request.log.error({ err: error }, 'the answer was not kept for its Idempotency-Key');
   try {
-    const result = await run();
-    if (result.answer) await keyed?.keep(result.answer).catch(log);
-    return result;
+    const given = await run();
+    const answer = toAnswer(endpoint, given);
+    if (answer) await keyed.keep(answer).catch(log);
+    return given;
   } catch (error) {
-    await keyed?.keepProblem(error, request.id).catch(log);
+    await keyed.keepProblem(error, request.id).catch(log);
     throw error;
   }
-}
-
-interface Received extends CallContent {
-  readonly signal: AbortSignal;
-}
-
-interface ReceiveContext<E extends EndpointSpec, Principal> {
-  readonly endpoint: E;
-  readonly pass: Pass<Principal>;
-  readonly spool: Spool;
-  readonly sniff: Readonly<Record<string, Sniff>>;
-}
-
-/** Reads everything that the request carries; the body's fields are still unchecked. */
-async function receive<E extends EndpointSpec, Principal>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { endpoint, pass, spool, sniff }: ReceiveContext<E, Principal>,
-): Promise<Received> {
-  const params = parseParams(endpoint, request.params);
-  const query = parseInput(endpoint.query ?? noFields, request.query);
-  const signal = abortWhenGone(reply);
-  const hashes = pass.keyed !== undefined;
-  return { params, query, signal, ...(await readBody(request, endpoint, { spool, sniff, signal, hashes })) };
 }
 
 interface CallContext<E extends EndpointSpec, Principal> {
@@ -215,33 +191,11 @@ function toCall<E extends EndpointSpec, Principal>(
   { endpoint, pass, grant, received }: CallContext<E, Principal>,
 ): Call<E, Principal> {
   const { params, query, files, signal } = received;
-  const body = parseInput(endpoint.body ?? noBody, received.fields);
+  const body = parseFields(endpoint, received);
   const note = (facts: RequestFacts) => {
     pass.facts = { ...pass.facts, ...facts };
   };
   return { params, query, body, files, principal: grant.principal, signal, request, note } as Call<E, Principal>;
-}
-
-const noFields = z.strictObject({});
-const noBody = noFields.optional();
-
-/** An id that cannot exist is answered like one that does not. */
-function parseParams(endpoint: EndpointSpec, params: unknown): unknown {
-  const result = (endpoint.params ?? noFields).safeParse(params);
-  if (!result.success) throw new Problem(endpoint.missing ?? requestProblems.notFound);
-  return result.data;
-}
-
-function abortWhenGone(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Problem(requestProblems.callerGone));
-  });
-  return controller.signal;
-}
-
-async function removeFiles(files: Readonly<Record<string, SpooledFile | undefined>>): Promise<void> {
-  await Promise.all(Object.values(files).map(async (file) => file?.remove()));
 }
 
 function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: Reply<E>): FastifyReply {
