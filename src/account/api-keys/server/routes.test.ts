@@ -55,9 +55,12 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect(rows).toContain(owner.key.slice(0, 8));
   });
 
-  test('the use of a key is recorded, at most once a minute', async () => {
+  test.each([
+    { of: 'a read', method: 'GET', url: '/api/usage' },
+    { of: 'a metered call', method: 'POST', url: '/api/image_padding' },
+  ] as const)('the use of a key is recorded, at most once a minute: $of', async ({ method, url }) => {
     const account = await house.account();
-    const use = () => house.app.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } });
+    const use = () => house.app.inject({ method, url, headers: { 'x-api-key': account.key } });
     const lastUsed = async () => (await list({ cookie: account.cookie })).json()[0].lastUsedAt;
     await use();
     const first = await lastUsed();

@@ -77,7 +77,7 @@ from jsonb_to_recordset($1::jsonb) as done(
 )
 where request.id = done.id and request.id between $2::bigint and $3::bigint`;
 
-/** When keys were last used. Parameters: their ids, now. */
+/** When keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `
 update api_keys set last_used_at = $2::timestamptz
 where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::timestamptz)`;

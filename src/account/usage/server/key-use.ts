@@ -25,7 +25,7 @@ export function createKeyUse(database: Database, clock: Clock): KeyUse {
       const now = clock.now();
       const due = [...new Set(keyIds)].filter((keyId) => isDue(keyId, now.getTime()));
       if (due.length === 0) return;
-      await database.query('key_use', keyUseSql, [due, now.toISOString()]);
+      await database.query('key_use', keyUseSql, [`{${due.join(',')}}`, now.toISOString()]);
       if (writtenAtMs.size + due.length > maxRemembered) writtenAtMs.clear();
       for (const keyId of due) writtenAtMs.set(keyId, now.getTime());
     },

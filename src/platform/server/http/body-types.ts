@@ -20,7 +20,10 @@ export function parseBodies(app: FastifyInstance): void {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
     else done(new Problem(requestProblems.unsupportedBody));
   });
-  app.addHook('preParsing', async (request, _reply, payload) => (isText(request) ? cutWhenSlow(payload) : payload));
+  // A body that is here already, as most are once its caller is known, can't be slow any more.
+  app.addHook('preParsing', async (request, _reply, payload) =>
+    isText(request) && !request.raw.complete ? cutWhenSlow(payload) : payload,
+  );
 }
 
 /** Throws 415: no body is unpacked, however small it claims to be. */
