@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxIdentities } from '../../src/sandbox/identity/server/tables.ts';
-import { expectShown, settle, type Site, startSite } from './site.ts';
+import { fill, greeting, newEmail, openLetter, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -11,31 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
-
-const password = 'proofs';
-let people = 0;
-const newEmail = () => {
-  people += 1;
-  return `ada${people}@example.com`;
-};
-const toastOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
-const greeting = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
-
-async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await fill(page, { Email: email, Password: password, 'Confirm Password': password });
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await toastOf(page, 'Account created successfully!').waitFor();
-}
-
-async function signIn(page: Page, email: string, word = password): Promise<void> {
-  await fill(page, { Email: email, Password: word });
-  await page.getByRole('button', { name: /^Sign In/ }).click();
-}
 
 /** The account chooser's window, which the page opens. */
 async function chooser(page: Page): Promise<Page> {
@@ -168,60 +144,6 @@ test('a forgotten password is reset by mail', async () => {
   await other.waitForURL('**/app');
 });
 
-test('an address is proved by mail, and the settings say so', async () => {
-  const email = newEmail();
-  const page = await site.visit('/login');
-  await signUp(page, email);
-  await page.goto('/account?tab=settings');
-  await page.getByText('Not verified').waitFor();
-  await openLetter(page, 'Verify your email for Overprint', email);
-  await page.getByText('Done. This address is verified.').waitFor();
-  await page.goto('/account?tab=settings');
-  await page.getByText('Verified', { exact: true }).waitFor();
-});
-
-async function openLetter(page: Page, subject: string, to: string): Promise<void> {
-  await page.goto('/sandbox/mail');
-  await settle(page);
-  const letter = page.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: to });
-  // The letter names the public address, which is another than the test's.
-  const link = new URL((await letter.first().getByRole('link').getAttribute('href')) ?? '');
-  await page.goto(link.pathname + link.search);
-}
-
-test('an account of the older flow adds an email and is the same account by it', async () => {
-  const email = newEmail();
-  const page = await site.visit('/auth?tab=register');
-  await fill(page, { Username: 'grace.older', Password: 'a sheet of proofs' });
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('heading', { name: 'Welcome, grace.older!' }).waitFor();
-  await page.goto('/account?tab=settings');
-  const adding = page.getByRole('region', { name: 'Add an email' });
-  await adding.getByLabel('Email').fill(email);
-  await adding.getByLabel('Password', { exact: true }).fill(password);
-  await adding.getByLabel('Confirm Password').fill(password);
-  await adding.getByRole('button', { name: 'Add email' }).click();
-  await toastOf(page, 'Email added').waitFor();
-  const other = await site.visit('/login');
-  await signIn(other, email);
-  await other.getByRole('heading', { name: 'Welcome, grace.older!' }).waitFor();
-});
-
-test('signing out everywhere signs other browsers out at their next call', async () => {
-  const email = newEmail();
-  const page = await site.visit('/login');
-  await signUp(page, email);
-  const other = await site.visit('/login');
-  await signIn(other, email);
-  await other.waitForURL('**/app');
-  await page.goto('/account?tab=settings');
-  await page.getByText('This browser').waitFor();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.waitForURL('**/login');
-  await other.goto('/account');
-  await other.waitForURL('**/login?next=%2Faccount');
-});
-
 test('a sign-in whose mark was lost is found after the landing page is there', async () => {
   const page = await site.visit('/login');
   await signUp(page, newEmail());
@@ -243,22 +165,6 @@ test('somebody whose identity was disabled is signed out', async () => {
   await page.waitForURL('**/login?next=%2Fapp');
   await signIn(page, email);
   await expectShown(page.getByRole('alert').getByText('This account is disabled'));
-});
-
-test('an account is deleted once its name was typed', async () => {
-  const email = newEmail();
-  const page = await site.visit('/login');
-  await signUp(page, email);
-  await page.goto('/account?tab=settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
-  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await toastOf(page, 'Account deleted').waitFor();
-  await page.goto('/login');
-  await signIn(page, email);
-  await expectShown(page.getByRole('alert').getByText('Invalid email or password'));
 });
 
 test('no page asked another host, met an error or broke the content security policy', () => {

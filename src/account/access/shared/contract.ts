@@ -6,7 +6,7 @@ import { problems } from '../../../platform/shared/problem.ts';
 export const userStatuses = ['inactive', 'active_sub'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const accountTypes = ['firebase', 'password'] as const;
+const accountTypes = ['firebase', 'password'] as const;
 
 export const accessLimits = {
   usernameMinLength: 3,
