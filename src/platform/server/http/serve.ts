@@ -19,6 +19,8 @@ export interface Outcome {
 /** A caller who may go on. `settle` runs once, before the answer leaves. */
 export interface Grant<Principal> {
   readonly principal: Principal | null;
+  /** The call's row in the request log, where it has one. */
+  readonly logRowId?: number;
   /** Sent with the answer, whatever it is. */
   readonly headers?: Readonly<Record<string, string>>;
   /** A last refusal that is part of the call's log, such as a missing subscription. Throws a Problem. */
@@ -40,6 +42,8 @@ export interface Call<E extends EndpointSpec, Principal> {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
+  /** The call's row in the request log, for work that goes on after the answer; undefined for a call that is not metered. */
+  readonly logRowId: number | undefined;
   /** Adds to what the request log says of this call. */
   note(facts: RequestFacts): void;
 }
@@ -139,7 +143,8 @@ async function receive<E extends EndpointSpec, Principal>(
     const note = (facts: RequestFacts) => {
       pass.facts = { ...pass.facts, ...facts };
     };
-    return { params, query, body, files, principal: pass.grant.principal, signal, request, note } as Call<E, Principal>;
+    const { principal, logRowId } = pass.grant;
+    return { params, query, body, files, principal, signal, request, logRowId, note } as Call<E, Principal>;
   } catch (error) {
     await removeFiles(files);
     throw error;
