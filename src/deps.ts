@@ -14,11 +14,14 @@ import { readWebFiles, type WebFile } from './platform/server/http/web-files.ts'
 import { configureImageLibrary } from './platform/server/image/library.ts';
 import { createJobs, type Jobs } from './platform/server/jobs.ts';
 import { createLog, type Log } from './platform/server/log.ts';
+import type { Mail } from './platform/server/mail.ts';
 import type { Connector } from './platform/server/outbound/hop.ts';
 import { createOutbound, type Outbound } from './platform/server/outbound/outbound.ts';
 import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
+import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
+import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
 import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
@@ -33,6 +36,7 @@ export interface Deps {
   readonly spool: Spool;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
+  readonly mail: Mail;
   /** Slots for work that fills a core: pictures. */
   readonly imageGate: Gate;
   readonly secretBox: SecretBox;
@@ -41,7 +45,7 @@ export interface Deps {
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   /** Local stand-ins for hosted providers, while those are not set (contract 8). */
-  readonly serveSandbox: ((serve: Serve<Principal>) => void) | undefined;
+  readonly serveSandbox: (serve: Serve<Principal>) => void;
   /** Gives everything back that this process holds. */
   close(): Promise<void>;
 }
@@ -95,17 +99,28 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
+    mail: await openMail(config, { database, clock }),
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
-    serveSandbox: config.stripe ? undefined : (serve) => serveSandboxSubscription(serve, { database }),
+    serveSandbox(serve) {
+      if (!config.stripe) serveSandboxSubscription(serve, { database });
+      if (!config.smtpUrl && !config.reachable) serveSandboxMail(serve, { database });
+    },
     async close() {
       outbound.close();
       if (!options.database) await database.close();
     },
   };
+}
+
+/** The mail library is loaded only where a mail server is set. */
+async function openMail({ smtpUrl, mailFrom }: Config, sandbox: { database: Database; clock: Clock }): Promise<Mail> {
+  if (!smtpUrl) return createSandboxMail(sandbox);
+  const { createSmtpMail } = await import('./platform/server/smtp-mail.ts');
+  return createSmtpMail({ url: smtpUrl, from: mailFrom });
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */

@@ -47,7 +47,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveImagePadding(serve, roomParts);
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
-  deps.serveSandbox?.(serve);
+  deps.serveSandbox(serve);
   if (deps.webFiles) serveWebApp(serve, deps.webFiles);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };

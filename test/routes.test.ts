@@ -3,7 +3,16 @@ import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 /** Endpoints that need no credential, each on purpose (contract 2, "nobody"). */
-const open = ['register', 'login', 'logout', 'getImage', 'health', 'openApiDocument', 'registerEarlyBird'];
+const open = [
+  'register',
+  'login',
+  'logout',
+  'getImage',
+  'health',
+  'openApiDocument',
+  'registerEarlyBird',
+  'listSandboxMails',
+];
 
 describe('every registered route', () => {
   let house: TestApp;

@@ -35,6 +35,7 @@ export const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
   SMTP_URL: urlWithScheme('smtp', 'smtps').optional(),
+  MAIL_FROM: word.optional(),
   MARKETPLACE_ORIGIN: webOrigin.default('https://www.redbubble.com'),
   OUTBOUND_PORTS: portList.default([80, 443, 5678, 8080, 8443]),
   OUTBOUND_ALLOW: hostPortList.default([]),

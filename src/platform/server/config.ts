@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Environment, environment, findConflicts, type roles } from './config-environment.ts';
-import type { HostPort, TrustProxy } from './config-fields.ts';
+import { type HostPort, isLoopback, type TrustProxy } from './config-fields.ts';
 import type { LogLevel } from './log.ts';
 
 export type Role = (typeof roles)[number];
@@ -28,6 +28,10 @@ export interface Config {
   readonly stripe: StripeSettings | undefined;
   /** Undefined stands for the sandbox mailbox. */
   readonly smtpUrl: string | undefined;
+  /** The sender of letters. */
+  readonly mailFrom: string;
+  /** Whether strangers can reach the server: then no sandbox may show what it holds. */
+  readonly reachable: boolean;
   readonly marketplaceOrigin: string;
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
   readonly logLevel: LogLevel;
@@ -74,10 +78,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function toConfig(env: Environment): Config {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const production = env.NODE_ENV === 'production';
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     s3: s3Settings(env),
@@ -86,11 +92,13 @@ function toConfig(env: Environment): Config {
     firebase: firebaseSettings(env),
     stripe: stripeSettings(env),
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Overprint <no-reply@${new URL(publicUrl).hostname}>`,
+    reachable: production || !isLoopback(env.HOST),
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,
     outbound: { ports: env.OUTBOUND_PORTS, allow: env.OUTBOUND_ALLOW },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
-    production: env.NODE_ENV === 'production',
+    production,
   };
 }
 

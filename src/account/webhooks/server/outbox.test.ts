@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createOutbox } from './outbox.ts';
+import { webhookDeliveries } from './tables.ts';
+
+describe.each(databaseKinds)('the outbox on %s', (kind) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp(kind);
+  });
+  afterAll(() => house.close());
+
+  const outbox = () => createOutbox({ clock: house.clock, wake: () => undefined });
+  const happened = (userId: number, subject: string) => ({
+    userId,
+    url: 'https://hook.test/in',
+    event: 'audio.completed',
+    subject,
+    body: { event: 'audio.completed', z: 1, a: 2 },
+  });
+  const write = (userId: number, subject: string) =>
+    house.deps.database.transaction((tx) => outbox().write(tx, happened(userId, subject)));
+  const rows = () => house.deps.database.orm.select().from(webhookDeliveries);
+
+  test('an event that is written again is one delivery with the id that it got first', async () => {
+    const { userId } = await house.account();
+    const ids = await Promise.all(Array.from({ length: 5 }, () => write(userId, 'audio:1')));
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^msg_[0-9A-Za-z]{22}$/);
+    expect((await rows()).filter((row) => row.userId === userId)).toHaveLength(1);
+  });
+
+  test('an event whose transaction fails was never written', async () => {
+    const { userId } = await house.account();
+    const failing = house.deps.database.transaction(async (tx) => {
+      await outbox().write(tx, happened(userId, 'audio:2'));
+      throw new Error('the fact did not happen');
+    });
+    await expect(failing).rejects.toThrow('the fact did not happen');
+    expect((await rows()).filter((row) => row.userId === userId)).toHaveLength(0);
+  });
+
+  test('the body keeps the order of its fields, because every byte is signed', async () => {
+    const { userId } = await house.account();
+    await write(userId, 'audio:3');
+    const row = (await rows()).find((each) => each.userId === userId);
+    expect(row?.body).toBe('{"event":"audio.completed","z":1,"a":2}');
+  });
+
+  test('two accounts may speak of the same subject, and each reads its own state alone', async () => {
+    const [ada, bob] = [await house.account(), await house.account()];
+    await write(ada.userId, 'audio:4');
+    const deliveries = createDeliveries(house.deps.database);
+    const state = (userId: number) => deliveries.stateOf(userId, 'audio.completed', ['audio:4', 'audio:none']);
+    expect([...(await state(ada.userId))]).toEqual([['audio:4', { status: 'pending', deliveredAt: null }]]);
+    expect((await state(bob.userId)).size).toBe(0);
+    expect(await write(bob.userId, 'audio:4')).not.toBe(await write(ada.userId, 'audio:4'));
+  });
+});

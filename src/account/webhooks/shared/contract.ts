@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+import { sampleEventNames } from './samples.ts';
+import { webhookLimits } from './schedule.ts';
+
+/** `pending` waits for its next attempt; `failed` has used up its attempts, or its endpoint is switched off. */
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** An endpoint is an account's address for webhooks. */
+export const endpointStatuses = ['on', 'off'] as const;
+export type EndpointStatus = (typeof endpointStatuses)[number];
+
+/** Why an endpoint is off: it answered 410, failed for five days, or its owner switched it off. */
+export const offReasons = ['gone', 'failing', 'owner'] as const;
+export type OffReason = (typeof offReasons)[number];
+
+export const webhookProblems = problems({
+  deliveryNotFound: { status: 404, code: 'delivery_not_found', error: 'Webhook delivery not found' },
+  endpointNotFound: { status: 404, code: 'webhook_endpoint_not_found', error: 'Webhook endpoint not found' },
+  endpointOff: {
+    status: 409,
+    code: 'webhook_endpoint_off',
+    error: 'Webhook endpoint is switched off',
+    fix: 'Switch the endpoint on first: PATCH /api/webhooks/endpoints/{id} with {"status": "on"}.',
+  },
+  tooManyTests: {
+    status: 429,
+    code: 'too_many_webhook_tests',
+    error: 'Too many test events',
+    fix: `Wait a minute; an account may send ${webhookLimits.testsPerMinute} a minute.`,
+  },
+});
+
+const tag = 'Webhooks';
+const callers = ['session', 'identity', 'key'] as const;
+
+const secretSchema = z.strictObject({
+  secret: z
+    .string()
+    .meta({ description: 'Signs every webhook of the account (Standard Webhooks).', examples: ['whsec_…'] }),
+  previousValidUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Until when webhooks are signed with the secret before this one as well.' }),
+});
+export type WebhookSecret = z.infer<typeof secretSchema>;
+
+export const getWebhookSecret = endpoint({
+  name: 'getWebhookSecret',
+  method: 'GET',
+  path: '/api/webhooks/secret',
+  tag,
+  summary: 'The secret that signs your webhooks',
+  description:
+    'Webhooks carry the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); any of its libraries verifies them with this secret.',
+  callers,
+  answer: secretSchema,
+});
+
+export const rotateWebhookSecret = endpoint({
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/api/webhooks/secret/rotate',
+  tag,
+  summary: 'Replace the secret that signs your webhooks',
+  description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can change over.`,
+  callers,
+  answer: secretSchema,
+});
+
+const deliveryFields = {
+  id: z.int(),
+  webhookId: z
+    .string()
+    .meta({ description: 'The `webhook-id` header, the same at every attempt.', examples: ['msg_…'] }),
+  event: z.string().meta({ examples: ['audio.completed'] }),
+  url: z.string(),
+  status: z.enum(deliveryStatuses),
+  test: z.boolean().meta({ description: 'Sent by "Send test event".' }),
+  attempts: z.int().meta({ description: 'Made so far.' }),
+  createdAt: z.iso.datetime(),
+  nextAttemptAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable().meta({ description: 'When it was answered with 2xx for the first time.' }),
+  lastStatusCode: z.int().nullable(),
+  lastLatencyMs: z.int().nullable(),
+  lastError: z.string().nullable().meta({ description: 'Why the last attempt did not count, in words.' }),
+};
+
+const deliverySchema = z.strictObject(deliveryFields);
+export type Delivery = z.infer<typeof deliverySchema>;
+
+const attemptSchema = z.strictObject({
+  number: z.int(),
+  startedAt: z.iso.datetime(),
+  latencyMs: z.int(),
+  statusCode: z.int().nullable().meta({ description: 'Null where no answer came.' }),
+  error: z.string().nullable(),
+  answer: z.string().nullable().meta({ description: "The start of the receiver's answer: at most 1 kB of text." }),
+});
+export type DeliveryAttempt = z.infer<typeof attemptSchema>;
+
+const deliveryDetailSchema = z.strictObject({
+  ...deliveryFields,
+  request: z.strictObject({
+    method: z.literal('POST'),
+    headers: z.record(z.string(), z.string()),
+    body: jsonObjectSchema,
+  }),
+  history: z.array(attemptSchema).meta({ description: 'Every attempt, the first one first.' }),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
+
+const pageSizeSchema = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
+  .transform(Number)
+  .pipe(z.number().min(1).max(webhookLimits.pageMax));
+
+export const listDeliveries = endpoint({
+  name: 'listDeliveries',
+  method: 'GET',
+  path: '/api/webhooks/deliveries',
+  tag,
+  summary: 'List your webhook deliveries, newest first',
+  description: `The log goes back ${webhookLimits.keptDays} days. Give \`nextBefore\` as \`before\` for the next page; it is null on the last one.`,
+  callers,
+  query: z.strictObject({
+    status: z.enum(deliveryStatuses).optional(),
+    event: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ examples: ['product.discovered'] }),
+    limit: pageSizeSchema.optional().meta({ description: 'Deliveries in the answer: 1 to 200, default 50.' }),
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: 'before must be the id of a delivery' })
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Only deliveries older than the one with this id.' }),
+  }),
+  answer: z.strictObject({ deliveries: z.array(deliverySchema), nextBefore: z.int().nullable() }),
+});
+
+const deliveryParams = z.strictObject({ id: rowIdSchema });
+
+export const getDelivery = endpoint({
+  name: 'getDelivery',
+  method: 'GET',
+  path: '/api/webhooks/deliveries/:id',
+  tag,
+  summary: 'One delivery with its request, its answers and its attempts',
+  callers,
+  params: deliveryParams,
+  missing: webhookProblems.deliveryNotFound,
+  answer: deliveryDetailSchema,
+});
+
+export const replayDelivery = endpoint({
+  name: 'replayDelivery',
+  method: 'POST',
+  path: '/api/webhooks/deliveries/:id/replay',
+  tag,
+  summary: 'Send a delivery again',
+  description: 'Goes out at once with the same `webhook-id` and starts a new round of attempts.',
+  callers,
+  params: deliveryParams,
+  missing: webhookProblems.deliveryNotFound,
+  answer: deliverySchema,
+  status: 202,
+  problems: [webhookProblems.endpointOff],
+});
+
+export const testWebhook = endpoint({
+  name: 'testWebhook',
+  method: 'POST',
+  path: '/api/webhooks/test',
+  tag,
+  summary: 'Send a test event and see what the receiver says',
+  description:
+    'Sends one signed event with sample data, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
+  callers,
+  body: z.strictObject({
+    url: z
+      .string()
+      .max(2_048)
+      .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
+    event: z.enum(sampleEventNames).optional().meta({ description: 'Default `product.discovered`.' }),
+  }),
+  answer: z.strictObject({
+    success: z.boolean().meta({ description: 'Whether the receiver answered 2xx.' }),
+    delivery: deliverySchema,
+    statusCode: z.int().nullable(),
+    latencyMs: z.int(),
+    answer: z.string().nullable(),
+    error: z.string().nullable(),
+    advice: z.array(z.string()).meta({ description: 'What to do, a sentence each; empty where nothing is wrong.' }),
+  }),
+  problems: [outboundProblems.invalidWebhookUrl, webhookProblems.tooManyTests],
+});
+
+const endpointSchema = z.strictObject({
+  id: z.int(),
+  url: z.string(),
+  status: z.enum(endpointStatuses),
+  offReason: z.enum(offReasons).nullable(),
+  switchedOffAt: z.iso.datetime().nullable(),
+  failingSince: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Since when nothing was delivered; null while it works.' }),
+  lastDeliveredAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+});
+export type WebhookEndpoint = z.infer<typeof endpointSchema>;
+
+export const listWebhookEndpoints = endpoint({
+  name: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/api/webhooks/endpoints',
+  tag,
+  summary: 'List the addresses that your webhooks go to',
+  description:
+    'An address that answers 410 or fails for five days is switched off: its waiting webhooks fail and new ones are written down without being sent.',
+  callers,
+  answer: z.array(endpointSchema),
+});
+
+export const updateWebhookEndpoint = endpoint({
+  name: 'updateWebhookEndpoint',
+  method: 'PATCH',
+  path: '/api/webhooks/endpoints/:id',
+  tag,
+  summary: 'Switch an address on or off',
+  description: 'Switched on again, it gets what happens from then on; replay what it missed.',
+  callers,
+  params: z.strictObject({ id: rowIdSchema }),
+  missing: webhookProblems.endpointNotFound,
+  body: z.strictObject({ status: z.enum(endpointStatuses) }),
+  answer: endpointSchema,
+});

@@ -1,0 +1,14 @@
+import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Letters that would have gone out, had `SMTP_URL` been set. */
+export const sandboxMails = pgTable(
+  'sandbox_mails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sandbox_mails_to').on(table.to, table.id)],
+);
