@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import type { Principal } from './account/access/server/principal.ts';
+import { createOutbox, type Outbox } from './account/webhooks/server/outbox.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
@@ -23,6 +24,7 @@ import { createSpool, type Spool } from './platform/server/spool.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
 import { serveSandboxSubscription } from './sandbox/subscription/server/routes.ts';
+import { type Children, createChildren } from './tools/audio-extraction/server/engines/run-engine.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -36,6 +38,11 @@ export interface Deps {
   readonly spool: Spool;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
+  readonly outbox: Outbox;
+  /** Child processes that read films. */
+  readonly media: Children;
+  /** Where jobs keep their temporary files. */
+  readonly workDir: string;
   readonly mail: Mail;
   /** Slots for work that fills a core: pictures. */
   readonly imageGate: Gate;
@@ -62,6 +69,8 @@ export interface DepsOptions {
   readonly resolve?: Resolver;
   /** Tests open sockets to their own servers. */
   readonly connector?: Connector;
+  /** Tests work on films themselves. */
+  readonly media?: Children;
 }
 
 /** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
@@ -87,6 +96,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     ...(options.connector && { connector: options.connector }),
   });
   const jobs = createJobs(database, log);
+  const media = options.media ?? createChildren();
   configureImageLibrary();
 
   return {
@@ -99,6 +109,9 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
+    outbox: createOutbox({ clock, wake: () => undefined }),
+    media,
+    workDir: join(config.dataDir, 'work'),
     mail: await openMail(config, { database, clock }),
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
@@ -111,6 +124,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     },
     async close() {
       outbound.close();
+      media.close();
       if (!options.database) await database.close();
     },
   };

@@ -3,6 +3,9 @@ import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { mendRequests } from './account/usage/server/mend.ts';
 import type { Deps } from './deps.ts';
+import { audioQueue } from './tools/audio-extraction/server/queue.ts';
+import { runJob } from './tools/audio-extraction/server/run-job.ts';
+import { sweepExpiredAudio, sweepOrphanedAudio } from './tools/audio-extraction/server/sweep.ts';
 
 const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
@@ -18,6 +21,10 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
+  const audioParts = { ...deps, publicUrl: deps.config.publicUrl, extract: deps.media.extract };
+  jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioParts, jobId, ctx));
+  repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
+  repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.mend', everyHour, () => mendRequests(database, clock));

@@ -8,7 +8,8 @@ export function readRange(header: string | undefined, sizeBytes: number): ByteRa
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const last = sizeBytes - 1;
-  if (from === '') return Number(to) === 0 ? 'unsatisfiable' : { start: Math.max(0, sizeBytes - Number(to)), end: last };
+  if (from === '')
+    return Number(to) === 0 ? 'unsatisfiable' : { start: Math.max(0, sizeBytes - Number(to)), end: last };
   const start = Number(from);
   if (to !== '' && Number(to) < start) return undefined;
   if (start > last) return 'unsatisfiable';

@@ -107,7 +107,7 @@ async function announce(tx: Tx, job: AudioJob, { outbox, publicUrl, clock }: Out
   if (job.webhookUrl === null) return;
   const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
   const body = { event, ...presentPublicJob(job, { publicUrl, now: clock.now() }) };
-  await outbox.write(tx, { userId: job.userId, url: job.webhookUrl, event, body, subject: job.id });
+  await outbox.write(tx, { userId: job.userId, url: job.webhookUrl, event, body, subject: `audio:${job.id}` });
 }
 
 /** What stays after a failure here is found by the hourly sweep. */

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { AudioJob } from './tables.ts';
 
 /** Jobs whose speed counts. */
 const sampleSize = 50;
-/** Before any job has ended here: bytes of film a second, and the size of a film of unknown size. */
+/** Until a job has ended here: bytes of film in a millisecond, and bytes of a film of unknown size. */
 const firstGuess = { bytesPerMs: 3_000, filmBytes: 30_000_000 };
 
 interface Measured {

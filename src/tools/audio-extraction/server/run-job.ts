@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobContext } from '../../../platform/server/job-runner.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { jobProblems } from '../shared/problems.ts';
 import { claimJob, giveJobBack } from './claim.ts';
@@ -35,6 +35,9 @@ export async function runJob(parts: AudioWorkParts, jobId: string, { signal }: J
   }
 }
 
+/** Statuses of a store or a database that is away or full. */
+const mendable = [503, 507];
+
 /** What is known of the film when an attempt ends, however it ends. */
 type Known = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
@@ -59,8 +62,10 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
 }
 
 /** What the job fails with for good; undefined for what another attempt may mend. */
-function jobFailure(error: unknown): Problem | undefined {
-  return error instanceof Problem && error.status !== 503 && error.status !== 507 ? error : undefined;
+function jobFailure(error: unknown): ProblemShape | undefined {
+  if (!(error instanceof Problem) || mendable.includes(error.status)) return undefined;
+  const { status, code, message, fix } = error;
+  return { status, code, error: message, ...(fix !== undefined && { fix }) };
 }
 
 function taskOf(job: AudioJob, input: string, output: string) {
@@ -76,7 +81,10 @@ function taskOf(job: AudioJob, input: string, output: string) {
 }
 
 async function bringFilm(parts: AudioWorkParts, job: AudioJob, dir: string, signal: AbortSignal) {
-  const path = job.sourceUrl === null ? await copyFilm(parts, job, dir, signal) : (await fetchFilm(job.sourceUrl, { ...parts, dir, signal })).path;
+  const path =
+    job.sourceUrl === null
+      ? await copyFilm(parts, job, dir, signal)
+      : (await fetchFilm(job.sourceUrl, { ...parts, dir, signal })).path;
   const { size } = await stat(path);
   const videoFormat = sniffFilm(await readHead(path));
   return { path, known: { originalSizeBytes: size, ...(videoFormat && { videoFormat }) } };

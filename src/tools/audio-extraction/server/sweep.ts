@@ -34,7 +34,9 @@ export async function sweepExpiredAudio({ database: { orm }, files, clock }: Swe
     const ids = expired.map(({ id }) => id);
     await orm.update(audioJobs).set({ removedAt: now }).where(inArray(audioJobs.id, ids));
   }
-  await orm.delete(audioJobs).where(lt(audioJobs.finishedAt, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs)));
+  await orm
+    .delete(audioJobs)
+    .where(lt(audioJobs.finishedAt, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs)));
 }
 
 /** Removes films whose job has ended or never came to be, and audio that no outcome speaks of. */

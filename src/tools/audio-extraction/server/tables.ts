@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../../account/access/server/tables.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
 import type { ProcessingMethod } from '../shared/limits.ts';
 
 /** `queued` and `working` are both `processing` for the customer (contract 3). */
@@ -30,7 +31,7 @@ export const audioJobs = pgTable(
     sourceName: text('source_name'),
     originalSizeBytes: bigint('original_size_bytes', { mode: 'number' }),
     webhookUrl: text('webhook_url'),
-    metadata: jsonb('metadata').$type<Record<string, unknown>>(),
+    metadata: jsonb('metadata').$type<JsonObject>(),
     /** Counts every start; an outcome of an older one is refused. */
     attempt: integer('attempt').notNull().default(0),
     /** Attempts that ended without a word, because their process died. */

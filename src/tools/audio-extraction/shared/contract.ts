@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { jobAnswerSchema, jobStatuses } from './job.ts';
 import { audioLimits, filmFile } from './limits.ts';
@@ -43,6 +44,7 @@ export const extractAudio = endpoint({
       description: 'From the speed of the last jobs and those that wait before this one.',
       examples: ['about 20 seconds'],
     }),
+    metadata: jsonObjectSchema.nullable(),
   }),
   problems: [
     audioProblems.videoRequired,

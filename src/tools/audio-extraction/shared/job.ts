@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { processingMethods } from './limits.ts';
 
 /** Queued counts as processing (contract 3). */
@@ -35,6 +36,7 @@ export const publicJobSchema = z.strictObject({
     .nullable()
     .meta({ description: 'The same as a stable name.', examples: ['no_audio_track'] }),
   fix: z.string().nullable().meta({ description: 'What can be done about it.' }),
+  metadata: jsonObjectSchema.nullable().meta({ description: "The caller's own, as it came." }),
   source_name: z.string().nullable().meta({ description: 'Name of the file, or of the last part of the URL.' }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),

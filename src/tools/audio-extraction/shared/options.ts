@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from './limits.ts';
 
 const urlSchema = z.string().max(2_048);
@@ -46,6 +47,10 @@ const audioFields = z.strictObject({
   end: momentSchema('end')
     .optional()
     .meta({ description: 'Second of the film where the audio ends.', examples: [30] }),
+  metadata: metadataSchema.optional().meta({
+    description: 'A JSON object of yours, at most 2 KB; the answer, the job and the webhook carry it.',
+    examples: [{ order: '1001' }],
+  }),
 });
 
 /** What both dialects come to. */
@@ -66,5 +71,6 @@ export const audioOptionsSchema = audioFields
     bitrateKbps: fields.bitrate,
     startSeconds: fields.start,
     endSeconds: fields.end,
+    metadata: fields.metadata,
   }));
 export type AudioOptions = z.output<typeof audioOptionsSchema>;

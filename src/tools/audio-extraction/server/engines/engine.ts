@@ -34,13 +34,7 @@ export type Engine = (
 /** The words for it are those of the job problem of this name. */
 export type MediaFault = Extract<
   keyof typeof jobProblems,
-  | 'noAudioTrack'
-  | 'unreadable'
-  | 'truncated'
-  | 'tooLong'
-  | 'rangeOutside'
-  | 'unsupportedCodec'
-  | 'unsupportedContainer'
+  'noAudioTrack' | 'unreadable' | 'truncated' | 'tooLong' | 'rangeOutside' | 'unsupportedCodec' | 'unsupportedContainer'
 >;
 
 /** A film that can't be worked on, and why. */

@@ -113,5 +113,7 @@ function failureOf(message: string): ProblemShape {
 function diedOf({ signal, errorText }: Extract<ChildEnd, { type: 'died' }>): Error {
   if (memoryWords.test(errorText)) return new Problem(jobProblems.tooMuchMemory);
   if (signal === 'SIGXCPU') return new Problem(jobProblems.tooSlow);
-  return new ChildDied(`Expected an outcome from the media child, received its end by ${signal ?? 'exit'}: ${errorText}`);
+  return new ChildDied(
+    `Expected an outcome from the media child, received its end by ${signal ?? 'exit'}: ${errorText}`,
+  );
 }
