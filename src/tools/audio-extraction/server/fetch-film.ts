@@ -2,7 +2,7 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createSpool } from '../../../platform/server/spool.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { audioLimits, filmFile } from '../shared/limits.ts';
+import { filmFile } from '../shared/limits.ts';
 import { requireFilm } from './receive-film.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
@@ -15,13 +15,13 @@ export async function fetchFilm(
   url: string,
   { outbound, dir, signal }: { readonly outbound: Outbound; readonly dir: string; readonly signal: AbortSignal },
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
-  // One byte more than is taken, so that the spool says in its own words that it is too much.
-  const maxBytes = audioLimits.maxFilmBytes + 1;
-  const response = await outbound.fetch(url, { maxBytes, timeoutMs: fetchTimeoutMs, signal });
+  // The spool counts, and says in the tool's own words when it is too much.
+  const response = await outbound.fetch(url, { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: fetchTimeoutMs, signal });
   try {
     if (response.status < 200 || response.status > 299) {
       throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Answered ${response.status}`) });
     }
+    if (Number(response.headers['content-length'] ?? 0) > filmFile.maxBytes) throw new Problem(filmFile.tooLarge);
     const rules = { maxBytes: filmFile.maxBytes, tooLarge: filmFile.tooLarge, sniff: requireFilm };
     const { path, sizeBytes } = await createSpool(dir).write(response.body, rules);
     if (path === undefined) throw new Error('Expected a film on disk, received one in memory');

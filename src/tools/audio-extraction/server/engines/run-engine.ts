@@ -104,7 +104,7 @@ function namedProblem(shape: ProblemShape, detail: string | undefined): ProblemS
   return detail === undefined ? shape : { ...shape, error: `${shape.error}: ${detail}` };
 }
 
-const memoryWords = /out of memory|cannot allocate memory|ENOMEM|Allocation failed/i;
+const memoryWords = /out of memory|cannot allocate memory|ENOMEM|allocation failed|failed to allocate memory/i;
 
 function failureOf(message: string): ProblemShape {
   return memoryWords.test(message) ? jobProblems.tooMuchMemory : jobProblems.engineFailed;
