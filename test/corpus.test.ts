@@ -8,6 +8,7 @@ import { corpus, type Room, roomExists, roomOf } from './corpus/cases.ts';
 import { type Answer, sendCase } from './corpus/send.ts';
 import ssrf from './fixtures/corpus/ssrf.json' with { type: 'json' };
 import { badWebsites } from './corpus/websites.ts';
+import { fakeMedia } from './fake-media.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from './outbound/fake-internet.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -18,7 +19,13 @@ let origin: string;
 beforeAll(async () => {
   internet = await startFakeInternet(badWebsites);
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
-  app = await startTestApp('pglite', { resolve, connector: internet.connector, webDir });
+  app = await startTestApp('pglite', {
+    resolve,
+    connector: internet.connector,
+    webDir,
+    jobs: 'sender',
+    media: fakeMedia(),
+  });
   origin = await app.listen();
 });
 beforeEach(async () => {

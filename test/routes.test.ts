@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { fakeMedia } from './fake-media.ts';
+import { filmBytes } from './films.ts';
 
 /** Endpoints that need no credential, each on purpose (contract 2, "nobody"). */
 const open = [
@@ -12,12 +14,14 @@ const open = [
   'openApiDocument',
   'registerEarlyBird',
   'listSandboxMails',
+  'downloadPublicAudio',
+  'downloadAudioFile',
 ];
 
 describe('every registered route', () => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
+    house = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
   });
   afterAll(() => house.close());
 
@@ -66,7 +70,21 @@ describe('every registered route', () => {
   test("answers somebody else's id like one that does not exist, byte for byte", async () => {
     const [owner, stranger] = [await house.account(), await house.account()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
-    const ids: Readonly<Record<string, string>> = { deleteApiKey: String(keys.json()[0].id) };
+    const video = new FormData();
+    video.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+    const job = await house.app.inject({
+      method: 'POST',
+      url: '/api/extract-audio',
+      headers: { 'x-api-key': owner.key },
+      payload: video,
+    });
+    const { jobId } = job.json();
+    const ids: Readonly<Record<string, string>> = {
+      deleteApiKey: String(keys.json()[0].id),
+      getAudioJob: jobId,
+      cancelAudioJob: jobId,
+      downloadAudio: jobId,
+    };
     const withId = closed().filter((spec) => spec.path.includes(':'));
     expect(withId.map(({ name }) => name).toSorted()).toEqual(Object.keys(ids).toSorted());
     for (const spec of withId) {
