@@ -4,6 +4,7 @@ import { type Attempts, createAttempts } from './account/access/server/attempts.
 import type { Principal } from './account/access/server/principal.ts';
 import { createOutbox, type Outbox } from './account/webhooks/server/outbox.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
+import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
 import { type Database, openDatabase } from './platform/server/database/database.ts';
@@ -49,6 +50,7 @@ export interface Deps {
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
   readonly meter: Meter;
+  readonly webhooks: Webhooks;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   /** Local stand-ins for hosted providers, while those are not set (contract 8). */
@@ -117,6 +119,13 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),
+    webhooks: createWebhooks({
+      database,
+      clock,
+      log,
+      outbound,
+      webhookBox: createSecretBox(deriveKey(secret, 'webhooks')),
+    }),
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
       if (!config.stripe) serveSandboxSubscription(serve, { database });
