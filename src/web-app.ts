@@ -12,6 +12,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
+  "media-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

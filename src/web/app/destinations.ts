@@ -3,6 +3,8 @@ import { type AppPath, paths } from '../kit/paths.ts';
 
 export interface Destination {
   readonly path: AppPath;
+  /** A part of the screen, as a query. */
+  readonly search?: string;
   readonly label: string;
   readonly icon: IconName;
 }
@@ -10,6 +12,7 @@ export interface Destination {
 /** The sidebar's upper links, in the spec's order; only tools that exist. */
 export const toolLinks: readonly Destination[] = [
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
+  { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
 
@@ -20,5 +23,6 @@ export const destinations: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
   ...toolLinks,
   accountLink,
+  { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
   { path: paths.docs, label: 'API reference', icon: 'book' },
 ];

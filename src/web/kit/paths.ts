@@ -5,6 +5,7 @@ export const paths = {
   login: '/login',
   app: '/app',
   imagePadding: '/image-padding',
+  audioExtraction: '/audio-extraction',
   apiKeys: '/api-keys',
   account: '/account',
   docs: '/docs',
