@@ -1,6 +1,5 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { looks, violations } from './axe.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -18,15 +17,14 @@ const subscriberScreens = [
   '/image-padding',
   '/image-padding?tab=api',
   '/image-padding?tab=requests',
+  '/audio-extraction',
+  '/audio-extraction?tab=api',
+  '/audio-extraction?tab=requests',
   '/api-keys',
   '/sandbox',
   '/kit',
   '/docs',
 ];
-
-const looks = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, viewport: { width, height: 900 } })),
-);
 
 describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) => {
   const expectNoBarrier = async (path: string, options: VisitOptions) => {
@@ -57,12 +55,6 @@ describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) 
     await page.context().close();
   });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 test('the page allows scripts from its own server alone', async () => {
   const answer = await fetch(site.origin);

@@ -19,7 +19,7 @@ export function useExtraction() {
   const apiKey = useFirstApiKey();
   const submission = useSubmitFilm(showJob);
   const job = useAudioJob(jobId);
-  useJobToasts(job.data, job.error);
+  useJobToasts({ job: job.data, error: job.error, startedId: submission.data?.jobId });
 
   const change = useCallback((part: Partial<ExtractionInput>) => {
     setInput((before) => ({ ...before, ...part }));

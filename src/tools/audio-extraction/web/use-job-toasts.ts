@@ -6,23 +6,32 @@ import { listAudioJobs } from '../shared/contract.ts';
 import { jobProblems } from '../shared/problems.ts';
 import { type AudioJob, hasEnded, isJobNotFound } from './use-audio-job.ts';
 
-/** Tells the end of a job that was seen under way, and why it can't be followed any more (spec 8, Audio). */
-export function useJobToasts(job: AudioJob | undefined, error: Error | null): void {
-  const followed = useRef<string>(null);
+interface Followed {
+  readonly job: AudioJob | undefined;
+  readonly error: Error | null;
+  /** The job that this screen started, which may have ended before it was first seen. */
+  readonly startedId: string | undefined;
+}
+
+/** Tells, once, the end of a job that was seen under way, and why it can't be followed any more (spec 8, Audio). */
+export function useJobToasts({ job, error, startedId }: Followed): void {
+  const underWayId = useRef<string>(null);
+  const toldId = useRef<string>(null);
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
 
   useEffect(() => {
     if (!job) return;
+    const id = job.job_id;
     if (!hasEnded(job)) {
-      followed.current = job.job_id;
-    } else if (followed.current === job.job_id) {
-      followed.current = null;
+      underWayId.current = id;
+    } else if (toldId.current !== id && [underWayId.current, startedId].includes(id)) {
+      toldId.current = id;
       announceEnd(job);
       void queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
       void refreshUsage();
     }
-  }, [job, queries, refreshUsage]);
+  }, [job, startedId, queries, refreshUsage]);
 
   useEffect(() => {
     if (error) announceLoss(error);
