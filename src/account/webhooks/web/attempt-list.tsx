@@ -7,7 +7,7 @@ import { CodeBadge } from './present-webhook.tsx';
 export function AttemptList({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {
   return (
     <div className="min-w-0">
-      <h4 className="mb-3 text-lg">Attempts</h4>
+      <h4 className="mb-3 text-lg font-semibold">Attempts</h4>
       {attempts.length === 0 ? (
         <p className="text-ink-soft">None yet.</p>
       ) : (

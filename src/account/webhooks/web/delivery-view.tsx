@@ -52,7 +52,7 @@ function DeliveryDetails({ delivery }: { readonly delivery: Detail }) {
       </div>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-3">
-          <h4 className="text-lg">Request</h4>
+          <h4 className="text-lg font-semibold">Request</h4>
           <CodeBlock label="request headers" code={headersText(request.headers)} />
           <CodeBlock label="request body" code={JSON.stringify(request.body, null, 2)} />
         </div>

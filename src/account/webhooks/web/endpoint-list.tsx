@@ -71,5 +71,5 @@ function describe({ offReason, switchedOffAt, failingSince, lastDeliveredAt, las
     lastError && `Last error: ${lastError}.`,
     lastDeliveredAt && `Last delivered ${local(lastDeliveredAt)}.`,
   ].filter((part) => part !== null && part !== '');
-  return parts.length > 0 ? parts.join(' ') : 'Nothing delivered yet.';
+  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet; test events do not count.';
 }

@@ -30,7 +30,8 @@ export function useLogAddress() {
   return { filter: readFilter(search), openedId: idIn(search, 'delivery'), change };
 }
 
-function readFilter(search: URLSearchParams): LogFilter {
+/** The filter of an address. */
+export function readFilter(search: URLSearchParams): LogFilter {
   const status = deliveryStatuses.find((known) => known === search.get('status'));
   const event = sampleEventNames.find((known) => known === search.get('event'));
   const before = idIn(search, 'before');

@@ -45,7 +45,7 @@ function factsOf({ status, job, expires_at, download_url }: AudioJob, estimate: 
   }
   if (job.processingTimeMs !== null) facts.push(['Processing time', formatDuration(job.processingTimeMs)]);
   if (expires_at !== null && download_url !== null) {
-    facts.push(['Deleted automatically', new Date(expires_at).toLocaleString()]);
+    facts.push(['Expires', new Date(expires_at).toLocaleString()]);
   }
   return facts;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CallError } from '../../../platform/shared/client.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Section } from '../../../web/kit/section.tsx';
@@ -8,10 +9,18 @@ import { uploadFailureOf } from './use-submit-film.ts';
 
 /** What became of the film so far. */
 export function ProgressPanel({ extraction }: { readonly extraction: Extraction }) {
+  const top = useRef<HTMLDivElement>(null);
+  const { isPending } = extraction.submission;
+  // On a phone the panel lies below the button that was just pressed.
+  useEffect(() => {
+    if (isPending) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPending]);
   return (
-    <Section title="Progress">
-      <Stage extraction={extraction} />
-    </Section>
+    <div ref={top} className="scroll-mt-20">
+      <Section title="Progress">
+        <Stage extraction={extraction} />
+      </Section>
+    </div>
   );
 }
 

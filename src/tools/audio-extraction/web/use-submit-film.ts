@@ -52,7 +52,18 @@ export function useSubmitFilm(onStarted: (jobId: string) => void) {
     },
     onSettled: refreshUsage,
   });
+  useLeaveGuard(mutation.isPending);
   return { ...mutation, percent, cancel };
+}
+
+/** Lets the browser ask before a film on its way is given up by closing the window. */
+function useLeaveGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
 }
 
 /** The server's own words, or the specification's where it gave none (spec 8, Audio). */
