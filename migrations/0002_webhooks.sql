@@ -15,6 +15,7 @@ CREATE TABLE "webhook_deliveries" (
 	"user_id" integer NOT NULL,
 	"endpoint_id" integer NOT NULL,
 	"url" text NOT NULL,
+	"host" text NOT NULL,
 	"event" text NOT NULL,
 	"subject" text NOT NULL,
 	"test" boolean DEFAULT false NOT NULL,
@@ -52,6 +53,14 @@ CREATE TABLE "webhook_secrets" (
 	"previous_valid_until" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_mails" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -64,4 +73,5 @@ CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next
 CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("endpoint_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_kept" ON "webhook_deliveries" USING btree ("created_at") WHERE body is not null;--> statement-breakpoint
-CREATE INDEX "webhook_endpoints_to_tell" ON "webhook_endpoints" USING btree ("id") WHERE status = 'off' and owner_told_at is null;
+CREATE INDEX "webhook_endpoints_to_tell" ON "webhook_endpoints" USING btree ("id") WHERE status = 'off' and owner_told_at is null;--> statement-breakpoint
+CREATE INDEX "sandbox_mails_to" ON "sandbox_mails" USING btree ("to","id");

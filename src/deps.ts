@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import type { Principal } from './account/access/server/principal.ts';
-import { createOutbox, type Outbox } from './account/webhooks/server/outbox.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
+import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
 import { type Database, openDatabase } from './platform/server/database/database.ts';
@@ -38,7 +38,6 @@ export interface Deps {
   readonly spool: Spool;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
-  readonly outbox: Outbox;
   /** Child processes that read films. */
   readonly media: Children;
   /** Where jobs keep their temporary files. */
@@ -49,6 +48,7 @@ export interface Deps {
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
   readonly meter: Meter;
+  readonly webhooks: Webhooks;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   /** Local stand-ins for hosted providers, while those are not set (contract 8). */
@@ -109,7 +109,6 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
-    outbox: createOutbox({ clock, wake: () => undefined }),
     media,
     workDir: join(config.dataDir, 'work'),
     mail: await openMail(config, { database, clock }),
@@ -117,6 +116,13 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),
+    webhooks: createWebhooks({
+      database,
+      clock,
+      log,
+      outbound,
+      webhookBox: createSecretBox(deriveKey(secret, 'webhooks')),
+    }),
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
       if (!config.stripe) serveSandboxSubscription(serve, { database });

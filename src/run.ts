@@ -25,6 +25,7 @@ export async function run(config: Config): Promise<void> {
   const works = config.role !== 'web';
   defineJobs(deps);
   await deps.jobs.start(works ? 'worker' : 'sender');
+  if (works) await deps.webhooks.dispatcher.start();
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
   stopOnSignals(async () => {
     draining.on = true;
@@ -54,7 +55,7 @@ Ctrl+C stops it.
 /** Stops taking work, lets what runs finish, then closes; what outlasts the time is cut. */
 async function drain(deps: Deps, app: FastifyInstance | undefined): Promise<void> {
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
-  await Promise.all([app?.close(), deps.jobs.stop({ timeoutMs: drainMs })]);
+  await Promise.all([app?.close(), deps.jobs.stop({ timeoutMs: drainMs }), deps.webhooks.dispatcher.stop()]);
   clearTimeout(deadline);
   await deps.close();
 }

@@ -7,6 +7,7 @@ import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
 import { createAdmit } from './account/usage/server/admit.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
+import { serveWebhooks } from './account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { ensureRoom } from './platform/server/files/room.ts';
 import { createApp } from './platform/server/http/app.ts';
@@ -49,6 +50,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveAudioExtraction(serve, roomParts);
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
+  serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: deps.webhooks.dispatcher.wake });
   deps.serveSandbox(serve);
   if (deps.webFiles) serveWebApp(serve, deps.webFiles);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });

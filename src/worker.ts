@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { mendRequests } from './account/usage/server/mend.ts';
+import { sweepDeliveries } from './account/webhooks/server/sweep.ts';
+import { tellOwners } from './account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
 import { audioQueue } from './tools/audio-extraction/server/queue.ts';
 import { runJob } from './tools/audio-extraction/server/run-job.ts';
@@ -21,13 +23,15 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
-  const audioParts = { ...deps, publicUrl: deps.config.publicUrl, extract: deps.media.extract };
+  const audioParts = { ...deps, publicUrl: deps.config.publicUrl };
   jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioParts, jobId, ctx));
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.mend', everyHour, () => mendRequests(database, clock));
+  repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: deps.config.publicUrl }));
+  repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());
 }

@@ -43,7 +43,7 @@ export async function startAudioHouse(kind: DatabaseKind, options: TestAppOption
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
       const { deps } = house;
-      const parts = { ...deps, publicUrl: deps.config.publicUrl, extract: media.extract };
+      const parts = { ...deps, publicUrl: deps.config.publicUrl };
       await runJob(parts, jobId, { signal, jobId: 'test', attempt: 1 });
     },
   };

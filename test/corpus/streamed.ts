@@ -21,10 +21,8 @@ export function streamedBody({ multipart, multipartRaw, slowBody }: CaseInput): 
   if (slowBody) return (request, isAnswered) => drip(request, isAnswered, slowBody.bytesPerSecond);
   if (multipartRaw === 'headers only') return async (request) => request.flushHeaders();
   if (multipartRaw === 'chunked 600 MB without a length') return (...sink) => pour(600_000_000, ...sink);
-  if (typeof video === 'object' && 'bytes' in video && Number(video.bytes) > 100 * megabyte) {
-    return (...sink) => pour(Number(video.bytes), ...sink);
-  }
-  return undefined;
+  const fileBytes = typeof video === 'object' ? (video.bytes ?? 0) : 0;
+  return fileBytes > 100 * megabyte ? (...sink) => pour(fileBytes, ...sink) : undefined;
 }
 
 /** Sends and gives the answer, whenever it comes; what breaks after it is the server's right. */

@@ -1,10 +1,14 @@
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { type EndpointStatus, type WebhookEndpoint, webhookProblems } from '../shared/contract.ts';
+import { switchOffIn } from './switch-off.ts';
 import { webhookEndpoints } from './tables.ts';
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
-/** The account's endpoint for an address, made when it is first used. Locks no row that is there already. */
+/** The account's endpoint for an address, made when it is first used. It can't be removed before `tx` ends. */
 export async function keepEndpoint(tx: Tx, userId: number, url: string): Promise<EndpointRow> {
   const found = await findEndpointByUrl(tx, userId, url);
   if (found) return found;
@@ -18,6 +22,56 @@ async function findEndpointByUrl(tx: Tx, userId: number, url: string): Promise<E
   const [row] = await tx
     .select()
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.url, url)));
+    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.url, url)))
+    .for('key share');
   return row;
+}
+
+/** The account's endpoints, those that need attention first. */
+export async function listEndpoints(database: Database, userId: number): Promise<WebhookEndpoint[]> {
+  const rows = await database.orm
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, userId))
+    .orderBy(asc(webhookEndpoints.status), asc(webhookEndpoints.url));
+  return rows.map(presentEndpoint);
+}
+
+/** Switches the account's endpoint on or off; throws 404 for somebody else's as for none. */
+export async function updateEndpoint(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  userId: number,
+  { id, status }: { readonly id: number; readonly status: EndpointStatus },
+): Promise<WebhookEndpoint> {
+  return database.transaction(async (tx) => {
+    const own = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
+    const [found] = await tx.select().from(webhookEndpoints).where(own).for('update');
+    if (!found) throw new Problem(webhookProblems.endpointNotFound);
+    if (found.status === status) return presentEndpoint(found);
+    if (status === 'off') await switchOffIn(tx, { endpointId: id, reason: 'owner', now: clock.now() });
+    else await tx.update(webhookEndpoints).set(switchedOn).where(own);
+    const [changed] = await tx.select().from(webhookEndpoints).where(own);
+    return presentEndpoint(changed ?? found);
+  });
+}
+
+const switchedOn = {
+  status: 'on',
+  offReason: null,
+  switchedOffAt: null,
+  ownerToldAt: null,
+  failingSince: null,
+} as const;
+
+function presentEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    status: row.status,
+    offReason: row.offReason,
+    switchedOffAt: row.switchedOffAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+    lastError: row.lastError,
+  };
 }

@@ -55,8 +55,8 @@ export function createOutbox({ clock, wake }: OutboxParts): Outbox {
   async function insert(tx: Tx, event: WebhookEvent, again: boolean): Promise<string> {
     const now = clock.now();
     const row = await newRow(tx, event, now);
-    const { endpointId, url, body, status, nextAttemptAt, lastError } = row;
-    const changes = { endpointId, url, body, status, nextAttemptAt, lastError, roundAttempts: 0, claim: null };
+    const { endpointId, url, host, body, status, nextAttemptAt, lastError } = row;
+    const changes = { endpointId, url, host, body, status, nextAttemptAt, lastError, roundAttempts: 0, claim: null };
     const [written] = await tx
       .insert(webhookDeliveries)
       .values(row)
@@ -86,6 +86,7 @@ async function newRow(tx: Tx, { userId, url, event, subject, body }: WebhookEven
     userId,
     endpointId: endpoint.id,
     url,
+    host: new URL(url).host,
     event,
     subject,
     body: JSON.stringify(body),

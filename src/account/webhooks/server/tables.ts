@@ -64,6 +64,8 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
+    /** Of the URL; bounds how many requests one server gets at once. */
+    host: text('host').notNull(),
     event: text('event').notNull(),
     subject: text('subject').notNull(),
     test: boolean('test').notNull().default(false),

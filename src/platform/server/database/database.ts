@@ -33,9 +33,18 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction without time limits, one at a time over all processes: for migrations. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Calls `onNotify` for each `pg_notify` on a channel that was committed, by whatever process, and whenever some may have
+   * been missed. Resolves once it listens, or at once where the database is away: it goes on trying.
+   */
+  listen(channel: string, onNotify: () => void): Promise<Listening>;
   /** Rejects while the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Listening {
+  stop(): Promise<void>;
 }
 
 export interface DatabaseSettings {

@@ -54,6 +54,9 @@ export function pgliteDatabase(engine: PGlite): Database {
     query: (name, text, params) => fromDatabase(run(name, text, params)),
     transaction: (work) => transactWithRetry(transact, work),
     exclusive: transact,
+    async listen(channel, onNotify) {
+      return { stop: await engine.listen(channel, onNotify) };
+    },
     async ping() {
       await fromDatabase(client.query('select 1'));
     },

@@ -4,6 +4,7 @@ import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Log } from '../log.ts';
 import type { Database, Orm, Tx } from './database.ts';
 import { fromDatabase, isConnectionLost } from './error-codes.ts';
+import { listenOnPostgres } from './postgres-listen.ts';
 import { transactWithRetry } from './retry.ts';
 
 const connections = 10;
@@ -51,6 +52,7 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
     },
     transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
     exclusive: (work) => transactAlone(databaseUrl, work),
+    listen: (channel, onNotify) => listenOnPostgres({ databaseUrl, channel, onNotify, log }),
     async ping() {
       await fromDatabase(pool.query('select 1'));
     },

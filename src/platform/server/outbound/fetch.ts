@@ -16,6 +16,8 @@ export interface OutboundRequest {
   readonly idleMs?: number;
   /** 3 unless told. At 0 the redirect itself is the answer, as it always is for a method other than GET and HEAD. */
   readonly maxRedirects?: number;
+  /** Takes a body with a `Content-Encoding` as it is, for a caller that never decodes it; otherwise it is refused. */
+  readonly takesEncoded?: boolean;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -55,8 +57,8 @@ export async function fetchChecked(
       deadline.end();
       await last.hop.close();
     };
-    const { maxBytes, method = 'GET' } = request;
-    return toResponse(last.hop, { url: last.url, method, maxBytes, end: close, asOutcome });
+    const { maxBytes, method = 'GET', takesEncoded = false } = request;
+    return toResponse(last.hop, { url: last.url, method, maxBytes, takesEncoded, end: close, asOutcome });
   } catch (error) {
     await close();
     throw asOutcome(error);

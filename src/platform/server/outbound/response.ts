@@ -21,15 +21,16 @@ export interface ResponseContext {
   readonly url: URL;
   readonly method: string;
   readonly maxBytes: number;
+  readonly takesEncoded: boolean;
   /** Ends the request as a whole. */
   readonly end: () => Promise<void>;
   /** Turns what was thrown into what the caller may see. */
   readonly asOutcome: (error: unknown) => unknown;
 }
 
-/** Wraps the last hop's answer; throws when its headers already break a rule (contract 5: no encoding, byte limit). */
+/** Wraps the last hop's answer; throws when its headers already break a rule (contract 5: no encoding, byte limit), unless it takes encoded ones. */
 export function toResponse({ answer, babbled }: Hop, context: ResponseContext): OutboundResponse {
-  refuseEncoding(answer.headers);
+  if (!context.takesEncoded) refuseEncoding(answer.headers);
   const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(answer, context.method), babbled };
   refuseDeclaredLength(limits);
   return {

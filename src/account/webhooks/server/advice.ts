@@ -1,0 +1,142 @@
+import type { Receipt } from './send.ts';
+
+type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'answer'>;
+
+interface Rule {
+  /** Whether the advice fits what was seen. */
+  readonly fits: (url: URL, facts: Facts) => boolean;
+  readonly advice: string;
+}
+
+const isOk = ({ statusCode }: Facts) => statusCode !== null && statusCode >= 200 && statusCode < 300;
+const status =
+  (...codes: readonly number[]) =>
+  (_url: URL, { statusCode }: Facts) =>
+    codes.includes(statusCode ?? 0);
+const isN8nTest = (url: URL) => /\/webhook-test\//.test(url.pathname);
+const isN8n = (url: URL) => /\/webhook(?:-test|-waiting)?\//.test(url.pathname) || /n8n/i.test(url.hostname);
+const says =
+  (pattern: RegExp) =>
+  (_url: URL, { answer }: Facts) =>
+    pattern.test(answer ?? '');
+const notRegistered = says(/not registered|webhook.*not found/i);
+const isMake = (url: URL) => /^hook\.[\w.-]+\.make\.com$|^hook\.integromat\.com$/.test(url.hostname);
+const isZapier = (url: URL) => url.hostname === 'hooks.zapier.com';
+const isHtml = ({ contentType, answer }: Facts) =>
+  /html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(answer ?? '');
+
+/** Usual mistakes (contract 5), the most telling first; every rule that fits gives its sentence. */
+const rules: readonly Rule[] = [
+  {
+    fits: (url, facts) => isN8nTest(url) && !isOk(facts),
+    advice:
+      'This is an n8n test URL: press "Execute workflow" (or "Listen for test event") in n8n and send the test again within two minutes.',
+  },
+  {
+    fits: (url, facts) => isN8nTest(url) && isOk(facts),
+    advice:
+      'This is an n8n test URL, which works only while n8n listens: for real events activate the workflow and use its production URL, with /webhook/ in place of /webhook-test/.',
+  },
+  {
+    fits: (url, facts) => isN8n(url) && !isN8nTest(url) && facts.statusCode === 404,
+    advice:
+      'n8n does not know this webhook: activate the workflow, and set the Webhook node to the method POST and to this path.',
+  },
+  {
+    fits: (url, facts) => !isN8n(url) && facts.statusCode === 404 && notRegistered(url, facts),
+    advice: 'The receiver says that the webhook is not registered: activate the workflow that it belongs to.',
+  },
+  {
+    fits: (url, facts) => isMake(url) && facts.statusCode === 410,
+    advice: 'Make no longer has this webhook: create a new one in the scenario and use its address.',
+  },
+  {
+    fits: (url, facts) => isMake(url) && isOk(facts) && /accepted/i.test(facts.answer ?? ''),
+    advice:
+      'Make answers "Accepted" as soon as it has stored the data: look into the scenario\'s history to see that it ran.',
+  },
+  {
+    fits: (url, facts) => isMake(url) && facts.statusCode === 400,
+    advice:
+      'Make refuses data while the scenario is off or its queue is full: switch the scenario on and empty its queue.',
+  },
+  {
+    fits: (url, facts) => isZapier(url) && isOk(facts),
+    advice: "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's history.",
+  },
+  {
+    fits: status(301, 302, 303, 307, 308),
+    advice:
+      'The address redirects, and webhooks follow no redirect: give the final address, often the one with https:// or with or without a slash at its end.',
+  },
+  {
+    fits: status(401, 403),
+    advice:
+      'The receiver wants a credential or blocks unknown senders: allow requests without sign-in for this path, and check the webhook-signature header instead.',
+  },
+  { fits: status(405), advice: 'The receiver takes another method at this address: set it to accept POST.' },
+  {
+    fits: (url, facts) => facts.statusCode === 404 && !isN8n(url) && !notRegistered(url, facts),
+    advice: 'The receiver has nothing at this address: check the path for a missing or mistyped part.',
+  },
+  {
+    fits: status(410),
+    advice: 'The receiver says that this address is gone for good: make a new one there and use it.',
+  },
+  { fits: status(413), advice: 'The receiver takes no body of this size: raise its limit to at least 64 kB.' },
+  { fits: status(415), advice: 'The receiver does not take JSON: set it to accept application/json.' },
+  { fits: status(429), advice: 'The receiver is asked too often: raise its limit, or let it answer Retry-After.' },
+  {
+    fits: (_url, { statusCode }) => statusCode !== null && statusCode >= 500,
+    advice: 'The receiver itself failed: look into its log for the time of this test.',
+  },
+  {
+    fits: (_url, facts) => isOk(facts) && isHtml(facts),
+    advice:
+      'The receiver answered with a web page: check that this is the address of the webhook itself and not of a page or a sign-in form.',
+  },
+  {
+    fits: (_url, { statusCode }) => statusCode === null,
+    advice:
+      'No answer came within 15 seconds: check that the host name is right, that the server can be reached from the internet, that its certificate is valid, and that it answers before it does the work.',
+  },
+  {
+    fits: (url, { statusCode }) => statusCode === null && url.protocol === 'http:',
+    advice: 'The address begins with http://: most receivers answer at https:// alone.',
+  },
+  {
+    fits: (url, { statusCode }) => statusCode === null && url.protocol === 'https:' && url.port === '5678',
+    advice: 'Port 5678 is where n8n listens without a certificate: try http://, or the address of its proxy.',
+  },
+];
+
+/** What to do about the receiver's answer, a sentence each; empty where nothing is wrong. */
+export function adviceFor(url: URL, facts: Facts): string[] {
+  return rules.filter(({ fits }) => fits(url, facts)).map(({ advice }) => advice);
+}
+
+const localHost = /^(?:localhost|.*\.local(?:host)?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/i;
+const privateHost =
+  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|.*\.(?:internal|lan|home|intranet)$)/i;
+
+/** Why an address that the guard refuses can't work, by its text alone; undefined where there is nothing special to say. */
+export function adviceForRefusedUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) {
+    return /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(text)
+      ? 'Put https:// in front of the address.'
+      : 'Give a whole address that begins with https://.';
+  }
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Give an address that begins with https://.';
+  if (url.username !== '' || url.password !== '') {
+    return 'Remove the user name and the password from the address; check the webhook-signature header instead.';
+  }
+  if (localHost.test(url.hostname)) {
+    return 'This address is your own computer, which Overprint cannot reach: use a public address or a tunnel, in n8n its WEBHOOK_URL.';
+  }
+  if (privateHost.test(url.hostname)) {
+    return 'This address is inside a private network, which Overprint cannot reach: use a public address or a tunnel.';
+  }
+  if (url.port !== '') return `Port ${url.port} is not open: use 443, 80, 8443, 8080 or 5678.`;
+  return undefined;
+}

@@ -1,0 +1,329 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
+import { users } from '../../access/server/tables.ts';
+import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
+import { tellOwners } from './tell-owners.ts';
+
+const longestWaitMs = Math.max(...retryDelaysMs) * (1 + webhookLimits.jitterShare);
+
+describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
+  let house: TestApp;
+  let receiver: Receiver;
+  let account: TestAccount;
+  let dispatcher: Dispatcher;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    house = await startTestApp(kind, { resolve: receiver.resolve, connector: receiver.internet.connector });
+  });
+  afterAll(async () => {
+    await house.close();
+    await receiver.close();
+  });
+  beforeEach(async () => {
+    account = await house.account();
+    receiver.received.length = 0;
+    receiver.answerWith((response) => response.end('ok'));
+    dispatcher = newDispatcher();
+    await dispatcher.start();
+  });
+  afterEach(async () => {
+    await dispatcher.stop();
+    await house.deps.database.orm.delete(webhookEndpoints);
+  });
+
+  const newDispatcher = () =>
+    createDispatcher({ ...house.deps, secrets: house.deps.webhooks.secrets, random: () => 0 });
+
+  async function happen(count: number, url = 'http://hook.test/in', name = 'audio'): Promise<void> {
+    await house.deps.database.transaction(async (tx) => {
+      for (let number = 0; number < count; number += 1) {
+        const subject = `${name}:${number}`;
+        const body = { event: 'audio.completed', number };
+        await house.deps.webhooks.outbox.write(tx, {
+          userId: account.userId,
+          url,
+          event: 'audio.completed',
+          subject,
+          body,
+        });
+      }
+    });
+    await settle();
+  }
+
+  async function settle(...dispatchers: Dispatcher[]): Promise<void> {
+    const all = [dispatcher, ...dispatchers];
+    for (const one of all) one.wake();
+    for (const one of all) await one.idle();
+  }
+
+  async function later(ms: number): Promise<void> {
+    house.clock.forward(ms);
+    await settle();
+  }
+
+  const deliveries = () =>
+    house.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
+  const only = async () => {
+    const [row] = await deliveries();
+    if (!row) throw new Error('Expected a delivery, found none');
+    return row;
+  };
+  const endpoint = async () => {
+    const [row] = await house.deps.database.orm
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.userId, account.userId));
+    return row;
+  };
+
+  test('1,000 events to a receiver that fails half of its requests: all delivered, each signature good', async () => {
+    const { secret } = await house.deps.webhooks.secrets.get(account.userId);
+    let failed = 0;
+    receiver.answerWith((response, one) => {
+      verifySignature(one, secret, house.clock.now());
+      const fails = one.attempt < 8 && (one.id.charCodeAt(5) + one.attempt) % 2 === 0;
+      if (fails) failed += 1;
+      response.statusCode = fails ? 500 : 204;
+      response.end();
+    });
+    for (let part = 0; part < 4; part += 1) await happen(250, 'http://hook.test/in', `part${part}`);
+    for (let round = 0; round < retryDelaysMs.length; round += 1) await later(longestWaitMs);
+    const rows = await deliveries();
+    expect(rows.filter(({ status }) => status === 'delivered')).toHaveLength(1_000);
+    expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set(rows.map(({ webhookId }) => webhookId)));
+    expect(failed).toBeGreaterThan(300);
+    process.stdout.write(
+      `webhooks on ${kind}: 1000 of 1000 delivered, ${receiver.received.length} requests, ${failed} failed, all signatures good\n`,
+    );
+  });
+
+  test('a failing receiver is asked at exactly the waits of the schedule, then no more', async () => {
+    receiver.answerWith((response) => response.writeHead(500).end('no'));
+    await happen(1);
+    for (const [index, delayMs] of retryDelaysMs.entries()) {
+      await later(delayMs - 1);
+      expect(receiver.received).toHaveLength(index + 1);
+      await later(1);
+      expect(receiver.received).toHaveLength(index + 2);
+    }
+    await later(longestWaitMs * 2);
+    expect(receiver.received).toHaveLength(8);
+    expect(await only()).toMatchObject({ status: 'failed', attempts: 8, lastStatusCode: 500, nextAttemptAt: null });
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test.each([
+    ['301', 301, { location: 'http://other.test/' }],
+    ['500', 500, {}],
+    ['404', 404, {}],
+  ])('%s does not count as delivered, and no redirect is followed', async (_name, status, headers) => {
+    receiver.answerWith((response) => response.writeHead(status, headers).end());
+    await happen(1);
+    expect(await only()).toMatchObject({ status: 'pending', lastStatusCode: status, attempts: 1 });
+    expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test']);
+  });
+
+  test('a receiver that asks for time with 429 gets it, and one that asks for too much gets ten hours', async () => {
+    receiver.answerWith((response) => response.writeHead(429, { 'retry-after': '120' }).end());
+    await happen(1);
+    await later(119_999);
+    expect(receiver.received).toHaveLength(1);
+    receiver.answerWith((response) => response.writeHead(503, { 'retry-after': '999999' }).end());
+    await later(1);
+    expect(receiver.received).toHaveLength(2);
+    const { nextAttemptAt } = await only();
+    expect(nextAttemptAt?.getTime()).toBe(house.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
+  });
+
+  test('a connection that is reset is one failed attempt with one text', async () => {
+    receiver.answerWith((response) => response.destroy());
+    await happen(1);
+    expect(await only()).toMatchObject({
+      status: 'pending',
+      lastStatusCode: null,
+      lastError: 'URL could not be fetched',
+    });
+  });
+
+  test('a certificate that nobody trusts and a name that does not exist read the same', async () => {
+    await happen(1, 'https://hook.test/in', 'certificate');
+    await happen(1, 'http://nowhere.test/in', 'name');
+    expect((await deliveries()).map(({ lastError }) => lastError)).toEqual(
+      Array.from({ length: 2 }, () => 'URL could not be fetched'),
+    );
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('of an endless answer at most 64 kB are read and 1 kB is kept, and its 200 counts', async () => {
+    let sentBytes = 0;
+    receiver.answerWith((response) => {
+      const chunk = Buffer.alloc(16_384, 'x');
+      const write = () => {
+        while (!response.destroyed && sentBytes < 1_000_000_000) {
+          sentBytes += chunk.length;
+          if (!response.write(chunk)) break;
+        }
+      };
+      response.on('drain', write).writeHead(200);
+      write();
+    });
+    await happen(1);
+    const [attempt] = await house.deps.database.orm
+      .select({ answer: webhookAttempts.answer })
+      .from(webhookAttempts)
+      .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
+      .where(eq(webhookDeliveries.userId, account.userId));
+    expect((await only()).status).toBe('delivered');
+    expect(attempt?.answer).toBe('x'.repeat(1_024));
+    expect(sentBytes).toBeLessThan(20_000_000);
+  });
+
+  test('a compressed answer does not make a delivery fail', async () => {
+    receiver.answerWith((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([31, 139])),
+    );
+    await happen(1);
+    expect((await only()).status).toBe('delivered');
+  });
+
+  test('an endpoint that hangs does not hold another one up', async () => {
+    const release = Promise.withResolvers<void>();
+    receiver.answerWith((response, { host }) => {
+      if (host === 'hook.test') response.end();
+      else void release.promise.then(() => response.end());
+    });
+    const { database, webhooks } = house.deps;
+    await database.transaction(async (tx) => {
+      for (let number = 0; number < 300; number += 1) {
+        const slow = number < 299;
+        await webhooks.outbox.write(tx, {
+          userId: account.userId,
+          url: slow ? 'http://slow.test/' : 'http://hook.test/',
+          event: 'audio.completed',
+          subject: String(number),
+          body: {},
+        });
+      }
+    });
+    dispatcher.wake();
+    await expect.poll(async () => (await deliveries()).filter(({ status }) => status === 'delivered').length).toBe(1);
+    expect(receiver.received.filter(({ host }) => host === 'slow.test').length).toBeLessThanOrEqual(4);
+    release.resolve();
+    await settle();
+    expect((await deliveries()).every(({ status }) => status === 'delivered')).toBe(true);
+  });
+
+  test('410 ends it at once, switches the endpoint off and its owner is told once', async () => {
+    receiver.answerWith((response) => response.writeHead(410).end());
+    await happen(1);
+    expect(await only()).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'gone' });
+    await house.deps.database.orm
+      .update(users)
+      .set({ email: `${account.username}@example.com` })
+      .where(eq(users.id, account.userId));
+    const parts = { ...house.deps, publicUrl: house.deps.config.publicUrl };
+    await tellOwners(parts);
+    await tellOwners(parts);
+    const mails = await house.app.inject({ url: `/sandbox/mail/messages?to=${account.username}@example.com` });
+    expect(mails.json()).toHaveLength(1);
+    expect(mails.json()[0].text).toContain('410 Gone');
+    await happen(1, 'http://hook.test/in', 'afterwards');
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('an endpoint that fails for five days is switched off, one that fails for less is not', async () => {
+    receiver.answerWith((response) => response.writeHead(500).end());
+    await happen(1, 'http://hook.test/in', 'day0');
+    await later(webhookLimits.failingDays * 24 * 60 * 60 * 1000 - 1);
+    expect(await endpoint()).toMatchObject({ status: 'on' });
+    await later(longestWaitMs);
+    expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'failing' });
+    expect((await only()).status).toBe('failed');
+  });
+
+  test('one success ends the count of the five days', async () => {
+    receiver.answerWith((response) => response.writeHead(500).end());
+    await happen(1, 'http://hook.test/in', 'first');
+    receiver.answerWith((response) => response.end());
+    await later(longestWaitMs);
+    expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
+  });
+
+  test('two dispatchers make each attempt once', async () => {
+    const second = newDispatcher();
+    await second.start();
+    await happen(100);
+    await settle(second);
+    expect(receiver.received).toHaveLength(100);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(100);
+    await second.stop();
+  });
+
+  test('an outcome that comes after its lease is refused, and the delivery goes out again with the same id', async () => {
+    const release = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    receiver.answerWith((response, { attempt }) => {
+      if (attempt > 1) return void response.end();
+      arrived.resolve();
+      void release.promise.then(() => response.writeHead(500).end());
+    });
+    await house.deps.database.transaction((tx) =>
+      house.deps.webhooks.outbox.write(tx, {
+        userId: account.userId,
+        url: 'http://hook.test/',
+        event: 'audio.completed',
+        subject: 'frozen',
+        body: {},
+      }),
+    );
+    dispatcher.wake();
+    await arrived.promise;
+    const awake = newDispatcher();
+    await awake.start();
+    house.clock.forward(webhookLimits.timeoutMs * 2);
+    awake.wake();
+    await awake.idle();
+    release.resolve();
+    await settle();
+    expect(await only()).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(receiver.received.map(({ id }) => id)).toEqual([(await only()).webhookId, (await only()).webhookId]);
+    await awake.stop();
+  });
+
+  test('after a rotation both secrets verify for a day, then the new one alone', async () => {
+    const { secrets } = house.deps.webhooks;
+    const old = (await secrets.get(account.userId)).secret;
+    const fresh = (await secrets.rotate(account.userId)).secret;
+    await happen(1, 'http://hook.test/in', 'both');
+    await later(webhookLimits.previousSecretHours * 60 * 60 * 1000);
+    await happen(1, 'http://hook.test/in', 'one');
+    const [both, one] = receiver.received;
+    if (!both || !one) throw new Error('Expected two requests');
+    const dayMs = 24 * 60 * 60 * 1000;
+    const before = new Date(house.clock.now().getTime() - dayMs);
+    expect(verifySignature(both, old, before)).toEqual(verifySignature(both, fresh, before));
+    expect(() => verifySignature(one, old, house.clock.now())).toThrow('No matching signature');
+    expect(verifySignature(one, fresh, house.clock.now())).toMatchObject({ event: 'audio.completed' });
+  });
+
+  test('sent again on purpose, an event goes out once more with its id and counts from the start', async () => {
+    receiver.answerWith((response) => response.writeHead(500).end());
+    await happen(1);
+    receiver.answerWith((response) => response.end());
+    const again = { userId: account.userId, url: 'http://other.test/', event: 'audio.completed', subject: 'audio:0' };
+    await house.deps.database.transaction((tx) =>
+      house.deps.webhooks.outbox.sendAgain(tx, { ...again, body: { number: 2 } }),
+    );
+    await settle();
+    expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test', 'other.test']);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    expect(await only()).toMatchObject({ status: 'delivered', attempts: 2, roundAttempts: 1 });
+  });
+});

@@ -1,0 +1,138 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database, Listening } from '../../../platform/server/database/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import { claimDue, type ClaimedDelivery, type DueDelivery, findDue, releaseClaims } from './claim.ts';
+import { createLanes, type LaneLimits } from './lanes.ts';
+import { webhookChannel } from './outbox.ts';
+import type { Secrets } from './secrets.ts';
+import { sendWebhook } from './send.ts';
+import { createSettler } from './settler.ts';
+import { judge } from './verdict.ts';
+
+/** Sends what the outbox holds (contract 5). Any number of them work on one database: each attempt is one's alone. */
+export interface Dispatcher {
+  /** From now on everything that is due goes out, until `stop`. */
+  start(): Promise<void>;
+  /** Looks at once for what is due. Does nothing before `start`. */
+  wake(): void;
+  /** Resolves when no attempt is under way and nothing more was found. */
+  idle(): Promise<void>;
+  /** Begins nothing more and waits for the attempts under way. */
+  stop(): Promise<void>;
+}
+
+export interface DispatcherParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbound: Outbound;
+  readonly secrets: Secrets;
+  /** From 0 to 1, for the jitter. */
+  readonly random: () => number;
+  readonly laneLimits?: LaneLimits;
+}
+
+/** A commit is told at once; this finds retries, and what was told to nobody. */
+const lookEveryMs = 1_000;
+const dueAtOnce = 64;
+
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { database, clock, log, secrets, random } = parts;
+  const lanes = createLanes(parts.laneLimits);
+  const settler = createSettler(parts);
+  const underWay = new Set<Promise<void>>();
+  let running = false;
+  let looking = Promise.resolve();
+  let isLooking = false;
+  let lookAgain = false;
+  let isMoreDue = false;
+  let timer: NodeJS.Timeout | undefined;
+  let listening: Listening | undefined;
+
+  function wake(): void {
+    if (!running) return;
+    lookAgain = true;
+    if (!isLooking) looking = lookUntilDone();
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    isLooking = true;
+    while (lookAgain && running) {
+      lookAgain = false;
+      await look().catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks that are due'));
+    }
+    isLooking = false;
+  }
+
+  /** Starts an attempt of everything that is due and finds a place in its lanes. */
+  async function look(): Promise<void> {
+    isMoreDue = false;
+    for (let due: DueDelivery[] | undefined; running && (due?.length ?? dueAtOnce) === dueAtOnce; ) {
+      const full = lanes.full();
+      due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
+      const placed = lanes.take(due);
+      isMoreDue ||= full.some || placed.length < due.length;
+      await startAttempts(placed);
+    }
+  }
+
+  async function startAttempts(placed: readonly DueDelivery[]): Promise<void> {
+    if (placed.length === 0) return;
+    const unclaimed = new Map(placed.map((delivery) => [delivery.id, delivery]));
+    try {
+      const claimed = await claimDue(database, clock.now(), placed);
+      const signers = await secrets.signersOf([...new Set(claimed.map(({ userId }) => userId))]);
+      for (const delivery of claimed) {
+        unclaimed.delete(delivery.id);
+        track(attempt(delivery, signers.get(delivery.userId) ?? []).finally(() => leave(delivery)));
+      }
+    } finally {
+      for (const delivery of unclaimed.values()) lanes.giveBack(delivery);
+    }
+  }
+
+  function leave(delivery: ClaimedDelivery): void {
+    lanes.giveBack(delivery);
+    // A look under way may have found this place still taken.
+    if (isMoreDue || isLooking) wake();
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => log.warn({ err: error }, 'a webhook attempt was not settled; it will be made again'))
+      .finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  }
+
+  async function attempt(delivery: ClaimedDelivery, signers: readonly string[]): Promise<void> {
+    const receipt = await sendWebhook({ ...delivery, secrets: signers }, parts);
+    const verdict = judge(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
+    await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim }, delivery);
+  }
+
+  async function idle(): Promise<void> {
+    while (isLooking || underWay.size > 0) {
+      await looking;
+      await Promise.all(underWay);
+    }
+  }
+
+  return {
+    wake,
+    idle,
+    async start() {
+      running = true;
+      await releaseClaims(database, clock.now());
+      listening = await database.listen(webhookChannel, wake);
+      timer = setInterval(wake, lookEveryMs);
+      wake();
+    },
+    async stop() {
+      running = false;
+      clearInterval(timer);
+      await listening?.stop();
+      await idle();
+    },
+  };
+}

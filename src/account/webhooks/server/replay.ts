@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { type Delivery, webhookProblems } from '../shared/contract.ts';
+import { findDelivery, presentDelivery } from './log.ts';
+import { webhookChannel } from './outbox.ts';
+import { webhookDeliveries, webhookEndpoints } from './tables.ts';
+
+export interface ReplayParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Puts a delivery back to the start of its schedule, due now, with the `webhook-id` that it has. An attempt under way no
+ * longer counts. Throws 404, and 409 while its endpoint is switched off.
+ */
+export async function replayDelivery({ database, clock }: ReplayParts, userId: number, id: number): Promise<Delivery> {
+  const found = await findDelivery(database, userId, id);
+  return database.transaction(async (tx) => {
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, found.endpointId));
+    if (endpoint?.status !== 'on') throw new Problem(webhookProblems.endpointOff);
+    const [row] = await tx
+      .update(webhookDeliveries)
+      .set({ status: 'pending', nextAttemptAt: clock.now(), roundAttempts: 0, claim: null, lastError: null })
+      .where(eq(webhookDeliveries.id, id))
+      .returning();
+    if (!row) throw new Problem(webhookProblems.deliveryNotFound);
+    await tx.execute(sql`select pg_notify(${webhookChannel}, '')`);
+    return presentDelivery(row);
+  });
+}

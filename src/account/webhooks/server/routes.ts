@@ -1,0 +1,60 @@
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import type { Principal } from '../../access/server/principal.ts';
+import * as contract from '../shared/contract.ts';
+import { listEndpoints, updateEndpoint } from './endpoints.ts';
+import { describeDelivery, listDeliveries } from './log.ts';
+import { replayDelivery } from './replay.ts';
+import { sendTest, type TestParts } from './send-test.ts';
+
+export interface WebhookParts extends TestParts {
+  /** Makes the dispatcher look for what is due. */
+  readonly wake: () => void;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** Secret, delivery log, replay, tester and endpoints (contract 5, 11). */
+export function serveWebhooks(serve: Serve<Principal>, parts: WebhookParts): void {
+  const { database, secrets } = parts;
+
+  serve(contract.getWebhookSecret, async ({ principal }) => ({
+    json: await secrets.get(principal.userId),
+    headers: noStore,
+  }));
+
+  serve(contract.rotateWebhookSecret, async ({ principal }) => ({
+    json: await secrets.rotate(principal.userId),
+    headers: noStore,
+  }));
+
+  serve(contract.listDeliveries, async ({ principal, query }) => ({
+    json: await listDeliveries(database, principal.userId, query),
+    headers: noStore,
+  }));
+
+  serve(contract.getDelivery, async ({ principal, params }) => ({
+    json: await describeDelivery(database, principal.userId, params.id),
+    headers: noStore,
+  }));
+
+  serve(contract.replayDelivery, async ({ principal, params }) => {
+    const delivery = await replayDelivery(parts, principal.userId, params.id);
+    parts.wake();
+    return { json: delivery };
+  });
+
+  serve(contract.testWebhook, async ({ principal, body }) => ({
+    json: await sendTest(parts, principal.userId, { url: body.url, event: body.event ?? 'product.discovered' }),
+    headers: noStore,
+  }));
+
+  serve(contract.listWebhookEndpoints, async ({ principal }) => ({
+    json: await listEndpoints(database, principal.userId),
+    headers: noStore,
+  }));
+
+  serve(contract.updateWebhookEndpoint, async ({ principal, params, body }) => ({
+    json: await updateEndpoint(parts, principal.userId, { id: params.id, status: body.status }),
+    headers: noStore,
+  }));
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../../../platform/server/database/database.ts';
+import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { Attempts } from '../../access/server/attempts.ts';
+import { type testWebhook, webhookProblems } from '../shared/contract.ts';
+import { type SampleEventName, sampleEvents } from '../shared/samples.ts';
+import { webhookLimits } from '../shared/schedule.ts';
+import { adviceFor, adviceForRefusedUrl } from './advice.ts';
+import { keepEndpoint } from './endpoints.ts';
+import { presentDelivery } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import { isDelivered, type Receipt, type SendParts, sendWebhook } from './send.ts';
+import { webhookAttempts, webhookDeliveries } from './tables.ts';
+
+export interface TestParts extends SendParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly attempts: Attempts;
+}
+
+export interface TestEvent {
+  readonly url: string;
+  readonly event: SampleEventName;
+}
+
+/**
+ * Sends one signed sample event and waits for the answer. It is written down when it is over, so that nothing repeats it.
+ * Throws 400 `Invalid webhook URL` with advice, and 429.
+ */
+export async function sendTest(
+  parts: TestParts,
+  userId: number,
+  { url: text, event }: TestEvent,
+): Promise<AnswerOf<typeof testWebhook>> {
+  const url = checkUrl(parts, text);
+  const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
+  await parts.attempts.take(rule, webhookProblems.tooManyTests);
+  const webhookId = `msg_${randomBase62(22)}`;
+  const body = JSON.stringify(sampleEvents[event]);
+  const secrets = (await parts.secrets.signersOf([userId])).get(userId) ?? [];
+  const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, parts);
+  const row = await record(parts, { userId, url, event, webhookId, body }, receipt);
+  const { statusCode, latencyMs, answer, error } = receipt;
+  return {
+    success: isDelivered(statusCode),
+    delivery: presentDelivery(row),
+    statusCode,
+    latencyMs,
+    answer,
+    error,
+    advice: adviceFor(url, receipt),
+  };
+}
+
+function checkUrl({ outbound }: TestParts, text: string): URL {
+  try {
+    return outbound.check(text, outboundProblems.invalidWebhookUrl);
+  } catch (cause) {
+    const fix = adviceForRefusedUrl(text);
+    throw fix === undefined ? cause : new Problem(outboundProblems.invalidWebhookUrl, { cause, fix });
+  }
+}
+
+interface SentTest {
+  readonly userId: number;
+  readonly url: URL;
+  readonly event: string;
+  readonly webhookId: string;
+  readonly body: string;
+}
+
+function record({ database }: TestParts, { url, ...sent }: SentTest, receipt: Receipt) {
+  const { startedAt, latencyMs, statusCode, error, answer } = receipt;
+  const delivered = isDelivered(statusCode);
+  return database.transaction(async (tx) => {
+    const endpoint = await keepEndpoint(tx, sent.userId, url.href);
+    const [row] = await tx
+      .insert(webhookDeliveries)
+      .values({
+        ...sent,
+        endpointId: endpoint.id,
+        url: url.href,
+        host: url.host,
+        subject: `test:${sent.webhookId}`,
+        test: true,
+        status: delivered ? 'delivered' : 'failed',
+        attempts: 1,
+        createdAt: startedAt,
+        deliveredAt: delivered ? startedAt : null,
+        lastStatusCode: statusCode,
+        lastLatencyMs: latencyMs,
+        lastError: error,
+      })
+      .returning();
+    if (!row) throw new Error('Expected the test delivery that was written, received no row');
+    await tx
+      .insert(webhookAttempts)
+      .values({ deliveryId: row.id, number: 1, startedAt, latencyMs, statusCode, error, answer });
+    return row;
+  });
+}

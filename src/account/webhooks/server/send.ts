@@ -1,0 +1,110 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import { readStart } from '../../../platform/server/outbound/body.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { webhookLimits } from '../shared/schedule.ts';
+import { signedHeaders } from './signing.ts';
+
+export interface OutgoingWebhook {
+  readonly url: string;
+  readonly webhookId: string;
+  readonly body: string;
+  /** The account's secrets, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+/** What one attempt brought. */
+export interface Receipt {
+  readonly startedAt: Date;
+  readonly latencyMs: number;
+  /** Null where no answer came. */
+  readonly statusCode: number | null;
+  readonly contentType: string;
+  /** The start of the answer's text; null where no answer came. */
+  readonly answer: string | null;
+  /** Why it does not count as delivered, in words; null for 2xx. */
+  readonly error: string | null;
+  /** The wait that a 429 or 503 asked for. */
+  readonly retryAfterMs: number | null;
+}
+
+export interface SendParts {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+}
+
+export const contentType = 'application/json';
+
+/** Sends one webhook once. Never throws for what the other side does: every network outcome is one error text (contract 5). */
+export async function sendWebhook(webhook: OutgoingWebhook, { outbound, clock }: SendParts): Promise<Receipt> {
+  const startedAt = clock.now();
+  const startedAtMs = performance.now();
+  const elapsedMs = () => Math.round(performance.now() - startedAtMs);
+  try {
+    const response = await outbound.fetch(webhook.url, {
+      method: 'POST',
+      headers: { 'content-type': contentType, ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets) },
+      body: webhook.body,
+      maxBytes: Number.POSITIVE_INFINITY,
+      takesEncoded: true,
+      timeoutMs: webhookLimits.timeoutMs,
+      idleMs: webhookLimits.timeoutMs,
+      maxRedirects: 0,
+    });
+    const latencyMs = elapsedMs();
+    return { startedAt, latencyMs, ...(await readAnswer(response, startedAt)) };
+  } catch {
+    // Which of the many reasons it was would tell about networks that are not the caller's.
+    const error = outboundProblems.urlNotFetched.error;
+    return {
+      startedAt,
+      latencyMs: elapsedMs(),
+      statusCode: null,
+      contentType: '',
+      answer: null,
+      error,
+      retryAfterMs: null,
+    };
+  }
+}
+
+async function readAnswer(response: OutboundResponse, now: Date) {
+  const { status, headers } = response;
+  const answer = await readText(response);
+  return {
+    statusCode: status,
+    contentType: String(headers['content-type'] ?? ''),
+    answer,
+    error: isDelivered(status) ? null : `The receiver answered ${status}`,
+    retryAfterMs: status === 429 || status === 503 ? parseRetryAfter(headers['retry-after'], now) : null,
+  };
+}
+
+/** Only 2xx counts as delivered (contract 5). */
+export function isDelivered(statusCode: number | null): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+/** The status has decided already, so an answer that breaks off is no failure: it reads as empty. */
+async function readText(response: OutboundResponse): Promise<string> {
+  if (response.headers['content-encoding'] !== undefined) {
+    await response.cancel();
+    return '(compressed)';
+  }
+  const bytes = await readStart(response.body, webhookLimits.answerReadBytes).catch(() => Buffer.alloc(0));
+  return asText(bytes.subarray(0, webhookLimits.answerKeptBytes));
+}
+
+/** Text that a database can hold; a character that the cut left half is dropped. */
+function asText(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  return text.replaceAll('\u0000', '\uFFFD');
+}
+
+/** RFC 9110, 10.2.3: seconds or a date. Null where it is neither. */
+export function parseRetryAfter(header: string | string[] | undefined, now: Date): number | null {
+  const text = String(header ?? '').trim();
+  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(waitMs) || waitMs <= 0 ? null : Math.min(waitMs, webhookLimits.retryAfterMaxMs);
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Letter, Mail } from '../../../platform/server/mail.ts';
+import { users } from '../../access/server/tables.ts';
+import { webhookLimits } from '../shared/schedule.ts';
+import { webhookEndpoints } from './tables.ts';
+
+export interface TellParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly publicUrl: string;
+}
+
+const lettersAtOnce = 100;
+
+/**
+ * Writes to the owners of endpoints that were switched off (contract 5); who has no address sees it on screen alone. A
+ * letter that could not be handed over stops the run: the next one goes on with it.
+ */
+export async function tellOwners({ database, clock, mail, publicUrl }: TellParts): Promise<void> {
+  const untold = await database.orm
+    .select({ endpoint: webhookEndpoints, email: users.email })
+    .from(webhookEndpoints)
+    .innerJoin(users, eq(users.id, webhookEndpoints.userId))
+    .where(and(eq(webhookEndpoints.status, 'off'), isNull(webhookEndpoints.ownerToldAt)))
+    .limit(lettersAtOnce);
+  for (const { endpoint, email } of untold) {
+    if (email !== null) await mail.send(letterFor(email, endpoint, publicUrl));
+    await database.orm
+      .update(webhookEndpoints)
+      .set({ ownerToldAt: clock.now() })
+      .where(eq(webhookEndpoints.id, endpoint.id));
+  }
+}
+
+function letterFor(to: string, { url, offReason }: typeof webhookEndpoints.$inferSelect, publicUrl: string): Letter {
+  const why =
+    offReason === 'gone'
+      ? 'It answered 410 Gone, which says that it wants no more webhooks.'
+      : `Nothing could be delivered to it for ${webhookLimits.failingDays} days.`;
+  return {
+    to,
+    subject: 'Webhooks to one of your addresses are switched off',
+    text: `Overprint no longer sends webhooks to this address:
+
+${url}
+
+${why}
+
+When the receiver works again, switch the address on under Account > Settings and replay what it missed:
+${publicUrl}/account
+`,
+  };
+}

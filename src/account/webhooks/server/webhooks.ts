@@ -1,0 +1,37 @@
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+
+/** What the rest of the house has of this room. */
+export interface Webhooks {
+  readonly outbox: Outbox;
+  readonly deliveries: Deliveries;
+  readonly dispatcher: Dispatcher;
+  readonly secrets: Secrets;
+}
+
+export interface WebhooksParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbound: Outbound;
+  readonly webhookBox: SecretBox;
+}
+
+/** Wires the room; the dispatcher sends once it is started. */
+export function createWebhooks(parts: WebhooksParts): Webhooks {
+  const secrets = createSecrets(parts);
+  const dispatcher = createDispatcher({ ...parts, secrets, random: Math.random });
+  return {
+    secrets,
+    dispatcher,
+    outbox: createOutbox({ clock: parts.clock, wake: dispatcher.wake }),
+    deliveries: createDeliveries(parts.database),
+  };
+}

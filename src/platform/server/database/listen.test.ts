@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { databaseKinds, freshDatabase } from '../../../../test/database.ts';
+import { openPostgres } from './postgres.ts';
+import { createLog } from '../log.ts';
+
+const notify = sql`select pg_notify('news', '')`;
+
+/** Counts calls, and waits for the next one. */
+function listener() {
+  let heard = 0;
+  let next = Promise.withResolvers<void>();
+  return {
+    heard: () => heard,
+    nextCall: () => next.promise,
+    onNotify() {
+      heard += 1;
+      next.resolve();
+      next = Promise.withResolvers();
+    },
+  };
+}
+
+describe.each(databaseKinds)('listening on %s', (kind) => {
+  test('a notification is heard once its transaction has committed, and not when it was undone', async () => {
+    const { database, close } = await freshDatabase(kind);
+    const ear = listener();
+    const listening = await database.listen('news', ear.onNotify);
+    const before = ear.heard();
+    const undone = database.transaction(async (tx) => {
+      await tx.execute(notify);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const next = ear.nextCall();
+    await database.transaction((tx) => tx.execute(notify));
+    await next;
+    expect(ear.heard()).toBe(before + 1);
+    await listening.stop();
+    await close();
+  });
+});
+
+test('another process is heard, and again after the connection was cut', async () => {
+  const { database, url = '', close } = await freshDatabase('postgres');
+  const writer = await openPostgres({ databaseUrl: url, log: createLog('silent') });
+  const ear = listener();
+  const listening = await database.listen('news', ear.onNotify);
+  const first = ear.nextCall();
+  await writer.transaction((tx) => tx.execute(notify));
+  await first;
+  const reconnected = ear.nextCall();
+  await writer.orm.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`);
+  await reconnected;
+  const second = ear.nextCall();
+  await writer.transaction((tx) => tx.execute(notify));
+  await second;
+  expect(ear.heard()).toBeGreaterThanOrEqual(4);
+  await listening.stop();
+  await writer.close();
+  await close();
+});
