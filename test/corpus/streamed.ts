@@ -33,16 +33,12 @@ export async function sendStreamed(
 ): Promise<Answer> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...options.headers };
   const request = startRequest(url, { method: options.method, headers });
+  let isOver = false;
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve);
-    request.on('error', reject);
+    request.once('response', resolve).on('error', reject);
+    request.once('response', () => (isOver = true)).once('close', () => (isOver = true));
   });
-  let isAnswered = false;
-  const done = () => {
-    isAnswered = true;
-  };
-  answered.then(done, done);
-  const [response] = await Promise.all([answered, write(request, () => isAnswered)]);
+  const [response] = await Promise.all([answered, write(request, () => isOver)]);
   const body = await text(response);
   request.destroy();
   const contentType = response.headers['content-type'] ?? '';
