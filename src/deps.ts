@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import type { Principal } from './account/access/server/principal.ts';
-import { createOutbox, type Outbox } from './account/webhooks/server/outbox.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
@@ -39,7 +38,6 @@ export interface Deps {
   readonly spool: Spool;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
-  readonly outbox: Outbox;
   /** Child processes that read films. */
   readonly media: Children;
   /** Where jobs keep their temporary files. */
@@ -111,7 +109,6 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
-    outbox: createOutbox({ clock, wake: () => undefined }),
     media,
     workDir: join(config.dataDir, 'work'),
     mail: await openMail(config, { database, clock }),

@@ -23,7 +23,7 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
-  const audioParts = { ...deps, publicUrl: deps.config.publicUrl, extract: deps.media.extract };
+  const audioParts = { ...deps, publicUrl: deps.config.publicUrl };
   jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioParts, jobId, ctx));
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));

@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { runJob } from '../src/tools/audio-extraction/server/run-job.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
@@ -10,11 +10,11 @@ export interface AudioHouse {
   readonly house: TestApp;
   readonly media: FakeMedia;
   /** Sends a form with these texts, and the film of the fixtures where one is named. */
-  post(account: TestAccount, fields: Record<string, string>, film?: string): ReturnType<TestApp['app']['inject']>;
+  post(account: TestAccount, fields: Record<string, string>, film?: string): Promise<LightMyRequestResponse>;
   /** Sends a film and gives the job's id. */
   submit(account: TestAccount, fields?: Record<string, string>): Promise<string>;
-  get(account: TestAccount, path: string, headers?: Record<string, string>): ReturnType<TestApp['app']['inject']>;
-  cancel(account: TestAccount, jobId: string): ReturnType<TestApp['app']['inject']>;
+  get(account: TestAccount, path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  cancel(account: TestAccount, jobId: string): Promise<LightMyRequestResponse>;
   /** One attempt at a job, as a worker makes it. */
   work(jobId: string, signal?: AbortSignal): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startAudioHouse(kind: DatabaseKind, options: TestAppOption
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
       const { deps } = house;
-      const parts = { ...deps, publicUrl: deps.config.publicUrl, extract: media.extract };
+      const parts = { ...deps, publicUrl: deps.config.publicUrl };
       await runJob(parts, jobId, { signal, jobId: 'test', attempt: 1 });
     },
   };

@@ -26,7 +26,7 @@ async function submit(origin: string, { key }: TestAccount): Promise<string> {
 }
 
 async function complete({ deps }: TestApp, jobId: string): Promise<void> {
-  const parts = { ...deps, publicUrl: deps.config.publicUrl, extract: deps.media.extract };
+  const parts = { ...deps, publicUrl: deps.config.publicUrl };
   await runJob(parts, jobId, { signal: new AbortController().signal, jobId, attempt: 1 });
 }
 

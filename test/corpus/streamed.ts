@@ -21,10 +21,8 @@ export function streamedBody({ multipart, multipartRaw, slowBody }: CaseInput): 
   if (slowBody) return (request, isAnswered) => drip(request, isAnswered, slowBody.bytesPerSecond);
   if (multipartRaw === 'headers only') return async (request) => request.flushHeaders();
   if (multipartRaw === 'chunked 600 MB without a length') return (...sink) => pour(600_000_000, ...sink);
-  if (typeof video === 'object' && 'bytes' in video && Number(video.bytes) > 100 * megabyte) {
-    return (...sink) => pour(Number(video.bytes), ...sink);
-  }
-  return undefined;
+  const fileBytes = typeof video === 'object' ? (video.bytes ?? 0) : 0;
+  return fileBytes > 100 * megabyte ? (...sink) => pour(fileBytes, ...sink) : undefined;
 }
 
 /** Sends and gives the answer, whenever it comes; what breaks after it is the server's right. */
@@ -35,16 +33,12 @@ export async function sendStreamed(
 ): Promise<Answer> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...options.headers };
   const request = startRequest(url, { method: options.method, headers });
+  let isOver = false;
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve);
-    request.on('error', reject);
+    request.once('response', resolve).on('error', reject);
+    request.once('response', () => (isOver = true)).once('close', () => (isOver = true));
   });
-  let isAnswered = false;
-  const done = () => {
-    isAnswered = true;
-  };
-  answered.then(done, done);
-  const [response] = await Promise.all([answered, write(request, () => isAnswered)]);
+  const [response] = await Promise.all([answered, write(request, () => isOver)]);
   const body = await text(response);
   request.destroy();
   const contentType = response.headers['content-type'] ?? '';

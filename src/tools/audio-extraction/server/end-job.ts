@@ -47,7 +47,7 @@ export async function endJob(parts: OutcomeParts, ending: Ending, outcome: Outco
     return ended;
   });
   if (!job) return undefined;
-  if (job.webhookUrl !== null) parts.outbox.wake();
+  if (job.webhookUrl !== null) parts.webhooks.outbox.wake();
   await removeFilm(parts, job);
   return job;
 }
@@ -103,11 +103,11 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
   });
 }
 
-async function announce(tx: Tx, job: AudioJob, { outbox, publicUrl, clock }: OutcomeParts): Promise<void> {
+async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: OutcomeParts): Promise<void> {
   if (job.webhookUrl === null) return;
   const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
   const body = { event, ...presentPublicJob(job, { publicUrl, now: clock.now() }) };
-  await outbox.write(tx, { userId: job.userId, url: job.webhookUrl, event, body, subject: `audio:${job.id}` });
+  await webhooks.outbox.write(tx, { userId: job.userId, url: job.webhookUrl, event, body, subject: `audio:${job.id}` });
 }
 
 /** What stays after a failure here is found by the hourly sweep. */

@@ -12,7 +12,7 @@ export interface OutcomeParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Files;
-  readonly outbox: Outbox;
+  readonly webhooks: { readonly outbox: Outbox };
   readonly publicUrl: string;
   readonly log: Log;
 }
@@ -26,7 +26,7 @@ export interface AudioParts extends OutcomeParts {
 /** What the worker needs. */
 export interface AudioWorkParts extends OutcomeParts {
   readonly outbound: Outbound;
-  readonly extract: ExtractInChild;
+  readonly media: { readonly extract: ExtractInChild };
   /** Where each attempt gets a folder of its own. */
   readonly workDir: string;
 }

@@ -50,7 +50,10 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
       const film = await bringFilm(parts, job, dir, watch.signal);
       Object.assign(known, film.known);
       const output = join(dir, 'audio.mp3');
-      const facts = await parts.extract(taskOf(job, film.path, output), { ...watch, onProgress: watch.report });
+      const facts = await parts.media.extract(taskOf(job, film.path, output), {
+        ...watch,
+        onProgress: (progress) => watch.report(progress),
+      });
       await keepAudio(parts, job, { output, facts, known, spentMs, signal: watch.signal });
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChildDied, type Children, createChildren } from './run-engine.ts';
 
-const script = fileURLToPath(new URL('../../../../../test/media-children/child.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../../../../test/media-children/child.ts', import.meta.url));
 const limits = {
   timeoutMs: 30_000,
   cpuSeconds: 60,
