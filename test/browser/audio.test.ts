@@ -142,6 +142,24 @@ test('a failed job says why and what to do', async () => {
   expect(await alert.innerText()).toContain('Send a video that has sound.');
 });
 
+test('a film that is dropped or pasted is taken', async () => {
+  const page = await open();
+  for (const [kind, name] of [
+    ['drop', 'dropped.mkv'],
+    ['paste', 'pasted.mov'],
+  ]) {
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], '${name}'));
+      const target = document.querySelector('input[type=file]').parentElement;
+      target.dispatchEvent('${kind}' === 'drop'
+        ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data })
+        : new ClipboardEvent('paste', { bubbles: true, clipboardData: data }));
+    }`);
+    await page.getByText(String(name)).waitFor();
+  }
+});
+
 test('an upload under way can be cancelled', async () => {
   const page = await open();
   await page.route('**/api/extract-audio', (route) =>
@@ -228,6 +246,23 @@ test('an unknown job is said and asked for once', async () => {
   await page.getByRole('button', { name: 'Start Over' }).click();
   await page.getByText('Progress and the finished MP3 appear here.').waitFor();
   expect(asked).toBe(1);
+});
+
+test("a job whose key was deleted meanwhile is still its owner's", async () => {
+  const work = heldWork();
+  const page = await open();
+  await choose(page);
+  await extract(page);
+  await page.getByText('00:00:42.50').waitFor();
+  await page.evaluate(`fetch('/api/keys').then((answer) => answer.json())
+    .then(([key]) => fetch('/api/keys/' + key.id, { method: 'DELETE' }))`);
+  work.finish();
+  await toastOf(page, 'Extraction Complete').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Audio' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('aac.mp3');
 });
 
 test('a lost connection is said, and the job can be followed again', async () => {

@@ -26,9 +26,9 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  options: Pick<TestAppOptions, 'jobs' | 'media'> = {},
+  parts: Pick<TestAppOptions, 'jobs' | 'media'> = {},
 ): Promise<Site> {
-  const house = await startTestApp('pglite', { webDir, settings, ...options });
+  const house = await startTestApp('pglite', { webDir, settings, ...parts });
   const origin = await house.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];

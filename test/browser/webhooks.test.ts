@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
@@ -19,12 +25,7 @@ let answer: { status: number; body: string };
 const received: Received[] = [];
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
-    });
-  });
+  receiver = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   hookUrl = `http://${host}/webhook/overprint`;
@@ -40,6 +41,11 @@ beforeEach(() => {
   answer = { status: 200, body: 'thank you' };
   received.length = 0;
 });
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ headers: request.headers, body: await text(request) });
+  response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+}
 
 const settings = '/account?tab=settings';
 const open = (path = settings) => site.visit(path, { as: 'active_sub' });
@@ -183,6 +189,14 @@ test('a long log is read page by page', async () => {
   expect(new URL(page.url()).searchParams.get('before')).toMatch(/^\d+$/);
   await log.getByRole('button', { name: 'Newest' }).click();
   await log.getByRole('button', { name: /audio.failed/ }).waitFor();
+});
+
+test('the palette leads here', async () => {
+  const page = await open('/app');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('webhooks');
+  await page.keyboard.press('Enter');
+  await part(page, 'Signing secret').waitFor();
 });
 
 test('an account without a subscription has its webhooks too', async () => {

@@ -5,7 +5,8 @@ import { client } from '../../../web/kit/call.ts';
 import { getAudioJob } from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { keyHeader, useFirstApiKey } from './use-first-api-key.ts';
+import { asOwner } from './as-owner.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
 
 /** A job as the screens read it. */
 export type AudioJob = Omit<AnswerOf<typeof getAudioJob>, 'success'>;
@@ -21,7 +22,7 @@ export function useAudioJob(jobId: string | null) {
   return useQuery({
     queryKey: jobQueryKey(jobId),
     queryFn: ({ signal }) =>
-      client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers: keyHeader(key), signal }),
+      asOwner(key, (headers) => client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal })),
     enabled: jobId !== null && !isPending,
     refetchInterval: ({ state }) => (state.error || (state.data && hasEnded(state.data)) ? false : audioLimits.pollMs),
     refetchIntervalInBackground: true,

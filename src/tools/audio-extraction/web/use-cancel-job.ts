@@ -3,8 +3,9 @@ import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { cancelAudioJob } from '../shared/contract.ts';
+import { asOwner } from './as-owner.ts';
 import { jobQueryKey } from './use-audio-job.ts';
-import { keyHeader, useFirstApiKey } from './use-first-api-key.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
 
 /** Cancels a job under way; one that ended meanwhile shows its end. */
 export function useCancelJob(jobId: string) {
@@ -15,7 +16,7 @@ export function useCancelJob(jobId: string) {
     mutationFn: async () => {
       // An answer to an earlier question must not come after the cancel's.
       await queries.cancelQueries({ queryKey });
-      return client.call(cancelAudioJob, { params: { jobId }, headers: keyHeader(key) });
+      return asOwner(key, (headers) => client.call(cancelAudioJob, { params: { jobId }, headers }));
     },
     onSuccess: (job) => queries.setQueryData(queryKey, job),
     onError: (error) => {

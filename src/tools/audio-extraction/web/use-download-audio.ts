@@ -4,14 +4,15 @@ import { messageOf } from '../../../web/kit/messages.ts';
 import { saveBlob } from '../../../web/kit/save-blob.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { downloadAudio } from '../shared/contract.ts';
-import { keyHeader, useFirstApiKey } from './use-first-api-key.ts';
+import { asOwner } from './as-owner.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
 
 /** Saves a job's MP3 under the name that the server gives it: the film's, with .mp3. */
 export function useDownloadAudio(jobId: string) {
   const { key } = useFirstApiKey();
   return useMutation({
     mutationFn: async () => {
-      const response = await client.send(downloadAudio, { params: { jobId }, headers: keyHeader(key) });
+      const response = await asOwner(key, (headers) => client.send(downloadAudio, { params: { jobId }, headers }));
       saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')));
     },
     onSuccess: () => toast({ title: 'Download Started', description: 'Your browser saves the MP3.' }),

@@ -15,8 +15,3 @@ export function useFirstApiKey() {
     refresh: refetch,
   };
 }
-
-/** The header that carries a key; none where there is none, so that the session speaks for the customer. */
-export function keyHeader(key: string | undefined): Readonly<Record<string, string>> {
-  return key === undefined ? {} : { 'x-api-key': key };
-}

@@ -7,7 +7,7 @@ import { toast } from '../../../web/kit/toast-store.ts';
 import { upload } from '../../../web/kit/upload.ts';
 import { extractAudio, listAudioJobs } from '../shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
-import { keyHeader, useFirstApiKey } from './use-first-api-key.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
 
 type Started = AnswerOf<typeof extractAudio>;
 
@@ -33,7 +33,7 @@ export function useSubmitFilm(onStarted: (jobId: string) => void) {
       const answer = await upload({
         url: extractAudio.path,
         form: extractionForm(input),
-        headers: keyHeader(key),
+        headers: { 'x-api-key': key },
         signal: attempt.current.signal,
         onProgress: setPercent,
       });
