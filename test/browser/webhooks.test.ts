@@ -194,6 +194,7 @@ test('a long log is read page by page', async () => {
 test('the palette leads here', async () => {
   const page = await open('/app');
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
   await page.keyboard.type('webhooks');
   await page.keyboard.press('Enter');
   await part(page, 'Signing secret').waitFor();

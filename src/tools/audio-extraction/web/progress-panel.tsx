@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { CallError } from '../../../platform/shared/client.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Section } from '../../../web/kit/section.tsx';
-import { JobView } from './job-view.tsx';
+import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
 import { uploadFailureOf } from './use-submit-film.ts';
+
+const JobView = lazy(async () => ({ default: (await import('./job-view.tsx')).JobView }));
 
 /** What became of the film so far. */
 export function ProgressPanel({ extraction }: { readonly extraction: Extraction }) {
@@ -37,7 +39,11 @@ function Stage({ extraction: { submission, jobId, job } }: { readonly extraction
   }
   if (jobId !== null) {
     const estimate = submission.data?.jobId === jobId ? submission.data.estimated_time : undefined;
-    return <JobView jobId={jobId} job={job} estimate={estimate} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <JobView jobId={jobId} job={job} estimate={estimate} />
+      </Suspense>
+    );
   }
   if (submission.error && submission.error.name !== 'AbortError') return <UploadFailure error={submission.error} />;
   return (
