@@ -11,6 +11,8 @@ export type EngineName = 'pglite' | 'postgres';
 export interface BenchDatabase {
   readonly database: Database;
   readonly dataDir: string;
+  /** For a second connection; undefined on PGlite. */
+  readonly databaseUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function openBenchDatabase(engine: EngineName): Promise<BenchDataba
   return {
     database,
     dataDir,
+    databaseUrl: server?.url,
     async close() {
       await database.close();
       await server?.stop();

@@ -3,7 +3,7 @@ import type { Principal } from '../src/account/access/server/principal.ts';
 import { users } from '../src/account/access/server/tables.ts';
 import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
-import { createAdmit } from '../src/account/usage/server/admit.ts';
+import { createAdmission } from '../src/account/usage/server/admit.ts';
 import { createDeps } from '../src/deps.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import { createApp } from '../src/platform/server/http/app.ts';
@@ -28,8 +28,13 @@ const { database, dataDir, close } = await openBenchDatabase(process.argv[2] ===
 const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { database });
 const app = await createApp({ logger: deps.log, isDraining: () => false });
 const findByApiKey = createFindByApiKey(database, deps.clock);
-const admit = createAdmit({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey });
-const serve = createServe<Principal>(app, { admit, spool: deps.spool, ensureRoom: async () => undefined });
+const admission = createAdmission({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey });
+const serve = createServe<Principal>(app, {
+  admit: admission.admit,
+  idempotency: { ...admission, answers: deps.keyedCalls },
+  spool: deps.spool,
+  ensureRoom: async () => undefined,
+});
 serve(bare, async () => ({ json: { success: true } }));
 serve(metered, async () => ({ json: { success: true } }));
 

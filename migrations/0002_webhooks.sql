@@ -1,3 +1,19 @@
+CREATE TABLE "keyed_calls" (
+	"user_id" integer NOT NULL,
+	"endpoint" text NOT NULL,
+	"key" text NOT NULL,
+	"holder" text NOT NULL,
+	"held_until" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"status_code" integer,
+	"fingerprint" text,
+	"headers" jsonb,
+	"content_type" text,
+	"sealed_text" text,
+	"file_key" text,
+	CONSTRAINT "keyed_calls_user_id_endpoint_key_pk" PRIMARY KEY("user_id","endpoint","key")
+);
+--> statement-breakpoint
 CREATE TABLE "webhook_attempts" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"delivery_id" bigint NOT NULL,
@@ -61,11 +77,13 @@ CREATE TABLE "sandbox_mails" (
 	"sent_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "keyed_calls" ADD CONSTRAINT "keyed_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_secrets" ADD CONSTRAINT "webhook_secrets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "keyed_calls_expires_at" ON "keyed_calls" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_subject" ON "webhook_deliveries" USING btree ("user_id","event","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_webhook_id" ON "webhook_deliveries" USING btree ("webhook_id");--> statement-breakpoint

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import type { Principal } from './account/access/server/principal.ts';
+import { createKeyedCalls } from './account/idempotency/server/keyed-calls.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
@@ -10,6 +11,7 @@ import { type Database, openDatabase } from './platform/server/database/database
 import { createDiskFiles } from './platform/server/files/disk.ts';
 import type { Files } from './platform/server/files/files.ts';
 import { createGate, type Gate } from './platform/server/gate.ts';
+import type { KeyedAnswers } from './platform/server/http/keyed-answers.ts';
 import type { Serve } from './platform/server/http/serve.ts';
 import { readWebFiles, type WebFile } from './platform/server/http/web-files.ts';
 import { configureImageLibrary } from './platform/server/image/library.ts';
@@ -49,6 +51,8 @@ export interface Deps {
   readonly attempts: Attempts;
   readonly meter: Meter;
   readonly webhooks: Webhooks;
+  /** Answers by Idempotency-Key. */
+  readonly keyedCalls: KeyedAnswers;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   /** Local stand-ins for hosted providers, while those are not set (contract 8). */
@@ -116,6 +120,13 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts: createAttempts(database, clock),
     meter: createMeter(database, clock),
+    keyedCalls: createKeyedCalls({
+      database,
+      files,
+      clock,
+      log,
+      idempotencyBox: createSecretBox(deriveKey(secret, 'idempotency')),
+    }),
     webhooks: createWebhooks({
       database,
       clock,

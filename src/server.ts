@@ -5,7 +5,7 @@ import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
 import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
-import { createAdmit } from './account/usage/server/admit.ts';
+import { createAdmission } from './account/usage/server/admit.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
 import { serveWebhooks } from './account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
@@ -35,9 +35,10 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
-  const admit = createAdmit({ database, clock, publicUrl: config.publicUrl, findByApiKey, meter: deps.meter });
+  const admission = createAdmission({ database, clock, publicUrl: config.publicUrl, findByApiKey, meter: deps.meter });
   const serve = createServe<Principal>(app, {
-    admit,
+    admit: admission.admit,
+    idempotency: { ...admission, answers: deps.keyedCalls },
     spool: deps.spool,
     ensureRoom: (declaredBytes) => ensureRoom(deps.files, declaredBytes),
   });

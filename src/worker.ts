@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sweepSessions } from './account/access/server/sessions.ts';
+import { sweepKeyedCalls } from './account/idempotency/server/sweep.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { mendRequests } from './account/usage/server/mend.ts';
 import { sweepDeliveries } from './account/webhooks/server/sweep.ts';
@@ -31,6 +32,7 @@ export function defineJobs(deps: Deps): void {
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.mend', everyHour, () => mendRequests(database, clock));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: deps.config.publicUrl }));
+  repeat('idempotency.sweep', everyHour, () => sweepKeyedCalls(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());

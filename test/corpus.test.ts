@@ -40,6 +40,8 @@ const standing = corpus.filter((item) => roomExists(roomOf(item)));
 const pending = corpus.filter((item) => !roomExists(roomOf(item)));
 /** Races whose promise is a number, not a status. */
 const exactlyFive = new Set(['AK-09', 'AK-10']);
+/** Repeats that are one call (contract 3, Idempotency-Key). */
+const oneJob = new Set(['EA-35']);
 
 describe('the corpus of bad input', () => {
   test('is whole, and each case runs or waits for its room', () => {
@@ -62,6 +64,7 @@ describe('the corpus of bad input', () => {
       expectHouseShape(answer);
     }
     if (last && last.status >= 400) expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
+    if (oneJob.has(id)) expect(new Set(answers.map(({ text }) => JSON.parse(text).jobId)).size).toBe(1);
     if (exactlyFive.has(id)) expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     await expectHealthy();
     expect(spooledFiles()).toEqual([]);
@@ -77,6 +80,21 @@ describe('the corpus of addresses, as image_url', () => {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify({ image_url: url }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false });
+  });
+});
+
+describe('the corpus of addresses, as a webhook', () => {
+  const denied = ssrf.filter((item) => item.verdict === 'deny' && item.layer === 'parse');
+
+  test.each(denied.map((item) => [item.why, item.url] as const))('is refused as text: %s', async (_why, url) => {
+    const { key } = await app.account();
+    const response = await fetch(`${origin}/api/webhooks/test`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ url }),
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ success: false });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { filmBytes } from './films.ts';
 
@@ -25,10 +25,33 @@ describe('every registered route', () => {
   });
   afterAll(() => house.close());
 
+  async function webhookOf({ userId, cookie }: TestAccount): Promise<{ deliveryId: string; endpointId: string }> {
+    const event = { userId, url: 'https://hook.test/', event: 'audio.completed', subject: 'audio:1', body: {} };
+    await house.deps.database.transaction((tx) => house.deps.webhooks.outbox.write(tx, event));
+    const get = async (url: string) => (await house.app.inject({ url, headers: { cookie } })).json();
+    const [{ deliveries }, [endpoint]] = [await get('/api/webhooks/deliveries'), await get('/api/webhooks/endpoints')];
+    return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
+  }
+
   const closed = () => house.endpoints.filter((spec) => spec.callers !== 'anyone');
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
+  /** Bodies of endpoints that look at them before they look for the id. */
+  const bodies: Readonly<Record<string, object>> = { updateWebhookEndpoint: { status: 'on' } };
   const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string) =>
-    house.app.inject({ method: spec.method, url: urlOf(spec, id), headers });
+    house.app.inject({
+      method: spec.method,
+      url: urlOf(spec, id),
+      headers,
+      ...(bodies[spec.name] && { payload: bodies[spec.name] }),
+    });
+
+  async function audioJobOf({ key }: TestAccount): Promise<string> {
+    const payload = new FormData();
+    payload.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+    const headers = { 'x-api-key': key };
+    const job = await house.app.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
+    return job.json().jobId;
+  }
 
   test('states who may call it; one that states nothing cannot be registered', async () => {
     expect(house.endpoints.length).toBeGreaterThan(10);
@@ -70,17 +93,13 @@ describe('every registered route', () => {
   test("answers somebody else's id like one that does not exist, byte for byte", async () => {
     const [owner, stranger] = [await house.account(), await house.account()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
-    const video = new FormData();
-    video.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
-    const job = await house.app.inject({
-      method: 'POST',
-      url: '/api/extract-audio',
-      headers: { 'x-api-key': owner.key },
-      payload: video,
-    });
-    const { jobId } = job.json();
+    const webhook = await webhookOf(owner);
+    const jobId = await audioJobOf(owner);
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
+      getDelivery: webhook.deliveryId,
+      replayDelivery: webhook.deliveryId,
+      updateWebhookEndpoint: webhook.endpointId,
       getAudioJob: jobId,
       cancelAudioJob: jobId,
       downloadAudio: jobId,
@@ -111,6 +130,7 @@ describe('every registered route', () => {
       'url',
       'transparency',
       'color',
+      'metadata',
     ]);
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);
   });

@@ -3,6 +3,7 @@ const accountRooms: Readonly<Record<string, readonly string[]>> = {
   access: [],
   results: ['access'],
   'api-keys': ['access'],
+  idempotency: ['access'],
   usage: ['access', 'api-keys'],
   webhooks: ['access', 'api-keys', 'usage'],
   billing: ['access'],

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,6 +27,8 @@ export interface SpoolRules {
   readonly tooLarge: ProblemShape;
   /** Sees the first bytes before anything is written, and throws when they are not what is taken. */
   readonly sniff?: Sniff;
+  /** Works the SHA-256 out on the way, for a file whose hash will be asked for. */
+  readonly hashes?: boolean;
 }
 
 /** Temporary files: small ones in memory while there is room for them, all others on disk. */
@@ -51,6 +53,7 @@ export function createSpool(dir: string, memoryBytes = 0): Spool {
   const room = createRoom(memoryBytes);
   return {
     async write(source, rules) {
+      if (rules.hashes) return writeHashed(this, source, rules);
       const chunks = limited(sniffFirst(source, rules.sniff), rules)[Symbol.asyncIterator]();
       const held = await hold(chunks, room);
       if (held.isWhole) return inMemory(held, room);
@@ -62,6 +65,20 @@ export function createSpool(dir: string, memoryBytes = 0): Spool {
     },
     clear: () => clearLeftovers(dir),
   };
+}
+
+async function writeHashed(spool: Spool, source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<SpooledFile> {
+  const hash = createHash('sha256');
+  const file = await spool.write(hashing(source, hash), { ...rules, hashes: false });
+  const digest = hash.digest('hex');
+  return { ...file, sha256: async () => digest };
+}
+
+async function* hashing(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 async function* limited(source: AsyncIterable<Uint8Array>, rules: SpoolRules): AsyncGenerator<Uint8Array> {

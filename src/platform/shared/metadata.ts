@@ -1,21 +1,35 @@
 import { z } from 'zod';
-import { type JsonObject, jsonObjectSchema } from './json.ts';
+import type { JsonObject } from './json.ts';
 
-const maxBytes = 2_048;
-const message = `metadata must be a JSON object of at most ${maxBytes} bytes`;
+export const metadataMaxBytes = 2_048;
 
-/** A caller's own JSON object, echoed in answer, job and webhook (contract 3); a form sends it as text. */
-export const metadataSchema = z
-  .union([z.string().transform(parseObject), jsonObjectSchema], { error: message })
-  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxBytes, { error: message });
+const text = 'metadata must be a JSON object of at most 2 KB';
 
-function parseObject(text: string, ctx: z.RefinementCtx): JsonObject {
-  try {
-    const result = jsonObjectSchema.safeParse(JSON.parse(text));
-    if (result.success) return result.data;
-  } catch {
-    // Answered below, like JSON that is no object.
-  }
-  ctx.addIssue({ code: 'custom', message });
-  return z.NEVER;
+/** JSON writes NUL and lone surrogates as escapes, which a form's text may hold; no database can (contract 3). */
+const brokenText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+function isTaken(metadata: unknown): boolean {
+  const json = JSON.stringify(metadata);
+  return new TextEncoder().encode(json).length <= metadataMaxBytes && !brokenText.test(json);
 }
+
+/** A form can only send text. What is no JSON is left for the object's schema to refuse. */
+function fromForm(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the answer, the job and the webhook
+ * (contract 3). A JSON body sends an object, a form its text.
+ */
+export const metadataSchema: z.ZodType<JsonObject> = z
+  .preprocess(fromForm, z.record(z.string(), z.json(), { error: text }).refine(isTaken, { error: text }))
+  .meta({
+    description: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+    examples: [{ order: '1001' }],
+  });

@@ -12,12 +12,21 @@ import {
 import { accessProblems } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
-import type { Admission, Meter } from './meter.ts';
+import type { Admission as MeteredAdmission, Meter } from './meter.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { createReadLimit } from './read-limit.ts';
 
-/** Decides for every endpoint who may go on, before the body is read: principal, quota, limits, subscription (contract 2, 4). */
-export function createAdmit(parts: PrincipalParts & { readonly meter: Meter }): Admit<Principal> {
+export interface Admission {
+  /** Decides for every endpoint who may go on, before the body is read: principal, quota, limits, subscription (contract 2, 4). */
+  readonly admit: Admit<Principal>;
+  /** Finds the account that calls and takes nothing from it. */
+  readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
+  /** Counts a call that is answered with another one's answer among the reads; throws 429. */
+  readonly countRepeat: (accountId: number) => void;
+}
+
+/** The door to every endpoint. */
+export function createAdmission(parts: PrincipalParts & { readonly meter: Meter }): Admission {
   const reads = createReadLimit(parts.clock);
 
   async function admitRead(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
@@ -42,7 +51,7 @@ export function createAdmit(parts: PrincipalParts & { readonly meter: Meter }): 
   async function meterCall(
     request: FastifyRequest,
     endpoint: EndpointSpec,
-  ): Promise<{ admission: Admission; kind: Principal['kind'] }> {
+  ): Promise<{ admission: MeteredAdmission; kind: Principal['kind'] }> {
     const call = { requestId: request.id, endpoint: endpoint.path };
     const credential = acceptedCredential(request, endpoint);
     if (credential.kind === 'key') {
@@ -56,8 +65,12 @@ export function createAdmit(parts: PrincipalParts & { readonly meter: Meter }): 
     return { admission, kind: principal.kind };
   }
 
-  return async (request, endpoint) => {
-    if (endpoint.callers === 'anyone') return { principal: null };
-    return endpoint.metered ? admitMetered(request, endpoint) : admitRead(request, endpoint);
+  return {
+    async admit(request, endpoint) {
+      if (endpoint.callers === 'anyone') return { principal: null };
+      return endpoint.metered ? admitMetered(request, endpoint) : admitRead(request, endpoint);
+    },
+    identify: async (request, endpoint) => (await findPrincipal(request, endpoint, parts)).userId,
+    countRepeat: (accountId) => reads.take(accountId),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import type { FullLanes, Waiting } from './lanes.ts';
@@ -22,51 +22,41 @@ export interface ClaimedDelivery extends DueDelivery {
 /** Longer than any attempt: whoever still holds a claim after it is dead or frozen. */
 const leaseMs = webhookLimits.timeoutMs * 2;
 
+/** Parameters: now, then full endpoints, accounts and hosts as JSON arrays, and how many rows. */
+const dueSql = `
+select id, endpoint_id as "endpointId", user_id as "userId", host
+from webhook_deliveries
+where status = 'pending' and next_attempt_at <= $1::timestamptz
+  and endpoint_id <> all(array(select jsonb_array_elements_text($2::jsonb)::integer))
+  and user_id <> all(array(select jsonb_array_elements_text($3::jsonb)::integer))
+  and host <> all(array(select jsonb_array_elements_text($4::jsonb)))
+order by next_attempt_at, id
+limit $5::integer`;
+
 /** Deliveries that are due, the longest waiting first, without those whose lanes are full. */
-export async function findDue(database: Database, now: Date, full: FullLanes, limit: number): Promise<DueDelivery[]> {
-  const { id, endpointId, userId, host, status, nextAttemptAt } = webhookDeliveries;
-  return database.orm
-    .select({ id, endpointId, userId, host })
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(status, 'pending'),
-        lte(nextAttemptAt, now),
-        notInArray(endpointId, full.endpointIds),
-        notInArray(userId, full.userIds),
-        notInArray(host, full.hosts),
-      ),
-    )
-    .orderBy(asc(nextAttemptAt), asc(id))
-    .limit(limit);
+export function findDue(database: Database, now: Date, full: FullLanes, limit: number): Promise<DueDelivery[]> {
+  const lists = [full.endpointIds, full.userIds, full.hosts].map((list) => JSON.stringify(list));
+  return database.query<DueDelivery>('webhook_due', dueSql, [now.toISOString(), ...lists, limit]);
 }
 
+/** Parameters: ids as a JSON array, now, the claim, the end of its lease. */
+const claimSql = `
+with free as (
+  select id from webhook_deliveries
+  where id = any(array(select jsonb_array_elements_text($1::jsonb)::bigint))
+    and status = 'pending' and next_attempt_at <= $2::timestamptz and body is not null
+  for update skip locked
+)
+update webhook_deliveries as delivery set claim = $3::text, next_attempt_at = $4::timestamptz
+from free where delivery.id = free.id
+returning delivery.id, delivery.endpoint_id as "endpointId", delivery.user_id as "userId", delivery.host, delivery.claim,
+  delivery.webhook_id as "webhookId", delivery.url, delivery.body, delivery.round_attempts as "roundAttempts"`;
+
 /** Claims those that nobody else has claimed meanwhile; an attempt that is never settled is due again after its lease. */
-export async function claimDue(database: Database, now: Date, due: readonly DueDelivery[]): Promise<ClaimedDelivery[]> {
-  const claim = randomUUID();
-  const ids = due.map(({ id }) => id);
-  const rows = await database.transaction(async (tx) => {
-    const free = await tx
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .where(
-        and(
-          inArray(webhookDeliveries.id, ids),
-          eq(webhookDeliveries.status, 'pending'),
-          lte(webhookDeliveries.nextAttemptAt, now),
-          isNotNull(webhookDeliveries.body),
-        ),
-      )
-      .for('update', { skipLocked: true });
-    if (free.length === 0) return [];
-    const freeIds = free.map(({ id }) => id);
-    return tx
-      .update(webhookDeliveries)
-      .set({ claim, nextAttemptAt: new Date(now.getTime() + leaseMs) })
-      .where(inArray(webhookDeliveries.id, freeIds))
-      .returning();
-  });
-  return rows.map((row) => ({ ...row, claim, body: row.body ?? '' }));
+export function claimDue(database: Database, now: Date, due: readonly DueDelivery[]): Promise<ClaimedDelivery[]> {
+  const ids = JSON.stringify(due.map(({ id }) => id));
+  const leaseEndsAt = new Date(now.getTime() + leaseMs).toISOString();
+  return database.query('webhook_claim', claimSql, [ids, now.toISOString(), randomUUID(), leaseEndsAt]);
 }
 
 /** The embedded database has one process: what was claimed before it started belonged to one that is dead. */

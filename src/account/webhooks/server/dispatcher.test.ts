@@ -141,6 +141,16 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(nextAttemptAt?.getTime()).toBe(house.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
   });
 
+  test('a receiver that hangs is cut at the time-out and asked again later', async () => {
+    receiver.answerWith(() => undefined);
+    await dispatcher.stop();
+    const { secrets } = house.deps.webhooks;
+    dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, timeoutMs: 50 });
+    await dispatcher.start();
+    await happen(1);
+    expect(await only()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'URL could not be fetched' });
+  });
+
   test('a connection that is reset is one failed attempt with one text', async () => {
     receiver.answerWith((response) => response.destroy());
     await happen(1);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Listening } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
@@ -15,7 +16,7 @@ export interface Dispatcher {
   /** From now on everything that is due goes out, until `stop`. */
   start(): Promise<void>;
   /** Looks at once for what is due. Does nothing before `start`. */
-  wake(): void;
+  readonly wake: () => void;
   /** Resolves when no attempt is under way and nothing more was found. */
   idle(): Promise<void>;
   /** Begins nothing more and waits for the attempts under way. */
@@ -31,10 +32,14 @@ export interface DispatcherParts {
   /** From 0 to 1, for the jitter. */
   readonly random: () => number;
   readonly laneLimits?: LaneLimits;
+  /** For a whole attempt; 15 s unless told. */
+  readonly timeoutMs?: number;
 }
 
 /** A commit is told at once; this finds retries, and what was told to nobody. */
 const lookEveryMs = 1_000;
+/** Between two looks: places that become free meanwhile are filled together. */
+const gatherMs = 10;
 const dueAtOnce = 64;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
@@ -42,39 +47,35 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const lanes = createLanes(parts.laneLimits);
   const settler = createSettler(parts);
   const underWay = new Set<Promise<void>>();
-  let running = false;
+  const state = { isRunning: false, isLooking: false, looksAgain: false, isMoreDue: false };
   let looking = Promise.resolve();
-  let isLooking = false;
-  let lookAgain = false;
-  let isMoreDue = false;
   let timer: NodeJS.Timeout | undefined;
   let listening: Listening | undefined;
 
   function wake(): void {
-    if (!running) return;
-    lookAgain = true;
-    if (!isLooking) looking = lookUntilDone();
+    if (!state.isRunning) return;
+    state.looksAgain = true;
+    if (!state.isLooking) looking = lookUntilDone();
   }
 
   async function lookUntilDone(): Promise<void> {
-    isLooking = true;
-    while (lookAgain && running) {
-      lookAgain = false;
+    state.isLooking = true;
+    while (state.looksAgain && state.isRunning) {
+      state.looksAgain = false;
       await look().catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks that are due'));
+      if (state.looksAgain) await delay(gatherMs);
     }
-    isLooking = false;
+    state.isLooking = false;
   }
 
-  /** Starts an attempt of everything that is due and finds a place in its lanes. */
+  /** Starts attempts of what is due and finds a place in its lanes. A whole page of it may hide more behind a full lane. */
   async function look(): Promise<void> {
-    isMoreDue = false;
-    for (let due: DueDelivery[] | undefined; running && (due?.length ?? dueAtOnce) === dueAtOnce; ) {
-      const full = lanes.full();
-      due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
-      const placed = lanes.take(due);
-      isMoreDue ||= full.some || placed.length < due.length;
-      await startAttempts(placed);
-    }
+    const full = lanes.full();
+    const due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
+    const placed = lanes.take(due);
+    state.isMoreDue = full.some || placed.length < due.length;
+    state.looksAgain ||= due.length === dueAtOnce;
+    await startAttempts(placed);
   }
 
   async function startAttempts(placed: readonly DueDelivery[]): Promise<void> {
@@ -95,7 +96,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   function leave(delivery: ClaimedDelivery): void {
     lanes.giveBack(delivery);
     // A look under way may have found this place still taken.
-    if (isMoreDue || isLooking) wake();
+    if (state.isMoreDue || state.isLooking) wake();
   }
 
   function track(work: Promise<void>): void {
@@ -112,7 +113,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function idle(): Promise<void> {
-    while (isLooking || underWay.size > 0) {
+    while (state.isLooking || underWay.size > 0) {
       await looking;
       await Promise.all(underWay);
     }
@@ -122,14 +123,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     wake,
     idle,
     async start() {
-      running = true;
+      state.isRunning = true;
       await releaseClaims(database, clock.now());
       listening = await database.listen(webhookChannel, wake);
       timer = setInterval(wake, lookEveryMs);
       wake();
     },
     async stop() {
-      running = false;
+      state.isRunning = false;
       clearInterval(timer);
       await listening?.stop();
       await idle();

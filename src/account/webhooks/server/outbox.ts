@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
+import { endpointOffText } from '../shared/contract.ts';
 import { keepEndpoint } from './endpoints.ts';
 import { webhookDeliveries } from './tables.ts';
 
@@ -42,8 +43,6 @@ export interface Outbox {
 export const webhookChannel = 'overprint_webhooks';
 
 const idLength = 22;
-/** The words of a delivery that was written while its endpoint was off. */
-export const endpointOffText = 'The endpoint is switched off';
 
 export interface OutboxParts {
   readonly clock: Clock;

@@ -32,12 +32,15 @@ export interface Receipt {
 export interface SendParts {
   readonly outbound: Outbound;
   readonly clock: Clock;
+  /** For a whole attempt; 15 s unless told. */
+  readonly timeoutMs?: number;
 }
 
 export const contentType = 'application/json';
 
 /** Sends one webhook once. Never throws for what the other side does: every network outcome is one error text (contract 5). */
-export async function sendWebhook(webhook: OutgoingWebhook, { outbound, clock }: SendParts): Promise<Receipt> {
+export async function sendWebhook(webhook: OutgoingWebhook, parts: SendParts): Promise<Receipt> {
+  const { outbound, clock, timeoutMs = webhookLimits.timeoutMs } = parts;
   const startedAt = clock.now();
   const startedAtMs = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAtMs);
@@ -48,8 +51,8 @@ export async function sendWebhook(webhook: OutgoingWebhook, { outbound, clock }:
       body: webhook.body,
       maxBytes: Number.POSITIVE_INFINITY,
       takesEncoded: true,
-      timeoutMs: webhookLimits.timeoutMs,
-      idleMs: webhookLimits.timeoutMs,
+      timeoutMs,
+      idleMs: timeoutMs,
       maxRedirects: 0,
     });
     const latencyMs = elapsedMs();

@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { DeliveryStatus } from '../shared/contract.ts';
-import { endpointOffText } from './outbox.ts';
+import { type DeliveryStatus, endpointOffText } from '../shared/contract.ts';
 
 /** How one claimed attempt ended. */
 export interface Settlement {

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import type { OffReason } from '../shared/contract.ts';
-import { endpointOffText } from './outbox.ts';
+import { endpointOffText, type OffReason } from '../shared/contract.ts';
 import { webhookDeliveries, webhookEndpoints } from './tables.ts';
 
 export interface SwitchOff {

@@ -36,6 +36,9 @@ export const webhookProblems = problems({
   },
 });
 
+/** Why a delivery failed that was never sent. */
+export const endpointOffText = 'The endpoint is switched off';
+
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;
 

@@ -14,6 +14,8 @@ export interface BodyOptions {
   /** One sniff for each file field. */
   readonly sniff: Readonly<Record<string, Sniff>>;
   readonly signal: AbortSignal;
+  /** Whether the hashes of its files will be asked for. */
+  readonly hashes: boolean;
 }
 
 /** Fields still unchecked, files on disk under their limits; the caller removes the files. */
@@ -30,7 +32,7 @@ export async function readBody(
 ): Promise<ReceivedBody> {
   if (isForm(request)) {
     if (!endpoint.files) throw new Problem(requestProblems.unsupportedBody);
-    const { files, fields } = await readForm(request.raw, { ...options, files: fileLimits(endpoint, options.sniff) });
+    const { files, fields } = await readForm(request.raw, { ...options, files: fileLimits(endpoint, options) });
     return { fields, files };
   }
   if (!endpoint.files) return { fields: request.body ?? emptyBody(endpoint), files: {} };
@@ -46,11 +48,11 @@ function emptyBody(endpoint: EndpointSpec): unknown {
   return endpoint.body ? {} : undefined;
 }
 
-function fileLimits(endpoint: EndpointSpec, sniff: BodyOptions['sniff']) {
+function fileLimits(endpoint: EndpointSpec, { sniff, hashes }: BodyOptions) {
   return Object.fromEntries(
     Object.entries(endpoint.files ?? {}).map(([name, rule]) => {
       const look = sniff[name];
-      return [name, { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, ...(look && { sniff: look }) }];
+      return [name, { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, hashes, ...(look && { sniff: look }) }];
     }),
   );
 }
@@ -60,7 +62,7 @@ async function readJsonFiles(body: unknown, endpoint: EndpointSpec, options: Bod
   const fields: Record<string, unknown> = { ...body };
   const files: Record<string, SpooledFile> = {};
   try {
-    for (const [name, limits] of Object.entries(fileLimits(endpoint, options.sniff))) {
+    for (const [name, limits] of Object.entries(fileLimits(endpoint, options))) {
       if (!(name in fields)) continue;
       files[name] = await spoolDataUri(fields[name], { field: name, spool: options.spool, ...limits });
       delete fields[name];

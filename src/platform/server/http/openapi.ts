@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
+import {
+  idempotencyHeader,
+  idempotencyLimits,
+  idempotencyProblems,
+  replayedHeader,
+  takesIdempotencyKey,
+} from '../../shared/idempotency.ts';
 import type { ProblemShape } from '../../shared/problem.ts';
 
 type Json = Record<string, unknown>;
@@ -42,7 +49,7 @@ function operation(spec: EndpointSpec): Json {
     summary: spec.summary,
     ...(spec.description !== undefined && { description: spec.description }),
     security: spec.callers === 'anyone' ? [] : spec.callers.map((kind) => ({ [kind]: [] })),
-    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
+    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...keyHeader(spec)],
     ...(spec.body !== undefined && { requestBody: requestBody(spec) }),
     responses: { [String(spec.status ?? 200)]: success(spec), ...failures(spec) },
   };
@@ -55,6 +62,14 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     const required = place === 'path' || !field.safeParse(undefined).success;
     return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
   });
+}
+
+/** Every POST of the public API takes it (contract 3). */
+function keyHeader(spec: EndpointSpec): Json[] {
+  if (!takesIdempotencyKey(spec)) return [];
+  const description = `Names this call: the same key and body within ${idempotencyLimits.lifeHours} hours get the same answer and count once; it is then marked \`${replayedHeader}: true\`.`;
+  const schema = { type: 'string', minLength: 1, maxLength: idempotencyLimits.keyMaxLength };
+  return [{ name: idempotencyHeader, in: 'header', required: false, description, schema }];
 }
 
 function requestBody(spec: EndpointSpec): Json {
@@ -87,6 +102,7 @@ function success(spec: EndpointSpec): Json {
 function failures(spec: EndpointSpec): Json {
   const shapes = [
     ...(spec.problems ?? []),
+    ...(takesIdempotencyKey(spec) ? Object.values(idempotencyProblems) : []),
     ...(spec.missing ? [spec.missing] : []),
     ...(spec.subscription ? [spec.subscription] : []),
   ];

@@ -6,8 +6,11 @@ import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
+import { jsonBodyLimitBytes } from './body-limit.ts';
 import { readBody, type Sniff } from './body.ts';
+import type { CallContent } from './idempotency.ts';
 import { parseInput } from './input.ts';
+import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
 
 /** What a finished call is settled with: its status, its length and what it worked on. */
 export interface Outcome {
@@ -37,8 +40,7 @@ export interface Call<E extends EndpointSpec, Principal> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly files: Readonly<Partial<Record<FileNameOf<E>, SpooledFile>>>;
-  /** Null only where `callers` is `anyone`. */
-  readonly principal: E['callers'] extends 'anyone' ? null : Principal;
+  readonly principal: CallerOf<E, Principal>;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
@@ -61,15 +63,27 @@ export type Reply<E extends EndpointSpec> = {
 
 export type Handler<E extends EndpointSpec, Principal> = (call: Call<E, Principal>) => Promise<Reply<E>>;
 
+export interface ServeOptions<E extends EndpointSpec, Principal> {
+  readonly sniff?: Readonly<Record<FileNameOf<E>, Sniff>>;
+  /** Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept answer is not asked. */
+  readonly beforeBody?: (principal: CallerOf<E, Principal>) => Promise<void>;
+}
+
+/** Null only where `callers` is `anyone`. */
+type CallerOf<E extends EndpointSpec, Principal> = E['callers'] extends 'anyone' ? null : Principal;
+
 export type Serve<Principal> = <E extends EndpointSpec>(
   endpoint: E,
   handler: Handler<E, Principal>,
-  options?: { readonly sniff: Readonly<Record<FileNameOf<E>, Sniff>> },
+  options?: ServeOptions<E, Principal>,
 ) => void;
 
 interface Pass<Principal> {
-  readonly grant: Grant<Principal>;
-  readonly startedAtMs: number;
+  /** Set where the request carries an Idempotency-Key. */
+  readonly keyed: KeyedRequest | undefined;
+  /** Undefined for a repeat, until it has to run the call itself: what is answered with another call's answer costs nothing. */
+  grant?: Grant<Principal>;
+  startedAtMs: number;
   facts: RequestFacts;
 }
 
@@ -78,27 +92,39 @@ export interface ServeParts<Principal> {
   readonly spool: Spool;
   /** Throws when there is no room for a body of the declared size; asked before a call with files costs anything. */
   readonly ensureRoom: (declaredBytes: number) => Promise<void>;
+  readonly idempotency: IdempotencyParts;
 }
 
 /** Makes the function by which every room registers its endpoints: admission, validation, handler, answer, settlement. */
 export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
-    const startedAtMs = performance.now();
+  async function begin(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     if (endpoint.files) await parts.ensureRoom(Number(request.headers['content-length'] ?? 0));
-    const grant = await parts.admit(request, endpoint);
-    reply.headers(grant.headers ?? {});
-    passes.set(request, { grant, startedAtMs, facts: {} });
-    grant.check?.();
+    const keyed = await beginKeyed(request, endpoint, parts.idempotency);
+    const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), facts: {} };
+    passes.set(request, pass);
+    if (!keyed || keyed.runs()) await admit(request, reply, { endpoint, pass });
   }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply, context: Admitting): Promise<Grant<Principal>> {
+    const { endpoint, pass } = context;
+    pass.startedAtMs = performance.now();
+    const grant = await parts.admit(request, endpoint);
+    pass.grant = grant;
+    reply.headers(grant.headers ?? {});
+    grant.check?.();
+    return grant;
+  }
+  type Admitting = { endpoint: EndpointSpec; pass: Pass<Principal> };
 
   async function settle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const pass = passes.get(request);
     passes.delete(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
     try {
-      await pass?.grant.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts });
+      await pass?.grant?.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts });
+      await pass?.keyed?.end();
     } catch (error) {
       // The work is done and its row exists since admission: the caller gets the answer, the log says why the row is behind.
       request.log.error({ err: error }, 'request row was not completed');
@@ -106,49 +132,100 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   }
 
   return (endpoint, handler, options) => {
+    const { spool } = parts;
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const pass = passes.get(request);
+      if (!pass) throw new Error('Expected an admitted request, received one without a pass');
+      if (pass.grant) await options?.beforeBody?.(pass.grant.principal as CallerOf<typeof endpoint, Principal>);
+      const received = await receive(request, reply, { endpoint, pass, spool, sniff: options?.sniff ?? {} });
+      try {
+        const kept = await pass.keyed?.awaitAnswer(received, received.signal);
+        if (kept) return await sendKept(reply, kept);
+        const grant = pass.grant ?? (await admit(request, reply, { endpoint, pass }));
+        const result = await keeping(request, pass.keyed, async () => {
+          const given = await handler(toCall(request, { endpoint, pass, grant, received }));
+          return { given, answer: toAnswer(endpoint, given) };
+        });
+        return await send(reply, endpoint, result.given);
+      } finally {
+        await removeFiles(received.files);
+      }
+    }
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
       bodyLimit: jsonBodyLimitBytes(endpoint),
-      onRequest: (request, reply) => admit(request, reply, endpoint),
+      onRequest: (request, reply) => begin(request, reply, endpoint),
       onSend: (request, reply) => settle(request, reply),
-      handler: async (request, reply) => {
-        const pass = passes.get(request);
-        if (!pass) throw new Error('Expected an admitted request, received one without a pass');
-        const call = await receive(request, reply, { endpoint, pass, spool: parts.spool, sniff: options?.sniff ?? {} });
-        try {
-          return await send(reply, endpoint, await handler(call));
-        } finally {
-          await removeFiles(call.files);
-        }
-      },
+      handler: answer,
     });
   };
 }
 
-/** Reads and validates everything that the request carries. What it spooled is gone again when it throws. */
+/** Runs a call and keeps its answer or its refusal, before anything is sent. */
+async function keeping<R extends { readonly answer: Answer | undefined }>(
+  request: FastifyRequest,
+  keyed: KeyedRequest | undefined,
+  run: () => Promise<R>,
+): Promise<R> {
+  // The work is done: an answer that could not be kept is sent all the same.
+  const log = (error: unknown) => request.log.error({ err: error }, 'the answer was not kept for its Idempotency-Key');
+  try {
+    const result = await run();
+    if (result.answer) await keyed?.keep(result.answer).catch(log);
+    return result;
+  } catch (error) {
+    await keyed?.keepProblem(error, request.id).catch(log);
+    throw error;
+  }
+}
+
+interface Received extends CallContent {
+  readonly signal: AbortSignal;
+}
+
+interface ReceiveContext<E extends EndpointSpec, Principal> {
+  readonly endpoint: E;
+  readonly pass: Pass<Principal>;
+  readonly spool: Spool;
+  readonly sniff: Readonly<Record<string, Sniff>>;
+}
+
+/** Reads everything that the request carries; the body's fields are still unchecked. */
 async function receive<E extends EndpointSpec, Principal>(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: { endpoint: E; pass: Pass<Principal>; spool: Spool; sniff: Readonly<Record<string, Sniff>> },
-): Promise<Call<E, Principal>> {
-  const { endpoint, pass, spool, sniff } = context;
+  { endpoint, pass, spool, sniff }: ReceiveContext<E, Principal>,
+): Promise<Received> {
   const params = parseParams(endpoint, request.params);
   const query = parseInput(endpoint.query ?? noFields, request.query);
   const signal = abortWhenGone(reply);
-  const { fields, files } = await readBody(request, endpoint, { spool, sniff, signal });
-  try {
-    const body = parseInput(endpoint.body ?? noBody, fields);
-    const note = (facts: RequestFacts) => {
-      pass.facts = { ...pass.facts, ...facts };
-    };
-    const { principal, logRowId } = pass.grant;
-    return { params, query, body, files, principal, signal, request, logRowId, note } as Call<E, Principal>;
-  } catch (error) {
-    await removeFiles(files);
-    throw error;
-  }
+  const hashes = pass.keyed !== undefined;
+  return { params, query, signal, ...(await readBody(request, endpoint, { spool, sniff, signal, hashes })) };
+}
+
+interface CallContext<E extends EndpointSpec, Principal> {
+  readonly endpoint: E;
+  readonly pass: Pass<Principal>;
+  readonly grant: Grant<Principal>;
+  readonly received: Received;
+}
+
+/** Checks the body's fields and makes the handler's view of the request. */
+function toCall<E extends EndpointSpec, Principal>(
+  request: FastifyRequest,
+  { endpoint, pass, grant, received }: CallContext<E, Principal>,
+): Call<E, Principal> {
+  const { params, query, files, signal } = received;
+  const body = parseInput(endpoint.body ?? noBody, received.fields);
+  const note = (facts: RequestFacts) => {
+    pass.facts = { ...pass.facts, ...facts };
+  };
+  const { principal, logRowId } = grant;
+  return { params, query, body, files, principal, signal, request, logRowId, note } as Call<E, Principal>;
 }
 
 const noFields = z.strictObject({});
@@ -173,23 +250,18 @@ async function removeFiles(files: Readonly<Record<string, SpooledFile | undefine
   await Promise.all(Object.values(files).map(async (file) => file?.remove()));
 }
 
-const smallBodyBytes = 1_000_000;
-/** A larger file does not come as a data URI: the whole text has to fit in memory. */
-const dataUriFileBytes = 50 * 1024 * 1024;
-
-function jsonBodyLimitBytes(endpoint: EndpointSpec): number {
-  const files = Object.values(endpoint.files ?? {});
-  const base64Bytes = files.reduce(
-    (sum, file) => sum + Math.ceil(Math.min(file.maxBytes, dataUriFileBytes) / 3) * 4,
-    0,
-  );
-  return smallBodyBytes + base64Bytes;
-}
-
 function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: Reply<E>): FastifyReply {
   reply.code(answer.status ?? endpoint.status ?? 200).headers(answer.headers ?? {});
   if ('json' in answer) return reply.send(answer.json);
   if ('bytes' in answer) return reply.type(answer.contentType).send(answer.bytes);
   if ('stream' in answer) return reply.type(answer.contentType).send(answer.stream);
   return reply.send();
+}
+
+/** What can be given again; undefined for a stream, which passes by once. */
+function toAnswer<E extends EndpointSpec>(endpoint: E, reply: Reply<E>): Answer | undefined {
+  const head = { statusCode: reply.status ?? endpoint.status ?? 200, headers: reply.headers ?? {} };
+  if ('json' in reply) return { ...head, contentType: jsonType, body: JSON.stringify(reply.json) };
+  if ('bytes' in reply) return { ...head, contentType: reply.contentType, body: reply.bytes };
+  return 'empty' in reply ? { ...head, contentType: null, body: null } : undefined;
 }

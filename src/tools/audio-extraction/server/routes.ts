@@ -12,7 +12,7 @@ import type { AudioParts } from './parts.ts';
 import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
 import { type ExtractCall, receiveFilm, requireFilm } from './receive-film.ts';
-import { submitJob } from './submit-job.ts';
+import { requireWaitingRoom, submitJob } from './submit-job.ts';
 import type { AudioJob } from './tables.ts';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -22,7 +22,10 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
   const { database, clock, publicUrl } = parts;
   const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
 
-  serve(contract.extractAudio, (call) => startExtraction(call, parts), { sniff: { video: requireFilm } });
+  serve(contract.extractAudio, (call) => startExtraction(call, parts), {
+    sniff: { video: requireFilm },
+    beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
+  });
 
   serve(contract.listAudioJobs, async ({ principal, query }) => {
     const jobs = await listJobs(database, principal.userId, query.limit ?? audioLimits.listDefault);

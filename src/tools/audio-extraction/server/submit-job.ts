@@ -36,7 +36,6 @@ const retryAfterSeconds = 10;
 export async function submitJob(parts: AudioParts, submission: Submission): Promise<AudioJob> {
   const { database, files, jobs } = parts;
   const { principal, film } = submission;
-  await requireWaitingRoom(database.orm, principal);
   const id = randomBase62(idLength);
   if (film) await files.put(filmKey(id), await contentOf(film), { contentType: 'video/*' });
   try {
@@ -62,7 +61,8 @@ async function contentOf(film: SpooledFile): Promise<Uint8Array | AsyncIterable<
   return film.path === undefined ? film.read() : createReadStream(film.path);
 }
 
-async function requireWaitingRoom(orm: Orm | Tx, { userId, userStatus }: Principal): Promise<void> {
+/** Throws 429 when as many of the account's jobs wait as may. */
+export async function requireWaitingRoom(orm: Orm | Tx, { userId, userStatus }: Principal): Promise<void> {
   const [counted] = await orm
     .select({ waiting: count() })
     .from(audioJobs)

@@ -51,6 +51,7 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
         message: 'Image padded successfully',
         original_size: padded.originalSize,
         new_size: padded.newSize,
+        ...(call.body.metadata && { metadata: call.body.metadata }),
       },
     };
   } finally {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { parseCssColour, parseHexColour, type Rgba } from '../../../platform/shared/colour.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 export const paddingLimits = {
@@ -64,6 +66,7 @@ const paddingFields = z.strictObject({
     .refine((text) => parseCssColour(text) !== undefined, { error: colourText })
     .optional()
     .meta({ description: 'Dashboard form: hex or a CSS colour name.' }),
+  metadata: metadataSchema.optional(),
 });
 
 /** What both dialects come to. Without `paddingPx` the caller's kind decides. */
@@ -80,6 +83,7 @@ const paddingOptionsSchema = paddingFields
     imageUrl: fields.image_url ?? fields.url,
     paddingPx: fields.padding_size,
     background: backgroundOf(fields),
+    metadata: fields.metadata,
   }));
 
 function backgroundOf({ transparency, padding_color, color }: z.output<typeof paddingFields>): Rgba | 'transparent' {
@@ -108,6 +112,7 @@ export const padImage = endpoint({
     message: z.string(),
     original_size: sizeSchema,
     new_size: sizeSchema,
+    metadata: jsonObjectSchema.optional(),
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
   problems: [

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { startFakeInternet, fixedResolver, type FakeInternet } from '../../../../test/outbound/fake-internet.ts';
+import { samplePicture } from '../../../../test/pictures.ts';
+import { waitForTurn } from '../../../platform/server/http/idempotency.ts';
+import type { Claim } from '../../../platform/server/http/keyed-answers.ts';
+import { createSecretBox } from '../../../platform/server/secret-box.ts';
+import { createKeyedCalls } from './keyed-calls.ts';
+import { sweepKeyedCalls } from './sweep.ts';
+import { keyedCalls } from './tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
+  let house: TestApp;
+  let internet: FakeInternet;
+  let origin: string;
+  let account: TestAccount;
+  let picturesServed = 0;
+  beforeAll(async () => {
+    internet = await startFakeInternet((_request, response) => {
+      picturesServed += 1;
+      response.end(samplePicture('rgb.png'));
+    });
+    const resolve = fixedResolver({ 'art.test': ['93.184.215.14'] });
+    house = await startTestApp(kind, { resolve, connector: internet.connector });
+    origin = await house.listen();
+  });
+  afterAll(async () => {
+    await house.close();
+    await internet.close();
+  });
+  beforeEach(async () => {
+    account = await house.account();
+    picturesServed = 0;
+  });
+
+  interface Sent {
+    readonly status: number;
+    readonly text: string;
+    readonly replayed: string | null;
+    readonly headers: Headers;
+  }
+
+  async function pad(
+    key: string,
+    { file, accept, ...fields }: { file?: string; accept?: string } & Record<string, string> = { file: 'rgb.png' },
+    caller: Record<string, string> = { 'x-api-key': account.key },
+  ): Promise<Sent> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (file) body.set('image', new Blob([new Uint8Array(samplePicture(file))]), file);
+    const headers = { 'idempotency-key': key, ...(accept && { accept }), ...caller };
+    const response = await fetch(`${origin}/api/image_padding`, { method: 'POST', headers, body });
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    return {
+      status: response.status,
+      text,
+      replayed: response.headers.get('idempotent-replayed'),
+      headers: response.headers,
+    };
+  }
+
+  /** Units of quota and rows of the request log. */
+  async function billed(): Promise<{ used: number; rows: number }> {
+    const headers = { 'x-api-key': account.key };
+    const usage = await house.app.inject({ url: '/api/usage', headers });
+    const log = await house.app.inject({ url: '/api/requests?limit=1', headers });
+    return { used: usage.json().used, rows: Number(log.headers['x-total-count']) };
+  }
+
+  test('50 parallel repeats are one piece of work, one unit of quota and one answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pad('parallel')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(answers.filter(({ replayed }) => replayed === 'true')).toHaveLength(49);
+    expect(await billed()).toEqual({ rows: 1, used: 1 });
+  });
+
+  test('parallel repeats at the edge of the quota neither exceed it nor fail', async () => {
+    account = await house.account({ usedThisMonth: 999 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pad('edge')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await pad('beyond')).status).toBe(429);
+    expect((await pad('edge')).status).toBe(200);
+    expect((await billed()).used).toBe(1_000);
+  });
+
+  test('another body under the same key is 409, another field or another picture alike', async () => {
+    await pad('body', { file: 'rgb.png', padding_size: '10' });
+    for (const other of [{ file: 'rgb.png', padding_size: '11' }, { file: 'rgb.png' }, { padding_size: '10' }]) {
+      const answer = await pad('body', other);
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'idempotency_key_reused']);
+    }
+    expect((await billed()).rows).toBe(1);
+  });
+
+  test('bytes are answered again as they were, with their headers', async () => {
+    const [first, again] = [
+      await pad('bytes', { file: 'rgb.png', accept: 'image/*' }),
+      await pad('bytes', { file: 'rgb.png', accept: 'image/*' }),
+    ];
+    expect(again.replayed).toBe('true');
+    expect(again.text).toBe(first.text);
+    for (const name of ['content-type', 'content-disposition', 'cache-control'])
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+  });
+
+  test('a refusal of the input is answered again and counts once', async () => {
+    const [first, again] = [await pad('bad', { padding_size: '10' }), await pad('bad', { padding_size: '10' })];
+    expect([first.status, again.status, again.replayed]).toEqual([400, 400, 'true']);
+    expect(again.text).toBe(first.text);
+    expect((await billed()).rows).toBe(1);
+  });
+
+  test('a 429 is not kept: in the next month the call runs', async () => {
+    account = await house.account({ usedThisMonth: 1_000 });
+    expect((await pad('later')).status).toBe(429);
+    house.clock.set(new Date('2026-12-01T00:00:00Z'));
+    const answer = await pad('later');
+    expect([answer.status, answer.replayed]).toEqual([200, null]);
+  });
+
+  test('the same key is another one for another account and for another endpoint', async () => {
+    const stranger = await house.account();
+    await pad('mine');
+    const theirs = await pad('mine', { file: 'rgb.png' }, { 'x-api-key': stranger.key });
+    expect([theirs.status, theirs.replayed]).toEqual([200, null]);
+    const rotate = () =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/secret/rotate',
+        headers: { 'x-api-key': account.key, 'idempotency-key': 'mine' },
+      });
+    const [first, again] = [await rotate(), await rotate()];
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.json()).toEqual(first.json());
+    const rows = JSON.stringify(await house.deps.database.orm.select().from(keyedCalls));
+    expect(rows).not.toContain(first.json().secret);
+  });
+
+  test('a JSON body is the same whatever the order of its fields', async () => {
+    const send = (body: object) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/image_padding',
+        headers: { 'x-api-key': account.key, 'idempotency-key': 'order' },
+        payload: body,
+      });
+    await send({ image_url: 'http://art.test/a.png', metadata: { a: 1, b: 2 } });
+    const again = await send({ metadata: { b: 2, a: 1 }, image_url: 'http://art.test/a.png' });
+    expect([again.statusCode, again.headers['idempotent-replayed'], picturesServed]).toEqual([200, 'true', 1]);
+    expect(again.json().metadata).toEqual({ a: 1, b: 2 });
+  });
+
+  test('after 24 hours the key is free again, and the sweep leaves neither row nor file', async () => {
+    await pad('old', { file: 'rgb.png', accept: 'image/*' });
+    house.clock.forward(dayMs - 1);
+    expect((await pad('old', { file: 'rgb.png', accept: 'image/*' })).replayed).toBe('true');
+    house.clock.forward(1);
+    expect((await pad('old', { file: 'rgb.png', accept: 'image/*' })).replayed).toBeNull();
+    house.clock.forward(dayMs * 400);
+    await sweepKeyedCalls(house.deps);
+    expect(await house.deps.database.orm.select().from(keyedCalls)).toEqual([]);
+    for await (const file of house.deps.files.list('idempotency/'))
+      throw new Error(`Expected no file, found ${file.key}`);
+  });
+
+  test.each(['é', 'x'.repeat(256), 'tab\there'])('the key %j is refused before anything is counted', async (key) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/image_padding',
+      headers: { 'x-api-key': account.key, 'idempotency-key': key },
+      payload: { image_url: 'http://art.test/a.png' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_idempotency_key']);
+    expect((await billed()).rows).toBe(0);
+  });
+
+  test("a hold is one caller's; released it is the next one's, and a dead holder's after its lease", async () => {
+    const call = { accountId: account.userId, endpoint: 'padImage', key: 'hold' };
+    const claim = () => house.deps.keyedCalls.claim(call);
+    const states = async () => (await Promise.all([claim(), claim(), claim()])).map(({ state }) => state).toSorted();
+    expect(await states()).toEqual(['ours', 'running', 'running']);
+    house.clock.forward(20_000);
+    const first = await claim();
+    expect((await claim()).state).toBe('running');
+    if (first.state !== 'ours') throw new Error(`Expected the dead holder's call, it is ${first.state}`);
+    await first.hold.release();
+    expect((await claim()).state).toBe('ours');
+  });
+});
+
+test('of several processes one runs a call, the others get its answer, pictures included', async () => {
+  const house = await startTestApp('postgres');
+  const { userId } = await house.account();
+  const idempotencyBox = createSecretBox(Buffer.alloc(32));
+  const processes = Array.from({ length: 5 }, () => createKeyedCalls({ ...house.deps, idempotencyBox }));
+  const claimAll = () =>
+    Promise.all(processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', key: 'shared' })));
+  const claims = await claimAll();
+  const holds = claims.flatMap((claim) => (claim.state === 'ours' ? claim.hold : []));
+  expect(holds).toHaveLength(1);
+  const body = samplePicture('rgb.png');
+  const answer = { fingerprint: 'f', statusCode: 200, headers: { etag: 'x' }, contentType: 'image/png', body };
+  await holds[0]?.keep(answer);
+  for (const claim of await claimAll()) expect(claim).toEqual({ state: 'answered', answer });
+  await house.close();
+});
+
+test('a call that runs for too long lets its repeat go with 409 and a time to come back', async () => {
+  const answers = { claim: async (): Promise<Claim> => ({ state: 'running' }) };
+  const call = { accountId: 1, endpoint: 'padImage', key: 'slow' };
+  const waiting = waitForTurn(answers, call, { signal: new AbortController().signal, waitMs: 0 });
+  await expect(waiting).rejects.toMatchObject({ message: 'Request in progress', status: 409, retryAfterSeconds: 5 });
+});

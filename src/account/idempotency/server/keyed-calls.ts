@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Files } from '../../../platform/server/files/files.ts';
+import type { Claim, Hold, KeyedAnswers, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
+import { readAnswer, writeAnswer } from './answers.ts';
+import { keyedCalls } from './tables.ts';
+
+export interface KeyedCallParts {
+  readonly database: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly idempotencyBox: SecretBox;
+}
+
+const lifeMs = idempotencyLimits.lifeHours * 60 * 60 * 1000;
+/** A holder that says nothing for so long is dead; shorter than a repeat waits. */
+const leaseMs = 20_000;
+const renewEveryMs = 5_000;
+
+/** Keeps calls and their answers in the database, so that a key means the same to every process. */
+export function createKeyedCalls(parts: KeyedCallParts): KeyedAnswers {
+  const { database, clock, log } = parts;
+  /** Holders of this process begin with it. */
+  const processId = randomUUID();
+
+  async function claim(call: KeyedCall): Promise<Claim> {
+    const now = clock.now();
+    const [row] = await database.orm.select().from(keyedCalls).where(isCall(call));
+    if (row && row.expiresAt > now && row.statusCode !== null) {
+      const answer = await readAnswer(parts, row);
+      if (answer) return { state: 'answered', answer };
+    }
+    if (row && isRunning(row, now)) return { state: 'running' };
+    const holder = `${processId}:${randomUUID()}`;
+    const lost = row !== undefined && row.statusCode !== null;
+    return (await take(call, { holder, now, lost }))
+      ? { state: 'ours', hold: holdOf(call, holder) }
+      : { state: 'running' };
+  }
+
+  /** Seen without a lock, which a hundred waiting calls would otherwise take again and again. */
+  function isRunning({ statusCode, heldUntil, expiresAt, holder }: Row, now: Date): boolean {
+    const isAlive = database.kind === 'postgres' || holder.startsWith(processId);
+    return statusCode === null && heldUntil > now && expiresAt > now && isAlive;
+  }
+
+  /** Takes the call where nobody has it; of parallel ones the database lets one through. */
+  async function take(call: KeyedCall, { holder, now, lost }: Taking): Promise<boolean> {
+    const held = { holder, heldUntil: new Date(now.getTime() + leaseMs), expiresAt: new Date(now.getTime() + lifeMs) };
+    const taken = await database.orm
+      .insert(keyedCalls)
+      .values({ userId: call.accountId, endpoint: call.endpoint, key: call.key, ...held })
+      .onConflictDoUpdate({
+        target: [keyedCalls.userId, keyedCalls.endpoint, keyedCalls.key],
+        set: { ...held, ...unanswered },
+        setWhere: isFree(now, lost),
+      })
+      .returning({ holder: keyedCalls.holder });
+    return taken.length > 0;
+  }
+
+  /** On the embedded database a holder of another process is dead: there is one process at a time. */
+  function isFree(now: Date, lost: boolean): SQL {
+    const { statusCode, expiresAt, heldUntil, holder } = keyedCalls;
+    const isDead = database.kind === 'pglite' ? sql`${holder} not like ${`${processId}:%`}` : sql`false`;
+    const isAbandoned = sql`(${statusCode} is null and (${heldUntil} <= ${now.toISOString()} or ${isDead}))`;
+    const isLost = lost ? sql`${statusCode} is not null` : sql`false`;
+    return sql`${expiresAt} <= ${now.toISOString()} or ${isAbandoned} or ${isLost}`;
+  }
+
+  function holdOf(call: KeyedCall, holder: string): Hold {
+    const own = and(isCall(call), eq(keyedCalls.holder, holder), isNull(keyedCalls.statusCode));
+    let ended = false;
+    const renewal = setInterval(() => {
+      const heldUntil = new Date(clock.now().getTime() + leaseMs);
+      database.orm
+        .update(keyedCalls)
+        .set({ heldUntil })
+        .where(own)
+        .then(undefined, (error: unknown) => log.warn({ err: error }, 'could not renew the hold on a call'));
+    }, renewEveryMs).unref();
+
+    return {
+      async keep(answer) {
+        const stored = await writeAnswer(parts, call.accountId, answer);
+        await database.orm.update(keyedCalls).set(stored).where(own);
+        ended = true;
+        clearInterval(renewal);
+      },
+      async release() {
+        clearInterval(renewal);
+        if (!ended) await database.orm.delete(keyedCalls).where(own);
+        ended = true;
+      },
+    };
+  }
+
+  return { claim };
+}
+
+type Row = typeof keyedCalls.$inferSelect;
+
+interface Taking {
+  readonly holder: string;
+  readonly now: Date;
+  /** Whether an answer was there that can't be read any more. */
+  readonly lost: boolean;
+}
+
+const unanswered = {
+  statusCode: null,
+  fingerprint: null,
+  headers: null,
+  contentType: null,
+  sealedText: null,
+  fileKey: null,
+};
+
+function isCall({ accountId, endpoint, key }: KeyedCall): SQL | undefined {
+  return and(eq(keyedCalls.userId, accountId), eq(keyedCalls.endpoint, endpoint), eq(keyedCalls.key, key));
+}

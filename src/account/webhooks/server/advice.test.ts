@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { adviceFor, adviceForRefusedUrl } from './advice.ts';
+
+const hook = 'https://hook.test/in';
+const html = '<!doctype html><title>Sign in</title>';
+
+describe('advice for what a receiver answered', () => {
+  test.each([
+    ['https://n8n.test/webhook-test/abc', 404, 'not registered', 'Execute workflow'],
+    ['https://n8n.test/webhook-test/abc', 200, '{}', 'production URL'],
+    [
+      'https://n8n.test/webhook/abc',
+      404,
+      'The requested webhook "POST abc" is not registered.',
+      'activate the workflow',
+    ],
+    ['https://hook.eu1.make.com/abc', 200, 'Accepted', 'history'],
+    ['https://hook.eu1.make.com/abc', 400, 'Queue is full.', 'scenario'],
+    ['https://hook.eu1.make.com/abc', 410, '', 'create a new one'],
+    ['https://hooks.zapier.com/hooks/catch/1/abc', 200, '{"status":"success"}', "Zap's history"],
+    [hook, 301, '', 'final address'],
+    [hook, 308, '', 'final address'],
+    [hook, 401, '', 'without sign-in'],
+    [hook, 403, '', 'without sign-in'],
+    [hook, 404, '', 'check the path'],
+    [hook, 404, 'webhook not registered', 'activate the workflow'],
+    [hook, 405, '', 'accept POST'],
+    [hook, 410, '', 'gone for good'],
+    [hook, 415, '', 'application/json'],
+    [hook, 429, '', 'Retry-After'],
+    [hook, 502, '', 'its log'],
+    [hook, 200, html, 'web page'],
+    [hook, null, null, 'reached from the internet'],
+    ['http://hook.test/in', null, null, 'https:// alone'],
+    ['https://n8n.test:5678/webhook/abc', null, null, 'Port 5678'],
+  ])('%s that answers %s %j', (url, statusCode, answer, words) => {
+    expect(adviceFor(new URL(url), { statusCode, answer, contentType: '' }).join('\n')).toContain(words);
+  });
+
+  test('a receiver that just says yes needs none', () => {
+    expect(adviceFor(new URL(hook), { statusCode: 204, answer: '', contentType: '' })).toEqual([]);
+  });
+});
+
+describe('advice for an address that is refused', () => {
+  test.each([
+    ['http://localhost:5678/webhook/x', 'your own computer'],
+    ['http://127.0.0.1:5678/webhook/x', 'your own computer'],
+    ['http://[::1]/x', 'your own computer'],
+    ['http://192.168.1.20:5678/webhook/x', 'private network'],
+    ['http://n8n.internal/x', 'private network'],
+    ['https://user:word@hook.test/', 'Remove the user name'],
+    ['https://hook.test:9999/', 'Port 9999'],
+    ['ftp://hook.test/', 'begins with https://'],
+    ['hook.test/in', 'Put https:// in front'],
+    ['nonsense', 'whole address'],
+  ])('%s', (url, words) => {
+    expect(adviceForRefusedUrl(url)).toContain(words);
+  });
+});

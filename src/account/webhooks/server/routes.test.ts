@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
+import { sampleEventNames, sampleEvents } from '../shared/samples.ts';
+import { webhookLimits } from '../shared/schedule.ts';
+import { sweepDeliveries } from './sweep.ts';
+import { webhookAttempts, webhookDeliveries } from './tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
+  let house: TestApp;
+  let receiver: Receiver;
+  let account: TestAccount;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    house = await startTestApp(kind, { resolve: receiver.resolve, connector: receiver.internet.connector });
+    await house.deps.webhooks.dispatcher.start();
+  });
+  afterAll(async () => {
+    await house.deps.webhooks.dispatcher.stop();
+    await house.close();
+    await receiver.close();
+  });
+  beforeEach(async () => {
+    account = await house.account();
+    receiver.received.length = 0;
+    receiver.answerWith((response) => response.end('ok'));
+  });
+
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+    house.app.inject({ method, url, headers: { 'x-api-key': account.key }, ...(payload && { payload }) });
+  const sendTest = (url: string, event?: string) =>
+    call('POST', '/api/webhooks/test', { url, ...(event && { event }) });
+
+  async function happen(count: number, url = 'http://hook.test/in', event = 'audio.completed'): Promise<void> {
+    const { outbox, dispatcher } = house.deps.webhooks;
+    await house.deps.database.transaction(async (tx) => {
+      for (let number = 0; number < count; number += 1) {
+        await outbox.write(tx, { userId: account.userId, url, event, subject: String(number), body: { number } });
+      }
+    });
+    outbox.wake();
+    await dispatcher.idle();
+  }
+
+  test('the secret is the same for the session and the key, and nobody else’s', async () => {
+    const byKey = (await call('GET', '/api/webhooks/secret')).json();
+    const bySession = await house.app.inject({ url: '/api/webhooks/secret', headers: { cookie: account.cookie } });
+    expect(byKey).toEqual({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousValidUntil: null });
+    expect(bySession.json()).toEqual(byKey);
+    expect(bySession.headers['cache-control']).toBe('no-store');
+    const rotated = (await call('POST', '/api/webhooks/secret/rotate')).json();
+    expect(rotated.secret).not.toBe(byKey.secret);
+    expect(rotated.previousValidUntil).toBe(new Date(house.clock.now().getTime() + dayMs).toISOString());
+    expect((await call('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
+  });
+
+  test('the log gives pages without a gap, and filters by status and event', async () => {
+    await happen(5);
+    receiver.answerWith((response) => response.writeHead(500).end());
+    await happen(2, 'http://hook.test/in', 'audio.failed');
+    const first = (await call('GET', '/api/webhooks/deliveries?limit=4')).json();
+    const second = (await call('GET', `/api/webhooks/deliveries?limit=4&before=${first.nextBefore}`)).json();
+    expect([first.deliveries.length, second.deliveries.length, second.nextBefore]).toEqual([4, 3, null]);
+    const ids = [...first.deliveries, ...second.deliveries].map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const statuses = async (search: string) =>
+      (await call('GET', `/api/webhooks/deliveries?${search}`))
+        .json()
+        .deliveries.map(({ status }: { status: string }) => status);
+    expect(await statuses('status=pending')).toEqual(['pending', 'pending']);
+    expect(await statuses('event=audio.completed')).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+    expect((await call('GET', '/api/webhooks/deliveries?status=lost')).statusCode).toBe(400);
+  });
+
+  test('a delivery shows its request and each attempt with the start of the answer', async () => {
+    receiver.answerWith((response) => response.writeHead(500).end('out of order'));
+    await happen(1);
+    const [{ id, webhookId }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
+    expect((await call('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
+      id,
+      status: 'pending',
+      attempts: 1,
+      lastError: 'The receiver answered 500',
+      request: { method: 'POST', headers: { 'webhook-id': webhookId }, body: { number: 0 } },
+      history: [{ number: 1, statusCode: 500, answer: 'out of order', startedAt: house.clock.now().toISOString() }],
+    });
+  });
+
+  test('replay sends a delivered webhook again, with its id', async () => {
+    await happen(1);
+    const [{ id }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
+    const answer = await call('POST', `/api/webhooks/deliveries/${id}/replay`);
+    expect([answer.statusCode, answer.json().status]).toEqual([202, 'pending']);
+    await house.deps.webhooks.dispatcher.idle();
+    expect(receiver.received).toHaveLength(2);
+    expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
+    expect((await call('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
+      status: 'delivered',
+      attempts: 2,
+    });
+  });
+
+  test('an owner switches an endpoint off and on; while it is off nothing is sent and nothing replayed', async () => {
+    await happen(1);
+    const [endpoint] = (await call('GET', '/api/webhooks/endpoints')).json();
+    expect(endpoint).toMatchObject({
+      url: 'http://hook.test/in',
+      status: 'on',
+      lastDeliveredAt: house.clock.now().toISOString(),
+    });
+    const off = await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'off' });
+    expect(off.json()).toMatchObject({ status: 'off', offReason: 'owner' });
+    await happen(1, 'http://hook.test/in', 'audio.failed');
+    const [delivery] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
+    expect(delivery).toMatchObject({ status: 'failed', attempts: 0, lastError: 'The endpoint is switched off' });
+    const refused = await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'webhook_endpoint_off']);
+    await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'on' });
+    expect((await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`)).statusCode).toBe(202);
+    await house.deps.webhooks.dispatcher.idle();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test.each(sampleEventNames)('a test event %s is signed, in the log and not repeated', async (event) => {
+    const { secret } = (await call('GET', '/api/webhooks/secret')).json();
+    receiver.answerWith((response) => response.writeHead(500).end('no'));
+    const answer = (await sendTest('http://hook.test/in', event)).json();
+    expect(answer).toMatchObject({
+      success: false,
+      statusCode: 500,
+      answer: 'no',
+      delivery: { test: true, status: 'failed' },
+    });
+    expect(answer.advice[0]).toContain('its log');
+    const [one] = receiver.received;
+    if (!one) throw new Error('Expected a request');
+    expect(verifySignature(one, secret, house.clock.now())).toEqual(sampleEvents[event]);
+    house.clock.forward(dayMs);
+    house.deps.webhooks.dispatcher.wake();
+    await house.deps.webhooks.dispatcher.idle();
+    expect(receiver.received.filter(({ id }) => id === one.id)).toHaveLength(1);
+    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
+  });
+
+  test('a test to an address that is refused says what to do instead', async () => {
+    const answer = await sendTest('http://localhost:5678/webhook/x');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      error: 'Invalid webhook URL',
+      fix: expect.stringContaining('your own computer'),
+    });
+  });
+
+  test('an account sends 20 tests a minute and no more', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => sendTest('http://hook.test/in')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(webhookLimits.testsPerMinute);
+    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_webhook_tests');
+  });
+
+  test('after 30 days the log forgets, and a delivered event still counts as delivered and never goes out twice', async () => {
+    await happen(1);
+    house.clock.forward(webhookLimits.keptDays * dayMs);
+    await sweepDeliveries(house.deps.database, house.clock);
+    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
+    house.clock.forward(1);
+    await sweepDeliveries(house.deps.database, house.clock);
+    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toEqual([]);
+    const own = eq(webhookDeliveries.userId, account.userId);
+    const [mark] = await house.deps.database.orm.select().from(webhookDeliveries).where(own);
+    expect(mark).toMatchObject({ status: 'delivered', url: '', body: null });
+    expect((await call('GET', `/api/webhooks/deliveries/${mark?.id}`)).statusCode).toBe(404);
+    expect(
+      await house.deps.database.orm
+        .select()
+        .from(webhookAttempts)
+        .where(eq(webhookAttempts.deliveryId, mark?.id ?? 0)),
+    ).toEqual([]);
+    await happen(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('a webhook that was never delivered leaves the log without a trace', async () => {
+    receiver.answerWith((response) => response.writeHead(410).end());
+    await happen(1);
+    house.clock.forward(webhookLimits.keptDays * dayMs + 1);
+    await sweepDeliveries(house.deps.database, house.clock);
+    const own = eq(webhookDeliveries.userId, account.userId);
+    expect(await house.deps.database.orm.select().from(webhookDeliveries).where(own)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import { parseRetryAfter, type Receipt } from './send.ts';
+import { judge } from './verdict.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const receipt = (statusCode: number | null, retryAfterMs: number | null = null): Receipt => ({
+  startedAt: now,
+  latencyMs: 1,
+  statusCode,
+  contentType: '',
+  answer: null,
+  error: null,
+  retryAfterMs,
+});
+const waitMs = (roundAttempts: number, random = 0, given = receipt(500)) =>
+  (judge(given, { roundAttempts, now, random: () => random }).nextAttemptAt?.getTime() ?? NaN) - now.getTime();
+
+describe('what follows from an attempt', () => {
+  test.each([200, 201, 204, 299])('%i is delivered', (status) => {
+    expect(judge(receipt(status), { roundAttempts: 0, now, random: () => 0 }).status).toBe('delivered');
+  });
+
+  test('the waits are 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, then it has failed', () => {
+    const minuteMs = 60_000;
+    const expected = [
+      5_000,
+      5 * minuteMs,
+      30 * minuteMs,
+      120 * minuteMs,
+      300 * minuteMs,
+      600 * minuteMs,
+      600 * minuteMs,
+    ];
+    expect(retryDelaysMs.map((_delay, index) => waitMs(index))).toEqual(expected);
+    expect(judge(receipt(null), { roundAttempts: 7, now, random: () => 0 })).toEqual({
+      status: 'failed',
+      nextAttemptAt: null,
+    });
+  });
+
+  test('jitter makes a wait at most a fifth longer and never shorter', () => {
+    expect(waitMs(0, 1)).toBe(6_000);
+    expect(waitMs(0, 0.5)).toBe(5_500);
+  });
+
+  test('410 ends it at the first attempt', () => {
+    expect(judge(receipt(410), { roundAttempts: 0, now, random: () => 0 }).status).toBe('failed');
+  });
+
+  test('a wait that the receiver asks for counts where it is longer than the schedule’s', () => {
+    expect(waitMs(0, 0, receipt(429, 60_000))).toBe(60_000);
+    expect(waitMs(2, 0, receipt(429, 60_000))).toBe(30 * 60_000);
+  });
+});
+
+describe('Retry-After', () => {
+  test.each([
+    ['120', 120_000],
+    ['Sat, 21 Nov 2026 12:02:00 GMT', 120_000],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', null],
+    ['0', null],
+    ['-5', null],
+    ['soon', null],
+    [undefined, null],
+    ['999999999', webhookLimits.retryAfterMaxMs],
+  ])('%j asks for %s ms', (header, expected) => {
+    expect(parseRetryAfter(header, now)).toBe(expected);
+  });
+});

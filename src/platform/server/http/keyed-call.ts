@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { idempotencyProblems, idempotencyLimits, replayedHeader } from '../../shared/idempotency.ts';
+import type { EndpointSpec } from '../../shared/endpoint.ts';
+import { Problem } from '../../shared/problem.ts';
+import { problemBody, problemHeaders, toProblem } from './errors.ts';
+import { type CallContent, fingerprintOf, isFinal, readKey, waitForTurn } from './idempotency.ts';
+import type { Claim, Hold, KeptAnswer, KeyedAnswers, KeyedCall } from './keyed-answers.ts';
+
+export interface IdempotencyParts {
+  readonly answers: KeyedAnswers;
+  /** Finds the account that calls, without cost to it; throws 401 and 403. */
+  readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
+  /** Counts a call that gets the answer of another one; throws 429. */
+  readonly countRepeat: (accountId: number) => void;
+  /** 30 s unless told. */
+  readonly waitMs?: number;
+}
+
+/** An answer before it is sent. */
+export type Answer = {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+} & Pick<KeptAnswer, 'contentType' | 'body'>;
+
+/** One request that carries an Idempotency-Key, from its first byte to its answer. */
+export interface KeyedRequest {
+  /** Whether this request runs the call; otherwise it may not be admitted yet, because admission costs. */
+  runs(): boolean;
+  /** The kept answer of the same call; undefined when this request has to run it. Throws 409. */
+  awaitAnswer(content: CallContent, signal: AbortSignal): Promise<KeptAnswer | undefined>;
+  /** Keeps an answer, before it is sent. */
+  keep(answer: Answer): Promise<void>;
+  /** Keeps a refusal that a repeat would get again. */
+  keepProblem(error: unknown, requestId: string): Promise<void>;
+  /** After the answer: whoever waits goes on. */
+  end(): Promise<void>;
+}
+
+const defaultWaitMs = idempotencyLimits.waitSeconds * 1000;
+
+/** Begins a request; undefined where it carries no key or the endpoint takes none. Throws 400, 401, 403 and 429. */
+export async function beginKeyed(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  parts: IdempotencyParts,
+): Promise<KeyedRequest | undefined> {
+  const key = readKey(request, endpoint);
+  if (key === undefined) return undefined;
+  const call = { accountId: await parts.identify(request, endpoint), endpoint: endpoint.name, key };
+  const claim = await parts.answers.claim(call);
+  if (claim.state !== 'ours') parts.countRepeat(call.accountId);
+  return keyedRequest(call, claim, parts);
+}
+
+function keyedRequest(
+  call: KeyedCall,
+  first: Claim,
+  { answers, waitMs = defaultWaitMs }: IdempotencyParts,
+): KeyedRequest {
+  let hold: Hold | undefined = first.state === 'ours' ? first.hold : undefined;
+  let fingerprint = '';
+
+  async function keep(answer: Answer): Promise<void> {
+    if (isFinal(answer.statusCode)) await hold?.keep({ ...answer, fingerprint });
+  }
+
+  return {
+    runs: () => hold !== undefined,
+
+    async awaitAnswer(content, signal) {
+      fingerprint = await fingerprintOf(content);
+      if (hold) return undefined;
+      const claim = first.state === 'answered' ? first : await waitForTurn(answers, call, { signal, waitMs });
+      if (claim.state === 'ours') {
+        hold = claim.hold;
+        return undefined;
+      }
+      if (claim.answer.fingerprint !== fingerprint) throw new Problem(idempotencyProblems.otherBody);
+      return claim.answer;
+    },
+
+    keep,
+
+    async keepProblem(error, requestId) {
+      const problem = toProblem(error);
+      await keep({
+        statusCode: problem.status,
+        headers: problemHeaders(problem),
+        contentType: jsonType,
+        body: JSON.stringify(problemBody(problem, requestId)),
+      });
+    },
+
+    async end() {
+      await hold?.release();
+    },
+  };
+}
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** Sends a kept answer as it was sent the first time. */
+export function sendKept(reply: FastifyReply, { statusCode, headers, contentType, body }: KeptAnswer): FastifyReply {
+  reply.code(statusCode).headers(headers).header(replayedHeader, 'true');
+  if (contentType !== null) reply.type(contentType);
+  return body === null ? reply.send() : reply.send(typeof body === 'string' ? body : Buffer.from(body));
+}

@@ -1,0 +1,47 @@
+import { createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { listen, portOf } from '../../../test/outbound/fake-internet.ts';
+import { createSmtpMail } from './smtp-mail.ts';
+
+/** Says yes to every command of one letter and keeps what it was sent; with `refuses`, no to the letter itself. */
+function talk(socket: Socket, heard: string[], refuses: boolean): void {
+  let inLetter = false;
+  socket.write('220 mail.test\r\n');
+  socket.on('data', (chunk) => {
+    const text = chunk.toString();
+    heard.push(text);
+    if (inLetter && !text.endsWith('\r\n.\r\n')) return;
+    if (inLetter) inLetter = false;
+    else if (text.startsWith('DATA')) {
+      inLetter = true;
+      return void socket.write('354 go on\r\n');
+    }
+    socket.write(refuses && text.startsWith('RCPT') ? '550 nobody here\r\n' : '250 ok\r\n');
+  });
+}
+
+async function withServer(refuses: boolean, work: (url: string, heard: string[]) => Promise<void>): Promise<void> {
+  const heard: string[] = [];
+  const server = createServer((socket) => talk(socket, heard, refuses));
+  await listen(server);
+  await work(`smtp://127.0.0.1:${portOf(server)}`, heard);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+const letter = { to: 'ada@example.com', subject: 'Switched off', text: 'First line\nSecond line' };
+
+test('a letter goes to its one address, from the sender of the settings', () =>
+  withServer(false, async (url, heard) => {
+    await createSmtpMail({ url, from: 'Overprint <no-reply@overprint.example>' }).send(letter);
+    const all = heard.join('');
+    expect(all).toContain('MAIL FROM:<no-reply@overprint.example>');
+    expect(all).toContain('RCPT TO:<ada@example.com>');
+    expect(all).toContain('Subject: Switched off');
+    expect(all).toContain('First line\r\nSecond line');
+  }));
+
+test('a letter that the server refuses throws, so that it is sent again', () =>
+  withServer(true, async (url) => {
+    const mail = createSmtpMail({ url, from: 'no-reply@overprint.example' });
+    await expect(mail.send(letter)).rejects.toThrow('nobody here');
+  }));

@@ -1,0 +1,41 @@
+import type { EndpointSpec } from './endpoint.ts';
+import { problems } from './problem.ts';
+
+/** The header by which a caller says that two calls are the same one (contract 3, 11). */
+export const idempotencyHeader = 'Idempotency-Key';
+/** Marks an answer that is the first call's. */
+export const replayedHeader = 'Idempotent-Replayed';
+
+export const idempotencyLimits = {
+  keyMaxLength: 255,
+  /** How long an answer is given again. */
+  lifeHours: 24,
+  /** How long a call waits for the one that runs with the same key. */
+  waitSeconds: 30,
+} as const;
+
+export const idempotencyProblems = problems({
+  badKey: {
+    status: 400,
+    code: 'invalid_idempotency_key',
+    error: 'Invalid Idempotency-Key',
+    fix: `Send 1 to ${idempotencyLimits.keyMaxLength} printable ASCII characters, such as a UUID.`,
+  },
+  otherBody: {
+    status: 409,
+    code: 'idempotency_key_reused',
+    error: 'Idempotency-Key was used with another body',
+    fix: 'Send the same body as the first time, or a new key.',
+  },
+  inProgress: {
+    status: 409,
+    code: 'request_in_progress',
+    error: 'Request in progress',
+    fix: 'Send the same call again after the seconds in Retry-After.',
+  },
+});
+
+/** Every POST that an API key may call (contract 3). */
+export function takesIdempotencyKey({ method, callers }: Pick<EndpointSpec, 'method' | 'callers'>): boolean {
+  return method === 'POST' && callers !== 'anyone' && callers.includes('key');
+}
