@@ -74,6 +74,33 @@ test('a film becomes an MP3 that can be heard, saved under its name and shared',
   await page.getByText('1 / 10,000').waitFor();
 });
 
+test('a newcomer registers, subscribes, makes a key and hears the sound of a real film', async () => {
+  const real = await startSite({}, { jobs: 'worker' });
+  const page = await real.visit('/auth?tab=register');
+  await page.getByLabel('Username').fill('new.listener');
+  await page.getByLabel('Password').fill('a reel of tape');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('heading', { name: 'Welcome, new.listener!' }).waitFor();
+  await page.goto('/sandbox');
+  await page.getByRole('switch', { name: 'Active subscription' }).click();
+  await page.getByRole('link', { name: 'Audio Extraction' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'API Keys' }).click();
+  await page.getByRole('button', { name: 'Create New API Key' }).click();
+  await page.getByLabel('API Key Name').fill('first');
+  await page.keyboard.press('Enter');
+  await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Audio Extraction' }).click();
+  await choose(page);
+  await extract(page);
+  await toastOf(page, 'Extraction Complete').waitFor();
+  await page.getByRole('term').filter({ hasText: 'Duration' }).waitFor();
+  await expect.poll(() => page.evaluate(`document.querySelector('audio').duration`)).toBeGreaterThan(1);
+  await real.close();
+  expect(real.complaints).toEqual([]);
+});
+
 test("every call carries the customer's first key", async () => {
   const page = await open();
   const keys: (string | undefined)[] = [];

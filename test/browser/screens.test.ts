@@ -50,7 +50,11 @@ describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) 
     await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    if (look.viewport.width < 768) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    if (look.viewport.width < 768) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog').waitFor();
+    }
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
