@@ -43,6 +43,7 @@ import {
   type PaymentSandboxParts,
 } from './sandbox/payments/server/payment-sandbox.ts';
 import { serveSandboxPayments } from './sandbox/payments/server/routes.ts';
+import { type Children, createChildren } from './tools/audio-extraction/server/engines/run-engine.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
 import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
@@ -71,6 +72,10 @@ export interface Deps {
   readonly spool: Spool;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
+  /** Child processes that read films. */
+  readonly media: Children;
+  /** Where jobs keep their temporary files. */
+  readonly workDir: string;
   readonly mail: Mail;
   /** Slots for work that fills a core: pictures. */
   readonly imageGate: Gate;
@@ -114,6 +119,8 @@ export interface DepsOptions {
   readonly connector?: Connector;
   /** Tests hold the identity provider's keys. */
   readonly fetchIdentityKeys?: FetchKeys;
+  /** Tests work on films themselves. */
+  readonly media?: Children;
 }
 
 /** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
@@ -162,6 +169,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
         publicUrl: config.publicUrl,
       });
   const payment = openPayment(config.stripe, { database, clock, log, secret });
+  const media = options.media ?? createChildren();
   configureImageLibrary();
 
   return {
@@ -174,6 +182,8 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
     jobs,
     outbound,
+    media,
+    workDir: join(config.dataDir, 'work'),
     mail,
     imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
     letterer: createLetterer(),
@@ -215,6 +225,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
       outbound.close();
       marketplace.close();
       await payment.sandbox?.delivery.settled();
+      media.close();
       if (!options.database) await database.close();
     },
   };

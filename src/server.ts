@@ -20,6 +20,7 @@ import { createApp } from './platform/server/http/app.ts';
 import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
+import { serveAudioExtraction } from './tools/audio-extraction/server/routes.ts';
 import { serveImagePadding } from './tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from './tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from './tools/text-overlay/server/routes.ts';
@@ -58,6 +59,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveApiKeys(serve, roomParts);
   serveUsage(serve, roomParts);
   serveImagePadding(serve, roomParts);
+  serveAudioExtraction(serve, roomParts);
   serveShopMonitor(serve, {
     ...roomParts,
     scanner: deps.shops.scanner,

@@ -11,6 +11,9 @@ import { sweepEvents } from './account/billing/server/sweep-events.ts';
 import { sweepDeliveries } from './account/webhooks/server/sweep.ts';
 import { tellOwners } from './account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
+import { audioQueue } from './tools/audio-extraction/server/queue.ts';
+import { runJob } from './tools/audio-extraction/server/run-job.ts';
+import { sweepExpiredAudio, sweepOrphanedAudio } from './tools/audio-extraction/server/sweep.ts';
 
 const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
@@ -27,6 +30,10 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
+  const audioParts = { ...deps, publicUrl: deps.config.publicUrl };
+  jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioParts, jobId, ctx));
+  repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
+  repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.mend', everyHour, () => mendRequests(database, clock));

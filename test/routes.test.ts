@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
+import { fakeMedia } from './fake-media.ts';
+import { filmBytes } from './films.ts';
 import { startShop } from './shop.ts';
 
 /** The local identity provider: its calls carry their own tokens, and no stranger reaches it. */
@@ -42,12 +44,14 @@ const open = [
   'receiveStripeEvent',
   'sandboxStripeApi',
   'sandboxStripeScript',
+  'downloadPublicAudio',
+  'downloadAudioFile',
 ];
 
 describe('every registered route', () => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
+    house = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
   });
   afterAll(() => house.close());
 
@@ -79,6 +83,14 @@ describe('every registered route', () => {
     house.app.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
   /** An id of the same form that nothing has. */
   const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
+
+  async function audioJobOf({ key }: TestAccount): Promise<string> {
+    const payload = new FormData();
+    payload.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+    const headers = { 'x-api-key': key };
+    const job = await house.app.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
+    return job.json().jobId;
+  }
 
   test('states who may call it; one that states nothing cannot be registered', async () => {
     expect(house.endpoints.length).toBeGreaterThan(10);
@@ -123,11 +135,15 @@ describe('every registered route', () => {
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
     const webhook = await webhookOf(owner);
     const { subscriptionId, paymentId } = await buySubscription(owner);
+    const jobId = await audioJobOf(owner);
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,
+      getAudioJob: jobId,
+      cancelAudioJob: jobId,
+      downloadAudio: jobId,
       ...(await shopIdsOf(owner)),
       sandboxRenewNow: subscriptionId,
       sandboxFailNextRenewal: subscriptionId,

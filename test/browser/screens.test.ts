@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violations } from './violations.ts';
+import { looks, violations } from './violations.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -39,15 +39,14 @@ const subscriberScreens = [
   '/image-padding',
   '/image-padding?tab=api',
   '/image-padding?tab=requests',
+  '/audio-extraction',
+  '/audio-extraction?tab=api',
+  '/audio-extraction?tab=requests',
   '/api-keys',
   '/sandbox',
   '/kit',
   '/docs',
 ];
-
-const looks = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, viewport: { width, height: 900 } })),
-);
 
 describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) => {
   const expectNoBarrier = async (path: string, options: VisitOptions) => {

@@ -26,9 +26,9 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  outside: Pick<TestAppOptions, 'fetchIdentityKeys'> = {},
+  parts: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media'> = {},
 ): Promise<Site> {
-  const house = await startTestApp('pglite', { ...outside, webDir, settings });
+  const house = await startTestApp('pglite', { ...parts, webDir, settings });
   const origin = await house.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];

@@ -3,9 +3,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestAccount, TestApp } from '../app.ts';
 import { signEvent } from '../stripe-events.ts';
+import { fillJobPath } from './audio-jobs.ts';
 import { buildBody } from './body.ts';
 import type { CaseInput, CorpusCase } from './cases.ts';
 import { arrangeShops, fillShopPath, isSubscriber } from './shops.ts';
+import { sendStreamed, streamedBody } from './streamed.ts';
 
 const takenPassword = 'correct horse battery';
 
@@ -40,8 +42,18 @@ async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise
   await arrange(origin, item, account);
   await arrangeShops(origin, item, account);
   if (input.raw !== undefined) return () => sendRaw(origin, input.raw ?? '');
-  const path = await fillPath(origin, { ...item, path: await fillShopPath(test, origin, item, account) }, account);
+  const path = await fillPath(
+    test,
+    origin,
+    { ...item, path: await fillShopPath(test, origin, item, account) },
+    account,
+  );
   const bearer = await bearerOf(origin, item.auth);
+  const stream = streamedBody(input);
+  if (stream) {
+    const headers = { ...credentials(item.auth, account, account.key), ...input.headers };
+    return () => sendStreamed(origin + path, { method: item.method, headers }, stream);
+  }
   return async (index) => {
     const body = await buildBody(withPassword(input), index);
     const key = index % 2 === 0 ? account.key : second;
@@ -96,7 +108,8 @@ function withPassword(input: CaseInput): CaseInput {
   return password === 'RIGHT' ? { ...input, json: { ...(input.json as object), password: takenPassword } } : input;
 }
 
-async function fillPath(origin: string, item: CorpusCase, account: TestAccount): Promise<string> {
+async function fillPath(test: TestApp, origin: string, item: CorpusCase, account: TestAccount): Promise<string> {
+  if (/-audio\//.test(item.path)) return fillJobPath(test, origin, item, account);
   if (!item.path.includes('{own id} twice')) return item.path.replace('<valid>', account.key);
   const keys = await fetch(`${origin}/api/keys`, { headers: { cookie: account.cookie } });
   const [own] = (await keys.json()) as { id: number }[];

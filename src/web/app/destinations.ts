@@ -3,6 +3,8 @@ import { type AppPath, paths } from '../kit/paths.ts';
 
 export interface Destination {
   readonly path: AppPath;
+  /** A part of the screen, as a query. */
+  readonly search?: string;
   readonly label: string;
   readonly icon: IconName;
 }
@@ -11,6 +13,7 @@ export interface Destination {
 export const toolLinks: readonly Destination[] = [
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
+  { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
 
@@ -21,5 +24,6 @@ export const destinations: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
   ...toolLinks,
   accountLink,
+  { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
   { path: paths.docs, label: 'API reference', icon: 'book' },
 ];

@@ -60,6 +60,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
       default: (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage,
     })),
   },
+  [paths.audioExtraction]: {
+    title: 'Audio Extraction',
+    access: 'subscriber',
+    page: lazy(async () => ({
+      default: (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+    })),
+  },
   [paths.apiKeys]: {
     title: 'API Keys',
     access: 'subscriber',

@@ -7,6 +7,7 @@ export const paths = {
   app: '/app',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
+  audioExtraction: '/audio-extraction',
   apiKeys: '/api-keys',
   account: '/account',
   paymentSuccess: '/payment-success',

@@ -54,7 +54,7 @@ export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
 /**
- * Writes the outcome of many calls at once. Parameters: a JSON array of rows, their lowest and their highest id. Without
+ * Writes the outcome of many calls at once, unless work that goes on after the answer has already ended and written its own. Parameters: a JSON array of rows, their lowest and their highest id. Without
  * those bounds a plan that was made while the table was small goes on to read all of it.
  */
 export const completeSql = `
@@ -76,7 +76,7 @@ from jsonb_to_recordset($1::jsonb) as done(
   video_duration_seconds double precision, audio_codec text, audio_bitrate text,
   input_method text, processing_method text
 )
-where request.id = done.id and request.id between $2::bigint and $3::bigint`;
+where request.id = done.id and request.id between $2::bigint and $3::bigint and request.status_code = ${underWayStatus}`;
 
 /** When keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `
