@@ -10,8 +10,9 @@ const ways: Readonly<Record<string, (input: string, output: string) => unknown>>
     extractWithFfmpeg(input, output, { bitrateKbps: 128, maxSeconds: 14_400, onProgress: () => undefined }),
 };
 
-const [way = '', input = '', output = ''] = process.argv.slice(2);
-await ways[way]?.(input, output);
+const [way = '', ...paths] = process.argv.slice(2);
+const [from = '', to = ''] = paths;
+await ways[way]?.(from, to);
 const { user, system } = process.cpuUsage();
 console.log(Math.round((user + system) / 1000));
 

@@ -1,4 +1,4 @@
-import { AV_SAMPLE_FMT_S16, Decoder, Demuxer, Encoder, type FFAudioEncoder, Muxer } from 'node-av';
+import { Decoder, Demuxer, Encoder, type FFAudioEncoder, Muxer } from 'node-av';
 
 export interface FilmSound {
   readonly seconds: number;
@@ -10,18 +10,11 @@ const channels = 2;
 
 /** Writes a film without a picture whose sound is the same for the same wishes: a voice-like tone over noise. */
 export function makeFilm(path: string, { seconds, rateHz, codec }: FilmSound): void {
-  const input = samplesOf(seconds, rateHz);
-  const demuxer = Demuxer.openSync({
-    type: 'audio',
-    input,
-    sampleRate: rateHz,
-    channels,
-    sampleFormat: AV_SAMPLE_FMT_S16,
-  });
+  const demuxer = Demuxer.openSync(asWav(samplesOf(seconds, rateHz), rateHz));
   const track = demuxer.audio(0);
   if (!track) throw new Error('Expected a track of the samples, received none');
   const decoder = Decoder.createSync(track);
-  const encoder = Encoder.createSync(codec, { bitrate: 128_000 });
+  const encoder = Encoder.createSync(codec, { bitrate: 128_000, autoResample: true });
   const muxer = Muxer.openSync(path, { format: path.endsWith('.mov') ? 'mov' : 'mp4' });
   const stream = muxer.addStream(encoder);
   for (const packet of encoder.packetsSync(decoder.framesSync(demuxer.packetsSync()))) {
@@ -47,4 +40,21 @@ function samplesOf(seconds: number, rateHz: number): Buffer {
     samples[at * channels + 1] = 9_000 * tone - (noise >> 21);
   }
   return Buffer.from(samples.buffer);
+}
+
+function asWav(samples: Buffer, rateHz: number): Buffer {
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(channels, 22);
+  head.writeUInt32LE(rateHz, 24);
+  head.writeUInt32LE(rateHz * channels * 2, 28);
+  head.writeUInt16LE(channels * 2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([head, samples]);
 }

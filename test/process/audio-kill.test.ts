@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -23,11 +23,7 @@ describe('audio jobs of the program on its embedded database', () => {
   /** The webhook ids that came for each job. */
   const webhookIds = new Map<string, Set<string>>();
   const receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { job_id: jobId } = JSON.parse(body) as ShownJob;
-      webhookIds.set(jobId, (webhookIds.get(jobId) ?? new Set()).add(String(request.headers['webhook-id'])));
-      response.end('ok');
-    });
+    void noteWebhook(request).then(() => response.end('ok'));
   });
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'overprint-audio-kill-'));
@@ -38,6 +34,11 @@ describe('audio jobs of the program on its embedded database', () => {
     receiver.close();
     await rm(dataDir, { recursive: true, force: true });
   });
+
+  async function noteWebhook(request: IncomingMessage): Promise<void> {
+    const { job_id: jobId } = JSON.parse(await text(request)) as ShownJob;
+    webhookIds.set(jobId, (webhookIds.get(jobId) ?? new Set()).add(String(request.headers['webhook-id'])));
+  }
 
   const hook = () => `http://127.0.0.1:${portOf(receiver)}/audio`;
   const start = () => startServerProcess(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` });

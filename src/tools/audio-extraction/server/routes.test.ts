@@ -166,4 +166,10 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
       expect(refused[0]?.headers['retry-after']).toBeDefined();
     },
   );
+
+  test('an account with as many waiting as it may have is refused before its film is looked at', async () => {
+    const account = await audio.house.account();
+    for (let number = 0; number < 10; number += 1) await audio.submit(account);
+    expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({ code: 'too_many_waiting_jobs' });
+  });
 });

@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filmPath, goodFilms } from '../../../../../test/films.ts';
+import { withFlippedBits } from '../../../../../test/corpus/films.ts';
+import { filmBytes, filmPath, goodFilms } from '../../../../../test/films.ts';
+import { framesOf } from '../../../../../test/mp3-frames.ts';
 import { hear, heardRateHz, likeness } from '../../../../../test/sound.ts';
+import { Problem } from '../../../../platform/shared/problem.ts';
 import type { ProcessingMethod } from '../../shared/limits.ts';
-import { framesOf } from './mp3-frames.ts';
 import { type Children, createChildren } from './run-engine.ts';
 
 let dir: string;
@@ -74,6 +76,15 @@ describe('the engine ffmpeg', () => {
     const input = join(dir, 'cut.mkv');
     await writeFile(input, mkv.subarray(0, mkv.byteLength * 0.6));
     await expect(extract('ffmpeg', input)).rejects.toMatchObject({ code: 'truncated_video' });
+  });
+});
+
+describe('films that are damaged at random', () => {
+  test.each([1, 2, 3, 4, 5, 6])('end with audio or with words, never with a dead child: %i', async (seed) => {
+    const input = join(dir, `damaged-${seed}.mp4`);
+    await writeFile(input, withFlippedBits(filmBytes('aac.mp4'), 0.000_1, seed));
+    const outcome = await extract('ffmpeg', input).catch((error: unknown) => error);
+    expect(outcome).toMatchObject(outcome instanceof Problem ? { status: 400 } : { sourceCodec: 'aac' });
   });
 });
 

@@ -65,11 +65,14 @@ function* framesUntil(endSeconds: number, frames: Iterable<Frame | null>): Gener
   }
 }
 
-/** The part on the film's clock, then what LAME takes: planar floats, one or two channels, a rate of its own. */
+/**
+ * The part on the film's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers. What a damaged
+ * film decodes to as floats (not a number, thousands of times too loud) makes LAME write over its own memory.
+ */
 function filterOf({ track, startSeconds: filmStart }: Film, { startSeconds, endSeconds }: ExtractOptions): string {
   const { sampleRate, channels } = track.codecpar;
   const layout = channels === 1 ? 'mono' : 'stereo';
-  const format = `aformat=sample_fmts=fltp:sample_rates=${outputRateHz(sampleRate)}:channel_layouts=${layout}`;
+  const format = `aformat=sample_fmts=s32p:sample_rates=${outputRateHz(sampleRate)}:channel_layouts=${layout}`;
   const edges = [
     ...(startSeconds === undefined ? [] : [`start=${filmStart + startSeconds}`]),
     ...(endSeconds === undefined ? [] : [`end=${filmStart + endSeconds}`]),
@@ -83,15 +86,14 @@ function percentOf(seconds: number, { startSeconds, endSeconds }: Part): number 
 
 /**
  * A track that states its length must have it. Where only the film states one, its last packet decides: audio may well be
- * shorter than its film.
+ * shorter than its film. Packets up to the end without their sound are damaged ones.
  */
 function requireWhole(film: Film, part: Part, madeSeconds: number, reachedSeconds: number): void {
   const { startSeconds, endSeconds } = part;
   if (madeSeconds === 0) throw new MediaError(startSeconds > 0 ? 'rangeOutside' : 'unreadable');
   if (endSeconds === undefined) return;
-  const whole =
-    film.trackSeconds === undefined
-      ? isComplete(reachedSeconds, endSeconds)
-      : isComplete(madeSeconds, endSeconds - startSeconds);
-  if (!whole) throw new MediaError('truncated');
+  if (!isComplete(reachedSeconds, endSeconds)) throw new MediaError('truncated');
+  if (film.trackSeconds !== undefined && !isComplete(madeSeconds, endSeconds - startSeconds)) {
+    throw new MediaError('unreadable');
+  }
 }

@@ -37,9 +37,12 @@ export function openFilm(path: string): Film {
   };
 }
 
-/** The decoder of a film's track. Throws MediaError `unreadable` where there is none. */
+/**
+ * The decoder of a film's track, which passes over packets that are damaged. Throws MediaError `unreadable` where there is
+ * none.
+ */
 export function openDecoder({ track }: Film): Decoder {
-  return readable(() => Decoder.createSync(track, { threadCount: 1 }));
+  return readable(() => Decoder.createSync(track, { threadCount: 1, exitOnError: false }));
 }
 
 /** The codec of a film's track, such as `aac`. */

@@ -1,4 +1,4 @@
-import { bitrates } from '../../shared/limits.ts';
+import { bitrates } from '../src/tools/audio-extraction/shared/limits.ts';
 
 /** One frame of an MP3 as it lies in a file. */
 export interface Mp3Frame {
@@ -7,9 +7,6 @@ export interface Mp3Frame {
   readonly bitrateKbps: number;
   readonly rateHz: number;
 }
-
-/** Samples of one frame of MPEG-1 layer III (ISO 11172-3), which is all that is written here. */
-export const frameSamples = 1_152;
 
 const lowBitrates = [32, 40, 48, 56] as const;
 const bitratesKbps: readonly (number | undefined)[] = [undefined, ...lowBitrates, ...bitrates];
