@@ -7,6 +7,7 @@ const help = `Overprint
   npm start -- --host 0.0.0.0    listen on another address (production settings needed)
   npm start -- --data-dir DIR    keep database and files elsewhere (default ./data)
   npm start -- --role ROLE       all (default), web, worker, or migrate and exit
+  npm start -- --demo            beside a made-up marketplace, to see the shop monitor work
   npm start -- --help            this text
 
 Every other setting is an environment variable; .env.example lists them all.
@@ -15,10 +16,11 @@ Every other setting is an environment variable; .env.example lists them all.
 /** Switches and the settings that they stand for; a switch wins over the environment. */
 const switches = { port: 'PORT', host: 'HOST', 'data-dir': 'DATA_DIR', role: 'ROLE' } as const;
 
-function readSwitches(): Record<string, string | undefined> {
+function readSwitches(): { readonly demo: boolean; readonly settings: Record<string, string | undefined> } {
   const { values } = parseArgs({
     options: {
       help: { type: 'boolean', short: 'h' },
+      demo: { type: 'boolean' },
       port: { type: 'string' },
       host: { type: 'string' },
       'data-dir': { type: 'string' },
@@ -30,14 +32,16 @@ function readSwitches(): Record<string, string | undefined> {
     process.exit(0);
   }
   const given = Object.entries(switches).filter(([name]) => values[name as keyof typeof switches] !== undefined);
-  return Object.fromEntries(given.map(([name, variable]) => [variable, values[name as keyof typeof switches]]));
+  const settings = given.map(([name, variable]) => [variable, values[name as keyof typeof switches]] as const);
+  return { demo: values.demo === true, settings: Object.fromEntries(settings) };
 }
 
 try {
-  const settings = { ...process.env, ...readSwitches() };
+  const { demo, settings } = readSwitches();
+  const all = { ...process.env, ...settings };
   // Loaded only now, so that --help answers at once.
   const { start } = await import('./start.ts');
-  await start(settings);
+  await start(demo ? await (await import('./demo.ts')).startDemo(all) : all);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
