@@ -7,6 +7,8 @@ export class CallError extends Error {
   readonly code: string;
   /** The answer's `error`, for people. */
   readonly error: string;
+  /** The answer's `fix`: what to do about it; an empty text where it has none. */
+  readonly fix: string;
 
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`);
@@ -15,6 +17,7 @@ export class CallError extends Error {
     const body = parseProblem(text);
     this.code = body.code ?? '';
     this.error = body.error ?? (text || statusText);
+    this.fix = body.fix ?? '';
   }
 }
 
@@ -90,12 +93,16 @@ function encodeBody<E extends EndpointSpec>(
   return { payload: form, headers: {} };
 }
 
-function parseProblem(text: string): { code?: string; error?: string } {
+function parseProblem(text: string): { code?: string; error?: string; fix?: string } {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return {};
-    const { code, error } = body as Record<string, unknown>;
-    return { ...(typeof code === 'string' && { code }), ...(typeof error === 'string' && { error }) };
+    const { code, error, fix } = body as Record<string, unknown>;
+    return {
+      ...(typeof code === 'string' && { code }),
+      ...(typeof error === 'string' && { error }),
+      ...(typeof fix === 'string' && { fix }),
+    };
   } catch {
     // A proxy's page is no JSON; the caller then shows its text.
     return {};

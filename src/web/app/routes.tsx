@@ -30,6 +30,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
   },
   [paths.login]: { title: 'Sign in', access: 'visitor', bare: true, page: () => <Redirect to={paths.auth} replace /> },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
+  [paths.redbubble]: {
+    title: 'Shop Monitor',
+    access: 'subscriber',
+    page: lazy(async () => ({
+      default: (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
+    })),
+  },
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',

@@ -4,6 +4,7 @@ export const paths = {
   auth: '/auth',
   login: '/login',
   app: '/app',
+  redbubble: '/redbubble',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
   apiKeys: '/api-keys',

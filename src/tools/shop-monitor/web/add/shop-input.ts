@@ -1,0 +1,44 @@
+import { CallError } from '../../../../platform/shared/client.ts';
+import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
+import { shopProblems } from '../../shared/problems.ts';
+import { parseShopUrl } from '../../shared/shop-url.ts';
+
+export interface ShopInput {
+  readonly shopUrl: string;
+  readonly webhookUrl: string;
+  readonly notifyExisting: boolean;
+}
+
+export const emptyInput: ShopInput = { shopUrl: '', webhookUrl: '', notifyExisting: false };
+
+/** Spec 5, Client rules. */
+export const bothRequired = 'Please fill in both shop URL and webhook URL';
+
+export type AddressField = 'shopUrl' | 'webhookUrl';
+
+/** The first address that is missing. */
+export function missingField({ shopUrl, webhookUrl }: ShopInput): AddressField | undefined {
+  if (shopUrl.trim() === '') return 'shopUrl';
+  return webhookUrl.trim() === '' ? 'webhookUrl' : undefined;
+}
+
+/** What stands under the field: whose shop the address means, or how to find one. */
+export function shopUrlHint(given: string): string {
+  const shop = parseShopUrl(given);
+  return shop ? `The shop of ${shop.artist}.` : "The address of the shop's page in your browser.";
+}
+
+const fieldOfRefusal: Readonly<Record<string, AddressField>> = {
+  [shopProblems.invalidShopUrl.code]: 'shopUrl',
+  [shopProblems.alreadyMonitored.code]: 'shopUrl',
+  [shopProblems.tooManyShops.code]: 'shopUrl',
+  [outboundProblems.invalidWebhookUrl.code]: 'webhookUrl',
+};
+
+/** What to do about a refusal, at the field that it concerns; the words of the refusal itself are a toast's. */
+export function adviceFor(refusal: unknown): Partial<Record<AddressField, string>> {
+  if (!(refusal instanceof CallError)) return {};
+  const field = fieldOfRefusal[refusal.code];
+  if (!field) return {};
+  return { [field]: refusal.fix || 'It is in the list below.' };
+}

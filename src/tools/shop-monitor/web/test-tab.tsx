@@ -1,0 +1,20 @@
+import { AddShop } from './add/add-shop.tsx';
+import { Products } from './products/products.tsx';
+import { ShopList } from './shop/shop-list.tsx';
+import { useChosenShop } from './use-chosen-shop.ts';
+import { useScanEnds } from './use-scan-ends.ts';
+import { useShops } from './use-shops.ts';
+
+/** The form, the shops and the products of the chosen one (spec 2, Shop Monitoring screen). */
+export function TestTab({ userId }: { readonly userId: number }) {
+  const shops = useShops();
+  const { chosen, choose } = useChosenShop(shops.data);
+  useScanEnds(shops.data);
+  return (
+    <div className="grid gap-12">
+      <AddShop shopCount={shops.data?.length} onAdded={choose} />
+      <ShopList shops={shops} chosen={chosen} onChoose={choose} />
+      {chosen && <Products key={chosen.id} shop={chosen} userId={userId} />}
+    </div>
+  );
+}
