@@ -14,6 +14,9 @@ const visitorScreens = ['/', '/auth', '/auth?tab=register', '/docs', '/no/such/p
 const memberScreens = ['/', '/app', '/account', '/account?tab=usage', '/account?tab=billing', '/account?tab=settings'];
 const subscriberScreens = [
   '/app',
+  '/redbubble',
+  '/redbubble?tab=api',
+  '/redbubble?tab=requests',
   '/text-overlay',
   '/text-overlay?tab=api',
   '/text-overlay?tab=requests',

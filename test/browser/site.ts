@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { UserStatus } from '../../src/account/access/shared/contract.ts';
-import { startTestApp, type TestApp } from '../app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { launchChromium } from './chromium.ts';
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -24,8 +24,11 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const house = await startTestApp('pglite', { webDir, settings });
+export async function startSite(
+  settings: Readonly<Record<string, string>> = {},
+  parts: Pick<TestAppOptions, 'realWaitMs'> = {},
+): Promise<Site> {
+  const house = await startTestApp('pglite', { webDir, settings, ...parts });
   const origin = await house.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
 import { marketplace } from '../shared/marketplace.ts';
 import { TestTab } from './test-tab.tsx';
+import { beginVisit } from './visit.ts';
 
 const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
 const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }));
@@ -10,12 +11,17 @@ const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.t
 /** Watches shops: add them, see how they stand and what was found, call it, see what was called. */
 export function ShopMonitorPage() {
   const session = useSession();
-  if (session.state !== 'subscriber') return null;
+  return session.state === 'subscriber' ? <Tool userId={session.user.id} /> : null;
+}
+
+/** The visit lies above the tabs, so that looking at another one does not end it. */
+function Tool({ userId }: { readonly userId: number }) {
+  const [visit] = useState(() => beginVisit(userId, () => localStorage));
   return (
     <ToolPage
       title="Shop Monitor"
       intro={`Watch ${marketplace} shops and get a webhook for every new product.`}
-      test={<TestTab userId={session.user.id} />}
+      test={<TestTab visit={visit} />}
       api={<ApiTab />}
       requests={<RequestsTab />}
     />

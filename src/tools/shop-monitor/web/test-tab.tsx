@@ -4,9 +4,10 @@ import { ShopList } from './shop/shop-list.tsx';
 import { useChosenShop } from './use-chosen-shop.ts';
 import { useScanEnds } from './use-scan-ends.ts';
 import { useShops } from './use-shops.ts';
+import type { Visit } from './visit.ts';
 
 /** The form, the shops and the products of the chosen one (spec 2, Shop Monitoring screen). */
-export function TestTab({ userId }: { readonly userId: number }) {
+export function TestTab({ visit }: { readonly visit: Visit }) {
   const shops = useShops();
   const { chosen, choose } = useChosenShop(shops.data);
   useScanEnds(shops.data);
@@ -14,7 +15,7 @@ export function TestTab({ userId }: { readonly userId: number }) {
     <div className="grid gap-12">
       <AddShop shopCount={shops.data?.length} onAdded={choose} />
       <ShopList shops={shops} chosen={chosen} onChoose={choose} />
-      {chosen && <Products key={chosen.id} shop={chosen} userId={userId} />}
+      {chosen && <Products key={chosen.id} shop={chosen} visit={visit} />}
     </div>
   );
 }

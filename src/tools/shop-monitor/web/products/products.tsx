@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { EmptyState } from '../../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
@@ -6,16 +7,16 @@ import { Spinner } from '../../../../web/kit/spinner.tsx';
 import { TableSkeleton } from '../../../../web/kit/table-skeleton.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopName } from '../shop-name.ts';
+import type { Visit } from '../visit.ts';
 import { deliveriesUrl } from './deliveries-url.ts';
 import { ProductPages } from './product-pages.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { usePageTrail } from './use-page-trail.ts';
 import { useProducts } from './use-products.ts';
-import { useSeenBefore } from './use-seen-before.ts';
 
 interface ProductsProps {
   readonly shop: Shop;
-  readonly userId: number;
+  readonly visit: Visit;
 }
 
 /** What was found in the chosen shop, the most recent first. */
@@ -35,11 +36,14 @@ export function Products(props: ProductsProps) {
   );
 }
 
-function ProductList({ shop, userId, title }: ProductsProps & { readonly title: string }) {
+function ProductList({ shop, visit, title }: ProductsProps & { readonly title: string }) {
   const { trail, setTrail } = usePageTrail();
   const products = useProducts(shop.id, trail.at(-1));
   const rows = products.data ?? [];
-  const seenBefore = useSeenBefore(userId, shop.id, trail.length === 0 ? rows[0]?.id : undefined);
+  const newestId = trail.length === 0 ? rows[0]?.id : undefined;
+  useEffect(() => {
+    if (newestId !== undefined) visit.show(shop.id, newestId);
+  }, [visit, shop.id, newestId]);
   if (products.error && !products.data) {
     return <LoadFailure error={products.error} onRetry={() => void products.refetch()} />;
   }
@@ -47,7 +51,7 @@ function ProductList({ shop, userId, title }: ProductsProps & { readonly title: 
   if (rows.length === 0 && trail.length === 0) return <NoProducts scanning={shop.status === 'scanning'} />;
   return (
     <div aria-busy={products.isPlaceholderData}>
-      <ProductsTable caption={title} shop={shop} products={rows} seenBefore={seenBefore} />
+      <ProductsTable caption={title} shop={shop} products={rows} seenBefore={visit.seenBefore(shop.id)} />
       <ProductPages
         trail={trail}
         oldestShown={rows.at(-1)?.id.toString()}

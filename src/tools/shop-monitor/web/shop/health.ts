@@ -42,7 +42,7 @@ export function healthOf({ status, statusText }: Pick<Shop, 'status' | 'statusTe
 /** When the next scan comes, or why none does. */
 export function nextScanWords(shop: Pick<Shop, 'status' | 'syncProducts' | 'nextScanAt'>): string | undefined {
   if (shop.nextScanAt !== null) return undefined;
-  if (shop.status === 'scanning') return 'After this one';
+  if (!shop.syncProducts) return 'None: Sync products is off';
   if (shop.status === 'paused') return 'None: paused';
-  return shop.syncProducts ? 'Not planned yet' : 'None: Sync products is off';
+  return shop.status === 'scanning' ? 'A day after this one' : 'Not planned yet';
 }

@@ -32,7 +32,7 @@ export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
             type="button"
             aria-pressed={chosen}
             onClick={onChoose}
-            className="min-h-6 text-left [overflow-wrap:anywhere] hover:text-cyan hover:underline pointer-coarse:min-h-11"
+            className="min-h-6 text-left [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:text-cyan aria-pressed:no-underline pointer-coarse:min-h-11"
           >
             {shopName(shop)}
           </button>

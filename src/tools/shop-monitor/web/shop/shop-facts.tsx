@@ -6,13 +6,16 @@ import { nextScanWords } from './health.ts';
 
 /** When the shop was and will be read, how much is known, and what last went wrong. */
 export function ShopFacts({ shop }: { readonly shop: Shop }) {
-  const { lastScrapedAt, nextScanAt, lastError, lastErrorAt, failures } = shop;
+  const { lastScrapedAt, nextScanAt, lastError, lastErrorAt, failures, baselineAt } = shop;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
       <Fact name="Last scraped">{lastScrapedAt === null ? 'Never' : <Moment at={lastScrapedAt} />}</Fact>
       <Fact name="Next scan">{nextScanAt === null ? nextScanWords(shop) : <Moment at={nextScanAt} />}</Fact>
       <Fact name="Products">{formatCount(shop.productCount)}</Fact>
-      <Fact name="Failed scans in a row">{formatCount(failures)}</Fact>
+      <Fact name="New means found after">
+        {baselineAt === null ? 'The first full scan' : <Moment at={baselineAt} />}
+      </Fact>
+      {failures > 0 && <Fact name="Failed scans in a row">{formatCount(failures)}</Fact>}
       {lastError !== null && lastErrorAt !== null && (
         <Fact name="Last error" wide>
           {lastError}{' '}

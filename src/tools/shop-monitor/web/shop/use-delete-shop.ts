@@ -12,9 +12,11 @@ export function useDeleteShop(shop: Shop) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => client.call(deleteShop, { params: { id: String(shop.id) } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'Shop deleted', description: `${shopName(shop)} is no longer monitored.` });
-      return queries.invalidateQueries({ queryKey: shopsKey });
+      await queries.invalidateQueries({ queryKey: shopsKey });
+      // What had the focus went with the shop.
+      document.querySelector('h1')?.focus({ preventScroll: true });
     },
     onError: (error) =>
       toast({ title: 'Error', description: callErrorText(error, 'Failed to delete shop'), variant: 'destructive' }),
