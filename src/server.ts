@@ -59,7 +59,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveTextOverlay(serve, roomParts);
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
-  serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: deps.webhooks.dispatcher.wake });
+  serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
   deps.serveSandbox(serve);
   if (deps.webFiles) serveWebApp(serve, deps.webFiles);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });

@@ -16,7 +16,7 @@ export function snakeCased<T extends object>(fields: T): SnakeCased<T> {
 }
 
 /** `shopUrl` as `shop_url`. */
-export function toSnakeCase(name: string): string {
+function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
@@ -28,7 +28,7 @@ type Optional<F extends Fields> = { [Name in keyof F]: z.ZodOptional<F[Name]> };
  */
 export function eitherSpelling<F extends Fields>(fields: F) {
   const optional = z.strictObject(fields).partial().shape as Optional<F>;
-  const body = z.strictObject({ ...optional, ...(snakeCased(optional) as SnakeCased<Optional<F>>) });
+  const body = z.strictObject({ ...optional, ...snakeCased<Optional<F>>(optional) });
   return body.transform((given, ctx) => {
     const values: Readonly<Record<string, unknown>> = given;
     const merged = Object.keys(fields).map((name) => {

@@ -15,7 +15,7 @@ const shown: Readonly<Record<string, (shops: ShopTest) => Promise<void>>> = {
     const data = JSON.stringify({ props: { pageProps: { results: [{ inventoryItem: item }] } } });
     const page = parseShopPage(`<script id="__NEXT_DATA__" type="application/json">${data}</script>`, 'y');
     expect(page).toMatchObject({
-      works: [{ title: '=HYPERLINK("http://evil")', url: undefined, imageUrl: undefined }],
+      works: [{ title: '=HYPERLINK("http://evil")', imageUrl: undefined }],
     });
   },
   'IN-03': (shops) => expectKept(shops, 'endless', 'layout_changed'),
@@ -52,6 +52,6 @@ describe('the corpus of bad input, as it comes in with a page', () => {
   test.each(cases.map((item) => [item.id, item.why] as const))('%s: %s', async (id) => {
     const show = shown[id];
     if (!show) throw new Error(`Expected case ${id} to be shown, found nothing`);
-    await show(shops);
+    await expect(show(shops)).resolves.toBeUndefined();
   });
 });

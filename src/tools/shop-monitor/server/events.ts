@@ -7,7 +7,7 @@ export type ProductRow = typeof redbubbleProducts.$inferSelect;
 export const productDiscovered = 'product.discovered';
 
 /** Failed scans in a row after which the owner is told once (contract 6). */
-export const alarmAfterFailures = 3;
+const alarmAfterFailures = 3;
 
 /** What the delivery log knows a product by. */
 export function productSubject(shopId: number, productId: string): string {

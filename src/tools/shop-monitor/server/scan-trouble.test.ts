@@ -116,6 +116,7 @@ describe('a shop that cannot be read', () => {
       waitsHours.push(Math.round((next.getTime() - shops.house.clock.now().getTime()) / hourMs));
       shops.house.clock.set(next);
       await shops.house.deps.shops.scanner.runDue();
+      await shops.house.deps.webhooks.dispatcher.idle();
     }
     expect(waitsHours).toEqual([1, 4, 12, 24, 24]);
     const { failingSince } = await failing(id);

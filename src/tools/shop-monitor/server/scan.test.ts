@@ -23,7 +23,7 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
 
   test('with notify_existing the baseline is posted too, once each', async () => {
     await shops.monitor('tellall', { notifyExisting: true });
-    const told = (await hooksOf('tellall')).map(({ body }) => body.product?.id);
+    const told = (await hooksOf('tellall')).map(({ body }) => body.product?.id ?? '');
     expect(told.toSorted()).toEqual(
       works('tellall')
         .map(({ id }) => id)

@@ -34,5 +34,5 @@ export function createShopMonitor(sources: ShopMonitorSources): ShopMonitor {
   const robots = createRobots({ ...sources, pace });
   const pages = createShopPages({ ...sources, pace, robots });
   const claims = createClaims(database, clock, new URL(origin).host);
-  return { pages, scanner: createScanner({ ...sources, claims, pages }, pace.free) };
+  return { pages, scanner: createScanner({ ...sources, claims, pages }, () => pace.free()) };
 }

@@ -29,7 +29,7 @@ export function parseShopUrl(given: string): ShopAddress | undefined {
 }
 
 /** The one spelling under which a shop is stored and shown. */
-export function shopUrlOf(artist: string): string {
+function shopUrlOf(artist: string): string {
   return `https://www.redbubble.com/people/${artist}/shop`;
 }
 

@@ -31,11 +31,6 @@ export const shopStatusWords: Readonly<Record<ShopStatus, { readonly label: stri
   },
 };
 
-/** Endings that count as failures; an empty shop is a complete scan. */
-export function isFailure(status: ScanStatus): boolean {
-  return status !== 'ok' && status !== 'empty';
-}
-
 /**
  * What became of a product's webhook. `existing`: it was there when monitoring began. `not_posted`: it was found while Post
  * products was off. `failed`: every attempt to deliver it failed. `sent`: the receiver took it.

@@ -12,7 +12,7 @@ export function TestTab({ visit }: { readonly visit: Visit }) {
   const { chosen, choose } = useChosenShop(shops.data);
   useScanEnds(shops.data);
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <AddShop shopCount={shops.data?.length} onAdded={choose} />
       <ShopList shops={shops} chosen={chosen} onChoose={choose} />
       {chosen && <Products key={chosen.id} shop={chosen} visit={visit} />}

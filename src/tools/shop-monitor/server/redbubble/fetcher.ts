@@ -76,8 +76,8 @@ async function readPage(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** In the charset that the answer names, when there is one of that name; else UTF-8. Never fails: bad bytes become U+FFFD. */
-function decode(bytes: Buffer, contentType: unknown): string {
-  const charset = /charset="?([\w-]{1,40})/i.exec(String(contentType ?? ''))?.[1] ?? 'utf-8';
+function decode(bytes: Buffer, contentType: string | readonly string[] | undefined): string {
+  const charset = /charset="?([\w-]{1,40})/i.exec(contentType?.toString() ?? '')?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Wait } from '../../../../platform/server/wait.ts';
 import { acquireSql, freeSql, hostSql, introduceSql, outcomeSql, pauseSql, releaseSql } from './pace-sql.ts';
 
 /** Our manners towards a host (contract 11, Shops): the pause between two requests, and how much it may vary. */
-export const paceMs = { gap: 3_000, jitter: 1_000 } as const;
+const paceMs = { gap: 3_000, jitter: 1_000 } as const;
 /** A request takes at most this long; whoever holds the host for longer is dead. */
 export const requestTimeoutMs = 20_000;
 const holdMs = requestTimeoutMs + 10_000;

@@ -39,10 +39,11 @@ export interface RobotsParts {
 export function createRobots({ database, clock, pace, fetcher }: RobotsParts): Robots {
   async function textOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
     const [kept] = await database.query<Kept>('marketplace_robots', robotsSql, [url.host]);
+    const keptText = kept?.robots ?? undefined;
     const ageMs = clock.now().getTime() - (kept?.robotsReadAt?.getTime() ?? 0);
-    if (kept?.robots != null && ageMs < freshMs) return kept.robots;
+    if (keptText !== undefined && ageMs < freshMs) return keptText;
     const read = await pace.inTurn(url.host, signal, () => readRobots(fetcher, new URL('/robots.txt', url), signal));
-    if (read === undefined) return kept?.robots != null && ageMs < staleMs ? kept.robots : undefined;
+    if (read === undefined) return ageMs < staleMs ? keptText : undefined;
     await database.query('marketplace_keep_robots', keepRobotsSql, [url.host, read, clock.now().toISOString()]);
     return read;
   }

@@ -28,17 +28,20 @@ export function shopUrlHint(given: string): string {
   return shop ? `The shop of ${shop.artist}.` : "The address of the shop's page in your browser.";
 }
 
-const fieldOfRefusal: Readonly<Record<string, AddressField>> = {
-  [shopProblems.invalidShopUrl.code]: 'shopUrl',
-  [shopProblems.alreadyMonitored.code]: 'shopUrl',
-  [shopProblems.tooManyShops.code]: 'shopUrl',
-  [outboundProblems.invalidWebhookUrl.code]: 'webhookUrl',
+interface Concern {
+  readonly field: AddressField;
+  readonly advice: string;
+}
+
+const concerns: Readonly<Record<string, Concern>> = {
+  [shopProblems.invalidShopUrl.code]: { field: 'shopUrl', advice: shopProblems.invalidShopUrl.fix },
+  [shopProblems.alreadyMonitored.code]: { field: 'shopUrl', advice: 'It is in the list below.' },
+  [shopProblems.tooManyShops.code]: { field: 'shopUrl', advice: shopProblems.tooManyShops.fix },
+  [outboundProblems.invalidWebhookUrl.code]: { field: 'webhookUrl', advice: outboundProblems.invalidWebhookUrl.fix },
 };
 
 /** What to do about a refusal, at the field that it concerns; the words of the refusal itself are a toast's. */
 export function adviceFor(refusal: unknown): Partial<Record<AddressField, string>> {
-  if (!(refusal instanceof CallError)) return {};
-  const field = fieldOfRefusal[refusal.code];
-  if (!field) return {};
-  return { [field]: refusal.fix || 'It is in the list below.' };
+  const concern = refusal instanceof CallError ? concerns[refusal.code] : undefined;
+  return concern ? { [concern.field]: concern.advice } : {};
 }

@@ -43,12 +43,12 @@ export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
         </span>
       </header>
       <ShopHealth shop={shop} scrape={scrape} />
-      <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        <div className="grid content-start gap-4">
+      <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-4">
           <ShopAddresses shop={shop} />
           <ShopFacts shop={shop} />
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <ShopSwitches shop={shop} />
           <ShopFeeds shop={shop} />
         </div>

@@ -30,7 +30,7 @@ function Shops({ shops, chosen, onChoose }: ShopListProps) {
   }
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {shops.data.map((shop) => (
           <li key={shop.id}>
             <ShopCard shop={shop} chosen={shop === chosen} onChoose={() => onChoose(shop.id)} />

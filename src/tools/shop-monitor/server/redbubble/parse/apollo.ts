@@ -2,6 +2,8 @@ import { isClosed, isForeign, workFromItem } from './inventory-item.ts';
 import { asCount, asList, asMap, asText, type JsonMap, readJsonAt } from './json.ts';
 import type { Found } from './page.ts';
 
+const typeName = '__typename';
+
 /** The older front end: a flat map of objects that refer to each other by id. */
 export function readApollo(html: string, artist: string): Found | undefined {
   const mark = html.indexOf('__APOLLO_STATE__');
@@ -10,8 +12,8 @@ export function readApollo(html: string, artist: string): Found | undefined {
   const objects = Object.values(state)
     .map(asMap)
     .filter((value) => value !== undefined);
-  const artistInfo = objects.find((object) => object.__typename === 'ArtistShopArtistInfo');
-  const pagination = objects.find((object) => object.__typename === 'Pagination');
+  const artistInfo = objects.find((object) => object[typeName] === 'ArtistShopArtistInfo');
+  const pagination = objects.find((object) => object[typeName] === 'Pagination');
   return {
     works: objects.flatMap((object) => workOf(object, state, artist) ?? []),
     resultCount: firstCount(objects, 'resultCount') ?? asCount(artistInfo?.worksCount),

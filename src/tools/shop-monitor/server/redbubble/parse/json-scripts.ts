@@ -1,5 +1,5 @@
 import { isForeign, workFromItem } from './inventory-item.ts';
-import { asCount, asMap, type JsonMap, parseJson } from './json.ts';
+import { asCount, asList, asMap, type JsonMap, parseJson } from './json.ts';
 import type { Found, ParsedWork } from './page.ts';
 
 const maxObjects = 50_000;
@@ -24,7 +24,7 @@ function* walk(roots: readonly unknown[]): Generator<JsonMap> {
   const queue: unknown[] = [...roots];
   for (let index = 0; index < queue.length && index < maxObjects; index += 1) {
     const value = queue[index];
-    if (Array.isArray(value)) queue.push(...value.slice(0, maxObjects));
+    queue.push(...asList(value).slice(0, maxObjects));
     const map = asMap(value);
     if (!map) continue;
     yield map;

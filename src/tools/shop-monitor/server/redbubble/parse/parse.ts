@@ -49,10 +49,13 @@ function strategiesFor(html: string, artist: string, tree: () => CheerioAPI): Tr
   ];
 }
 
+/** The largest captured page had 1.2 million characters; a tree of more would hold the process up for seconds. */
+const maxTreeLength = 2_000_000;
+
 /** The tree costs more than all JSON together, so that it is only built where JSON left a question. */
 function lazyTree(html: string): () => CheerioAPI {
   let tree: CheerioAPI | undefined;
-  return () => (tree ??= load(html));
+  return () => (tree ??= load(html.slice(0, maxTreeLength)));
 }
 
 function scriptTexts($: CheerioAPI, selector: string): string[] {

@@ -1,5 +1,5 @@
 /** Where product pages stand, whatever front end or locale linked to them. */
-export const marketplaceOrigin = 'https://www.redbubble.com';
+const marketplaceOrigin = 'https://www.redbubble.com';
 
 /** A work id as text: 7 to 9 digits today, and some room. */
 const workIdPattern = /^\d{5,12}$/;

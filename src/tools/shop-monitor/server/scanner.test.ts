@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds } from '../../../../test/database.ts';
+import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import { createOutbound } from '../../../platform/server/outbound/outbound.ts';
+import { createClaims } from './claims.ts';
+import { createDirectFetcher } from './redbubble/fetcher.ts';
+import { createShopMonitor } from './shop-monitor.ts';
+import { LostScan, storeScan } from './store-scan.ts';
+
+const leaseMs = 60_000;
+
+describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
+  let shops: ShopTest;
+  beforeAll(async () => {
+    shops = await startShopTest(kind);
+  });
+  afterAll(() => shops.close());
+
+  /** What a second process would have. */
+  function secondMonitor() {
+    const { deps } = shops.house;
+    const { origin } = shops.market;
+    const { hostname: host, port } = new URL(origin);
+    const outbound = createOutbound({
+      ...deps.config.outbound,
+      allow: [{ host, port: Number(port) }],
+      publicUrl: deps.config.publicUrl,
+      userAgent: 'Overprint/test',
+    });
+    return createShopMonitor({ ...deps, origin, outbox: deps.webhooks.outbox, fetcher: createDirectFetcher(outbound) });
+  }
+
+  test('scan each due shop once, with one request at a time between them', async () => {
+    const artists = Array.from({ length: 8 }, (_value, index) => `shared-${index}`);
+    for (const artist of artists) await shops.monitor(artist);
+    shops.market.state.requests.length = 0;
+    shops.house.clock.forward(1.5 * 24 * 60 * 60 * 1000);
+    const counts = await Promise.all([shops.house.deps.shops.scanner.runDue(), secondMonitor().scanner.runDue()]);
+    const pages = shops.market.state.requests.filter(({ path }) => path.includes('/shop'));
+    expect(pages.map(({ path }) => path.split('/')[2] ?? '').toSorted()).toEqual(artists);
+    expect(Math.max(...shops.market.state.requests.map(({ parallel }) => parallel))).toBe(1);
+    expect(counts[0] + counts[1]).toBe(8);
+  });
+
+  test('take a shop over whose scan died; the dead one comes too late and writes nothing', async () => {
+    const id = await shops.monitor('orphan');
+    const { database, clock, webhooks } = shops.house.deps;
+    const claims = createClaims(database, clock, new URL(shops.market.origin).host);
+    shops.house.clock.forward(1.5 * 24 * 60 * 60 * 1000);
+    const claim = await claims.next();
+    if (!claim) throw new Error('Expected a due shop');
+    const { id: work } = shops.market.state.addWork('orphan');
+    shops.house.clock.forward(leaseMs);
+    await shops.house.deps.shops.scanner.runDue();
+    expect((await shops.products(id))[0]).toMatchObject({ productId: work });
+    const late = { works: [], complete: true, cut: false, failure: undefined, strategy: undefined };
+    const parts = { database, clock, outbox: webhooks.outbox };
+    await expect(storeScan(parts, claim, late, undefined)).rejects.toThrow(LostScan);
+    expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 13 });
+  });
+});
