@@ -25,7 +25,7 @@ export default defineConfig({
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
   },
   server: {
-    proxy: { '/api/': api, '/sandbox/subscription': api, '/health': api },
+    proxy: { '/api/': api, '/sandbox/payments': api, '/sandbox/stripe': api, '/health': api },
   },
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Principal } from '../src/account/access/server/principal.ts';
 import { users } from '../src/account/access/server/tables.ts';
-import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
+import { createFindByIdentity } from '../src/account/access/server/find-by-identity.ts';
+import { createApiKey, revokeApiKeys } from '../src/account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
 import { createAdmission } from '../src/account/usage/server/admit.ts';
 import { createDeps } from '../src/deps.ts';
@@ -28,7 +29,8 @@ const { database, dataDir, close } = await openBenchDatabase(process.argv[2] ===
 const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { database });
 const app = await createApp({ logger: deps.log, isDraining: () => false });
 const findByApiKey = createFindByApiKey(database, deps.clock);
-const admission = createAdmission({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey });
+const findByIdentity = createFindByIdentity({ ...deps, revokeKeys: revokeApiKeys });
+const admission = createAdmission({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey, findByIdentity });
 const serve = createServe<Principal>(app, {
   admit: admission.admit,
   idempotency: { ...admission, answers: deps.keyedCalls },

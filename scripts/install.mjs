@@ -11,9 +11,9 @@ import { run } from './run.mjs';
 async function npm(root, args) {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
-  const code = cli?.endsWith('npm-cli.js')
-    ? await run(node, [cli, ...args], { cwd: root })
-    : await run('npm', args, { cwd: root });
+  // node-av would download the command ffmpeg, which nothing here calls.
+  const options = { cwd: root, env: { ...process.env, SKIP_FFMPEG: 'true' } };
+  const code = cli?.endsWith('npm-cli.js') ? await run(node, [cli, ...args], options) : await run('npm', args, options);
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
 }
 

@@ -4,6 +4,7 @@ import { createDeps, type Deps } from './deps.ts';
 import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
 import { createServer } from './server.ts';
+import { clearWorkshops } from './tools/audio-extraction/server/workshop.ts';
 import { defineJobs } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
@@ -19,7 +20,7 @@ export async function run(config: Config): Promise<void> {
     await deps.close();
     return;
   }
-  await Promise.all([deps.spool.clear(), deps.files.sweep()]);
+  await Promise.all([deps.spool.clear(), deps.files.sweep(), clearWorkshops(deps.workDir)]);
   const draining = { on: false };
   const works = config.role !== 'web';
   defineJobs(deps);
@@ -45,8 +46,8 @@ function welcome(publicUrl: string): string {
   return `
 Overprint runs at ${publicUrl}
 
-Open it in a browser and create an account at ${publicUrl}/auth
-(no keys and no mail needed; ${publicUrl}/sandbox makes it a subscriber).
+Open it in a browser and create an account at ${publicUrl}/login
+(no keys needed; mail stays at ${publicUrl}/sandbox/mail, and the card 4242 4242 4242 4242 pays for everything).
 
 Ctrl+C stops it.
 `;

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from './account/access/server/principal.ts';
+import { createFindByIdentity } from './account/access/server/find-by-identity.ts';
+import { serveIdentity } from './account/access/server/identity-routes.ts';
 import { serveAccess } from './account/access/server/routes.ts';
+import { serveSettings } from './account/access/server/settings-routes.ts';
+import { revokeApiKeys } from './account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
+import { serveBilling } from './account/billing/server/routes.ts';
 import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
 import { createAdmission } from './account/usage/server/admit.ts';
+import { forgetRequests } from './account/usage/server/requests.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
 import { serveWebhooks } from './account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +20,7 @@ import { createApp } from './platform/server/http/app.ts';
 import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
+import { serveAudioExtraction } from './tools/audio-extraction/server/routes.ts';
 import { serveImagePadding } from './tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from './tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from './tools/text-overlay/server/routes.ts';
@@ -28,27 +35,31 @@ export interface Server {
 /** Every room's routes behind the one admission and the one error handler. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
+  const pages = { identity: deps.identitySettings, hostedPayment: deps.paymentSandbox === undefined };
   const app = await createApp({
     logger: deps.log,
     trustProxy: config.trustProxy,
     isDraining,
-    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles) }),
+    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
-  const admission = createAdmission({ database, clock, publicUrl: config.publicUrl, findByApiKey, meter: deps.meter });
+  const roomParts = { ...deps, publicUrl: config.publicUrl, revokeKeys: revokeApiKeys, onClose: [forgetRequests] };
+  const admission = createAdmission({ ...roomParts, findByApiKey, findByIdentity: createFindByIdentity(roomParts) });
   const serve = createServe<Principal>(app, {
     admit: admission.admit,
     idempotency: { ...admission, answers: deps.keyedCalls },
     spool: deps.spool,
     ensureRoom: (declaredBytes) => ensureRoom(deps.files, declaredBytes),
   });
-  const roomParts = { ...deps, publicUrl: config.publicUrl };
 
   serveAccess(serve, roomParts);
+  serveIdentity(serve, roomParts);
+  serveSettings(serve, roomParts);
   serveApiKeys(serve, roomParts);
   serveUsage(serve, roomParts);
   serveImagePadding(serve, roomParts);
+  serveAudioExtraction(serve, roomParts);
   serveShopMonitor(serve, {
     ...roomParts,
     scanner: deps.shops.scanner,
@@ -60,8 +71,10 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveResults(serve, roomParts);
   serveEarlyAccess(serve, roomParts);
   serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
+  serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveSandbox(serve);
-  if (deps.webFiles) serveWebApp(serve, deps.webFiles);
+  deps.paymentSandbox?.serve(app, serve);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
   serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
   return { app, endpoints };
 }

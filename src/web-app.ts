@@ -1,46 +1,40 @@
 import { z } from 'zod';
 import type { Principal } from './account/access/server/principal.ts';
+import { contentSecurityPolicy, type Outside } from './content-security-policy.ts';
 import type { Serve } from './platform/server/http/serve.ts';
 import { packedFor, type WebFile } from './platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from './platform/shared/endpoint.ts';
 import { paths } from './web/kit/paths.ts';
 
-/**
- * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
- * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
- */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const pageName = 'index.html';
 /** A name with a hash of its content never means anything else. */
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
-const page = { 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy };
+
+function pageHeaders(outside: Outside): Record<string, string> {
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(outside),
+    // A popup that signs in has to be able to say that it was closed.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+}
 
 type WebFiles = ReadonlyMap<string, WebFile>;
 
 /** Serves the built web application: one page at each of its addresses, its assets, and the files at the root. */
-export function serveWebApp(serve: Serve<Principal>, files: WebFiles): void {
+export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: Outside): void {
   for (const [name, file] of files) {
     if (name !== pageName) serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
-  for (const path of Object.values(paths)) serveFile(serve, path, pageOf(files), page);
+  for (const path of Object.values(paths)) serveFile(serve, path, pageOf(files), pageHeaders(outside));
 }
 
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
-export function notFoundPage(files: WebFiles) {
+export function notFoundPage(files: WebFiles, outside: Outside) {
+  const headers = pageHeaders(outside);
   return (accept: string | undefined) =>
-    accept?.includes('text/html') ? { bytes: pageBytes(files), headers: page } : undefined;
+    accept?.includes('text/html') ? { bytes: pageBytes(files), headers } : undefined;
 }
 
 function pageOf(files: WebFiles): WebFile {

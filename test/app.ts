@@ -12,11 +12,13 @@ import { monthOf } from '../src/account/usage/server/month.ts';
 import { usageCounters } from '../src/account/usage/server/tables.ts';
 import { createDeps, type Deps, type DepsOptions } from '../src/deps.ts';
 import type { Clock } from '../src/platform/server/clock.ts';
+import type { JobsRole } from '../src/platform/server/jobs.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { realWait, type Wait } from '../src/platform/server/wait.ts';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { createServer } from '../src/server.ts';
+import { defineJobs } from '../src/worker.ts';
 import { type DatabaseKind, freshDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -45,11 +47,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir'> {
+export interface TestAppOptions
+  extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media'> {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
   /** How long a wait really takes, while the clock moves by all of it; 0 unless told. */
   readonly realWaitMs?: number;
+  /** Starts the queue: as `sender` it takes jobs, as `worker` it runs them too. */
+  readonly jobs?: JobsRole;
 }
 
 /** The real application on a fresh database, with a clock of its own and nothing but loopback around it. */
@@ -65,6 +70,10 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
   const deps = await createDeps(config, { wait, ...options, clock, database: fresh.database, log });
   const { app, endpoints } = await createServer(deps, () => false);
+  if (options.jobs) {
+    defineJobs(deps);
+    await deps.jobs.start(options.jobs);
+  }
   await app.ready();
 
   return {
@@ -81,6 +90,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     async close() {
       app.server.closeAllConnections();
       await app.close();
+      await deps.jobs.stop({ timeoutMs: 5_000 });
       await deps.close();
       await fresh.close();
       await rm(dataDir, { recursive: true, force: true });

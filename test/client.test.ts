@@ -38,6 +38,7 @@ describe('the typed client', () => {
       status: 400,
       code: 'invalid_name',
       error: 'Please provide a name for your API key',
+      fix: '',
       message: expect.stringMatching(/^400: \{"success":false/),
     });
   });

@@ -1,6 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
+import { fakeMedia } from './fake-media.ts';
+import { filmBytes } from './films.ts';
+import { startShop } from './shop.ts';
+
+/** The local identity provider: its calls carry their own tokens, and no stranger reaches it. */
+const sandboxIdentity = [
+  'sandboxSignUp',
+  'sandboxSignInWithPassword',
+  'sandboxSignInWithIdp',
+  'sandboxToken',
+  'sandboxLookup',
+  'sandboxUpdate',
+  'sandboxDelete',
+  'sandboxSendOobCode',
+  'sandboxResetPassword',
+  'sandboxPasswordPolicy',
+  'sandboxGoogleAccounts',
+  'sandbox /emulator/auth/handler',
+  'sandbox /emulator/auth/handler.js',
+  'sandbox /emulator/auth/handler.css',
+  'sandbox /emulator/auth/iframe',
+  'sandbox /emulator/auth/iframe.js',
+  'sandbox /emulator/auth/gapi.js',
+];
 
 /** Endpoints that need no credential, each on purpose (contract 2, "nobody"). */
 const open = [
@@ -14,12 +38,20 @@ const open = [
   'listSandboxMails',
   'getJsonFeed',
   'getAtomFeed',
+  'identitySettings',
+  ...sandboxIdentity,
+  'listPlans',
+  'receiveStripeEvent',
+  'sandboxStripeApi',
+  'sandboxStripeScript',
+  'downloadPublicAudio',
+  'downloadAudioFile',
 ];
 
 describe('every registered route', () => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
+    house = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
   });
   afterAll(() => house.close());
 
@@ -47,15 +79,18 @@ describe('every registered route', () => {
 
   const closed = () => house.endpoints.filter((spec) => spec.callers !== 'anyone');
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
-  /** Bodies of endpoints that look at them before they look for the id. */
-  const bodies: Readonly<Record<string, object>> = { updateWebhookEndpoint: { status: 'on' } };
-  const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string) =>
-    house.app.inject({
-      method: spec.method,
-      url: urlOf(spec, id),
-      headers,
-      ...(bodies[spec.name] && { payload: bodies[spec.name] }),
-    });
+  const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string, payload?: object) =>
+    house.app.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
+  /** An id of the same form that nothing has. */
+  const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
+
+  async function audioJobOf({ key }: TestAccount): Promise<string> {
+    const payload = new FormData();
+    payload.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+    const headers = { 'x-api-key': key };
+    const job = await house.app.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
+    return job.json().jobId;
+  }
 
   test('states who may call it; one that states nothing cannot be registered', async () => {
     expect(house.endpoints.length).toBeGreaterThan(10);
@@ -99,22 +134,47 @@ describe('every registered route', () => {
     const [owner, stranger] = [await subscriber(), await subscriber()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
     const webhook = await webhookOf(owner);
+    const { subscriptionId, paymentId } = await buySubscription(owner);
+    const jobId = await audioJobOf(owner);
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,
+      getAudioJob: jobId,
+      cancelAudioJob: jobId,
+      downloadAudio: jobId,
       ...(await shopIdsOf(owner)),
+      sandboxRenewNow: subscriptionId,
+      sandboxFailNextRenewal: subscriptionId,
+      sandboxRefund: paymentId,
+      sandboxDispute: paymentId,
+    };
+    const bodies: Readonly<Record<string, object>> = {
+      updateWebhookEndpoint: { status: 'on' },
+      sandboxFailNextRenewal: {},
+      sandboxRefund: {},
+      sandboxDispute: { outcome: 'lost' },
     };
     const withId = closed().filter((spec) => spec.path.includes(':'));
     expect(withId.map(({ name }) => name).toSorted()).toEqual(Object.keys(ids).toSorted());
     for (const spec of withId) {
-      const foreign = await call(spec, { cookie: stranger.cookie }, ids[spec.name]);
-      const missing = await call(spec, { cookie: stranger.cookie }, '999999999');
+      const body = bodies[spec.name];
+      const foreign = await call(spec, { cookie: stranger.cookie }, ids[spec.name], body);
+      const missing = await call(spec, { cookie: stranger.cookie }, missingIdLike(ids[spec.name]), body);
       const words = (answer: typeof foreign) => answer.body.replace(/"request_id":"[^"]*"/, '');
       expect([foreign.statusCode, words(foreign)]).toEqual([404, words(missing)]);
     }
   });
+
+  async function buySubscription({ cookie }: TestAccount) {
+    const shop = startShop(house);
+    const payload = { priceId: await shop.priceId('monthly') };
+    await house.app.inject({ method: 'POST', url: '/api/create-subscription', headers: { cookie }, payload });
+    const { accounts } = (await house.app.inject({ url: '/sandbox/payments', headers: { cookie } })).json();
+    const [account] = accounts.filter(({ own }: { own: boolean }) => own);
+    return { subscriptionId: account.subscriptions[0].id as string, paymentId: account.payments[0].id as string };
+  }
 
   test("is described in the OpenAPI document, by nobody's hand", async () => {
     const document = (await house.app.inject({ url: '/api/openapi.json' })).json();

@@ -16,7 +16,9 @@ const oldest = {
 const banned = ['ssrfcheck', 'ip', 'private-ip', 'dependency-cruiser'];
 
 function versionsOf(name: string): string[] {
-  const entries = Object.entries(packages).filter(([folder]) => folder.endsWith(`node_modules/${name}`));
+  const entries = Object.entries(packages).filter(([folder, entry]) =>
+    entry.name === undefined ? folder.endsWith(`node_modules/${name}`) : entry.name === name,
+  );
   return entries.map(([, entry]) => entry.version ?? '');
 }
 

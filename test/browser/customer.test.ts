@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSample } from '../sample-pictures.ts';
 import { expectShown, type Site, startSite } from './site.ts';
+import { subscribe } from './subscribe.ts';
 
 let site: Site;
 let pictures: Server;
@@ -32,11 +33,11 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { name: 'Welcome, ada.prints!' }).waitFor();
 
-  await page.goto('/sandbox');
-  await page.getByRole('switch', { name: 'Active subscription' }).click();
+  await subscribe(page);
+  await page.goto('/app');
   await page.getByText('0 / 10,000').waitFor();
 
-  await page.getByRole('link', { name: 'Image Padding' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Image Padding' }).click();
   await page.getByLabel('Upload Image').setInputFiles('test/fixtures/samples/baseline.jpg');
   expect(await page.getByLabel('Image URL').isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Pad Image' }).click();
@@ -145,7 +146,7 @@ test('signing out lands on the landing page and leaves nothing behind', async ()
   await page.getByRole('button', { name: 'Join the list' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/app');
-  await page.waitForURL('**/auth');
+  await page.waitForURL('**/login?next=%2Fapp');
 });
 
 test('near the end of the quota the chip and the account page call for attention', async () => {

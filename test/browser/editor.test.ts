@@ -157,14 +157,27 @@ test.each([
 
 test('Delete Image clears the picture and all texts, and undo brings both back', async () => {
   const desk = await openDesk();
-  await desk.upload(photo);
+  await desk.field('Image URL').fill(pictureUrl);
+  await desk.canvas.waitFor();
   await desk.addText('NEW DROP');
   await desk.page.getByRole('button', { name: 'Delete Image' }).click();
   await desk.page.getByText('No image selected').waitFor();
+  expect(await desk.field('Image URL').inputValue()).toBe('');
   expect(await desk.page.getByRole('list', { name: 'Texts' }).count()).toBe(0);
   await desk.page.getByRole('button', { name: 'Undo' }).click();
   await desk.canvas.waitFor();
   expect(await desk.texts().count()).toBe(1);
+  expect(await desk.field('Image URL').inputValue()).toBe(pictureUrl);
+});
+
+test('a text that is too long stays in its field whole, and says so', async () => {
+  const desk = await openDesk();
+  await desk.upload(photo);
+  await desk.addText('short');
+  await desk.field('Text').fill('a'.repeat(1_005));
+  await desk.page.getByText('At most 1,000 characters: take 5 away').waitFor();
+  expect((await desk.field('Text').inputValue()).length).toBe(1_005);
+  await expectShown(desk.page.getByRole('button', { name: 'short, text 1 of 1' }));
 });
 
 test('the work outlives other tabs and screens, and its texts a reload', async () => {
@@ -241,6 +254,14 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Bottom right' }).focus();
   await page.keyboard.press('Space');
   expect(Number((await desk.place())[0])).toBeGreaterThan(900);
+  await page.getByRole('button', { name: 'Duplicate' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.type')).toBe('url');
+  await page.getByRole('button', { name: 'BY KEYS', exact: true }).focus();
+  await page.keyboard.press('Enter');
   await desk.slider('Font size').focus();
   await page.keyboard.press('ArrowRight');
   expect(await desk.slider('Font size').inputValue()).toBe('25');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectShown, type Site, settle, startSite } from './site.ts';
+import { subscribe } from './subscribe.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -28,6 +29,11 @@ test('the whole job is done by keyboard alone', async () => {
   const page = await site.visit('/');
   await tabTo(page, 'link', 'Log in');
   await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  await settle(page);
+  await focused(page, 'heading', 'Sign in').waitFor();
+  await tabTo(page, 'link', 'Sign in with it');
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/auth');
   await settle(page);
   await focused(page, 'heading', 'Sign in').waitFor();
@@ -43,10 +49,9 @@ test('the whole job is done by keyboard alone', async () => {
   await settle(page);
   await focused(page, 'heading', 'Welcome, key.board!').waitFor();
 
-  await page.goto('/sandbox');
+  await subscribe(page);
+  await page.goto('/app');
   await settle(page);
-  await tabTo(page, 'switch', 'Active subscription');
-  await page.keyboard.press('Space');
   await page.getByText('0 / 10,000').waitFor();
 
   await page.keyboard.press('Control+k');

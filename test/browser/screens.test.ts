@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violations } from './violations.ts';
+import { looks, violations } from './violations.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -10,8 +10,27 @@ afterAll(async () => {
   await site.close();
 });
 
-const visitorScreens = ['/', '/auth', '/auth?tab=register', '/docs', '/no/such/page'];
-const memberScreens = ['/', '/app', '/account', '/account?tab=usage', '/account?tab=billing', '/account?tab=settings'];
+const visitorScreens = [
+  '/',
+  '/login',
+  '/login?tab=sign-up',
+  '/auth',
+  '/auth?tab=register',
+  '/auth/action',
+  '/auth/action?mode=resetPassword&oobCode=used',
+  '/sandbox/mail',
+  '/docs',
+  '/no/such/page',
+];
+const memberScreens = [
+  '/',
+  '/login',
+  '/app',
+  '/account',
+  '/account?tab=usage',
+  '/account?tab=billing',
+  '/account?tab=settings',
+];
 const subscriberScreens = [
   '/app',
   '/redbubble',
@@ -23,15 +42,14 @@ const subscriberScreens = [
   '/image-padding',
   '/image-padding?tab=api',
   '/image-padding?tab=requests',
+  '/audio-extraction',
+  '/audio-extraction?tab=api',
+  '/audio-extraction?tab=requests',
   '/api-keys',
   '/sandbox',
   '/kit',
   '/docs',
 ];
-
-const looks = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, viewport: { width, height: 900 } })),
-);
 
 describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) => {
   const expectNoBarrier = async (path: string, options: VisitOptions) => {

@@ -26,9 +26,9 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  parts: Pick<TestAppOptions, 'realWaitMs'> = {},
+  parts: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media' | 'realWaitMs'> = {},
 ): Promise<Site> {
-  const house = await startTestApp('pglite', { webDir, settings, ...parts });
+  const house = await startTestApp('pglite', { ...parts, webDir, settings });
   const origin = await house.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];

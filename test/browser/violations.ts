@@ -12,3 +12,8 @@ export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = (await page.evaluate('axe.run()')) as axe.AxeResults;
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
+
+/** The widths and themes that every screen is held to. */
+export const looks = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, viewport: { width, height: 900 } })),
+);

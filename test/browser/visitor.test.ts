@@ -39,20 +39,20 @@ test('while the address is on its way the button is disabled and says so', async
   await expectShown(page.getByText('Failed to register email. Please try again.', { exact: true }));
 });
 
-test('the landing page asks the server nothing, so that its console stays clean', async () => {
+test('the landing page asks the server for nothing but where to sign in, so that its console stays clean', async () => {
   const page = await site.visit('/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.reload({ waitUntil: 'networkidle' });
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/settings']);
 });
 
 test.each(['/app', '/redbubble', '/text-overlay', '/image-padding', '/api-keys', '/account', '/sandbox'])(
   'a visitor of %s is sent to sign in',
   async (path) => {
     const page = await site.visit(path);
-    expect(new URL(page.url()).pathname).toBe('/auth');
-    await page.getByRole('tab', { name: 'Login' }).waitFor();
+    expect(page.url()).toBe(`${site.origin}/login?next=${encodeURIComponent(path)}`);
+    await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   },
 );
 
@@ -66,8 +66,8 @@ test.each(['/redbubble', '/text-overlay', '/image-padding', '/api-keys'])(
   },
 );
 
-test.each(['/auth', '/login'])('somebody signed in is sent from %s to /app', async (path) => {
-  const page = await site.visit(path, { as: 'active_sub' });
+test('somebody signed in is sent from /auth to /app', async () => {
+  const page = await site.visit('/auth', { as: 'active_sub' });
   expect(new URL(page.url()).pathname).toBe('/app');
   await page.getByText('Configure your Redbubble shops and monitor new products.').waitFor();
 });

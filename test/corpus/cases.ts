@@ -21,6 +21,8 @@ export interface CaseInput {
   readonly literal?: boolean;
   readonly multipart?: Readonly<Record<string, string | CaseFile>> & Partial<Generated>;
   readonly multipartRaw?: string;
+  /** A form that comes in drips. */
+  readonly slowBody?: { readonly bytesPerSecond: number };
   readonly boundary?: Generated;
   readonly body?: string;
   readonly contentType?: string;

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestAccount, TestApp } from '../app.ts';
+import { signEvent } from '../stripe-events.ts';
+import { fillJobPath } from './audio-jobs.ts';
 import { buildBody } from './body.ts';
 import type { CaseInput, CorpusCase } from './cases.ts';
 import { arrangeShops, fillShopPath, isSubscriber } from './shops.ts';
+import { sendStreamed, streamedBody } from './streamed.ts';
 
 const takenPassword = 'correct horse battery';
 
@@ -28,6 +32,7 @@ type Send = (index: number) => Promise<Answer>;
 
 async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise<Send> {
   const input = item.input ?? {};
+  if (item.auth.startsWith('stripe:')) return () => sendEvent(test, origin, item);
   const usedThisMonth = quotaUsed(item.auth);
   const account = await test.account({
     usedThisMonth,
@@ -37,14 +42,25 @@ async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise
   await arrange(origin, item, account);
   await arrangeShops(origin, item, account);
   if (input.raw !== undefined) return () => sendRaw(origin, input.raw ?? '');
-  const path = await fillPath(origin, { ...item, path: await fillShopPath(test, origin, item, account) }, account);
+  const path = await fillPath(
+    test,
+    origin,
+    { ...item, path: await fillShopPath(test, origin, item, account) },
+    account,
+  );
+  const bearer = await bearerOf(origin, item.auth);
+  const stream = streamedBody(input);
+  if (stream) {
+    const headers = { ...credentials(item.auth, account, account.key), ...input.headers };
+    return () => sendStreamed(origin + path, { method: item.method, headers }, stream);
+  }
   return async (index) => {
     const body = await buildBody(withPassword(input), index);
     const key = index % 2 === 0 ? account.key : second;
     const response = await fetch(origin + path, {
       method: item.method,
       headers: {
-        ...credentials(item.auth, account, key),
+        ...(bearer ?? credentials(item.auth, account, key)),
         ...(body?.contentType && { 'content-type': body.contentType }),
         ...(input.cookie && { cookie: input.cookie }),
         ...input.headers,
@@ -92,13 +108,34 @@ function withPassword(input: CaseInput): CaseInput {
   return password === 'RIGHT' ? { ...input, json: { ...(input.json as object), password: takenPassword } } : input;
 }
 
-async function fillPath(origin: string, item: CorpusCase, account: TestAccount): Promise<string> {
+async function fillPath(test: TestApp, origin: string, item: CorpusCase, account: TestAccount): Promise<string> {
+  if (/-audio\//.test(item.path)) return fillJobPath(test, origin, item, account);
   if (!item.path.includes('{own id} twice')) return item.path.replace('<valid>', account.key);
   const keys = await fetch(`${origin}/api/keys`, { headers: { cookie: account.cookie } });
   const [own] = (await keys.json()) as { id: number }[];
   const path = `/api/keys/${own?.id}`;
   await fetch(origin + path, { method: 'DELETE', headers: { cookie: account.cookie } });
   return path;
+}
+
+/** Tokens of an identity "A" at the local provider: as they are, without a signature, or its bare uid. */
+async function bearerOf(origin: string, auth: string): Promise<Record<string, string> | undefined> {
+  if (!auth.startsWith('bearer:')) return undefined;
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: takenPassword }),
+  });
+  const { idToken, localId } = (await response.json()) as { idToken: string; localId: string };
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${idToken.split('.')[1]}.`;
+  const tokens: Readonly<Record<string, string>> = {
+    'bearer:raw-uid': localId,
+    'bearer:idtoken(A)': idToken,
+    'bearer:idtoken(alg=none)': unsigned,
+  };
+  const token = tokens[auth];
+  if (token === undefined) throw new Error(`Expected a bearer that is known, received ${auth}`);
+  return { authorization: `Bearer ${token}` };
 }
 
 function credentials(auth: string, account: TestAccount, key: string): Record<string, string> {
@@ -109,6 +146,25 @@ function credentials(auth: string, account: TestAccount, key: string): Record<st
   if (auth.startsWith('session') || auth.startsWith('sub') || auth === 'cookie:after-logout')
     return { cookie: account.cookie };
   throw new Error(`Expected a caller that is known, received ${auth}`);
+}
+
+/** An event of the payment provider with the case's fields, signed as the provider would. */
+async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promise<Answer> {
+  const type = item.auth.includes('unknown event type') ? 'something.unheard_of' : 'customer.subscription.updated';
+  const fields = (item.input?.json ?? {}) as object;
+  const event = { id: `evt_${item.id}`, object: 'event', type, livemode: false, data: { object: {} }, ...fields };
+  const payload = JSON.stringify(event);
+  const signature = signEvent(payload, test.deps.billing.settings.webhookSecret, test.clock.now());
+  const send = () =>
+    fetch(origin + item.path, {
+      method: item.method,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: payload,
+    });
+  if (item.auth.includes('twice')) await send();
+  const response = await send();
+  const { status, headers } = response;
+  return { status, headers, contentType: headers.get('content-type') ?? '', text: await response.text() };
 }
 
 async function sendRaw(origin: string, request: string): Promise<Answer> {

@@ -11,7 +11,17 @@ const accountRooms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The only files above the rooms, and what wires the stand-ins for the outside world. */
-const houseFiles = ['main.ts', 'start.ts', 'run.ts', 'deps.ts', 'server.ts', 'worker.ts', 'web-app.ts', 'demo.ts'];
+const houseFiles = [
+  'main.ts',
+  'start.ts',
+  'run.ts',
+  'deps.ts',
+  'server.ts',
+  'worker.ts',
+  'web-app.ts',
+  'content-security-policy.ts',
+  'demo.ts',
+];
 const wiring = 'src/deps.ts';
 const demo = 'src/demo.ts';
 

@@ -27,6 +27,8 @@ export interface Jobs {
   schedule(queue: Queue<Record<string, never>>, cron: string): void;
   /** Gives the job's id; undefined when its key has one already. Throws for data that the queue's schema refuses. */
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<string | undefined>;
+  /** Spares jobs that were sent in a transaction, which has now committed, from waiting for the next poll. */
+  wake(queue: { readonly name: string }): void;
   start(role: JobsRole): Promise<void>;
   /** Takes no more jobs and waits for those that run; after the time their signals abort and they run again later. */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
@@ -82,6 +84,10 @@ export function createJobs(database: Database, log: Log): Jobs {
       });
       if (id !== null && !tx) runner?.wake(name);
       return id ?? undefined;
+    },
+
+    wake({ name }) {
+      runner?.wake(name);
     },
 
     async start(role) {

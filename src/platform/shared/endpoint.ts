@@ -38,7 +38,11 @@ export interface EndpointSpec {
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed; `body` is then a string. */
+  readonly rawBody?: true;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that speak it. */
+  readonly urlencoded?: true;
   /** JSON answer. */
   readonly answer?: z.ZodType;
   /** What an API key's caller gets instead, where the documented API has another dialect (contract 3). */

@@ -24,8 +24,13 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         />
         <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-5 text-ink-soft">Nothing by that name.</Command.Empty>
-          {destinations.map(({ path, label, icon }) => (
-            <Command.Item key={path} value={label} onSelect={() => run(() => navigate(path))} className={itemClass}>
+          {destinations.map(({ path, search = '', label, icon }) => (
+            <Command.Item
+              key={label}
+              value={label}
+              onSelect={() => run(() => navigate(path + search))}
+              className={itemClass}
+            >
               <Icon name={icon} />
               {label}
             </Command.Item>

@@ -3,6 +3,8 @@ import { type AppPath, paths } from '../kit/paths.ts';
 
 export interface Destination {
   readonly path: AppPath;
+  /** A part of the screen, as a query. */
+  readonly search?: string;
   readonly label: string;
   readonly icon: IconName;
 }
@@ -12,6 +14,7 @@ export const toolLinks: readonly Destination[] = [
   { path: paths.redbubble, label: 'Shop Monitor', icon: 'shop' },
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
+  { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
 
@@ -22,5 +25,6 @@ export const destinations: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
   ...toolLinks,
   accountLink,
+  { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
   { path: paths.docs, label: 'API reference', icon: 'book' },
 ];

@@ -54,7 +54,7 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
 
 function SignOutButton() {
   const [, navigate] = useLocation();
-  const logout = useLogout(() => navigate(paths.landing));
+  const logout = useLogout({ onSignedOut: () => navigate(paths.landing) });
   return (
     <button
       type="button"

@@ -1,9 +1,11 @@
 import { type ReactNode, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
 import { type Session, useSession } from '../../account/access/web/session.ts';
+import { useIdentitySession, useLateIdentity } from '../../account/access/web/use-identity-session.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { markNavigation } from '../kit/navigation.ts';
-import { paths } from '../kit/paths.ts';
+import { type AppPath, paths } from '../kit/paths.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -17,6 +19,8 @@ export function RouteView() {
   const [path] = useLocation();
   const route = routeOf(path, window.location.hostname);
   const session = useSession({ ask: path !== paths.landing });
+  useIdentitySession();
+  useLateIdentity(path === paths.landing);
   useNavigationEffects(path, route.title);
   return (
     <Suspense fallback={<PageSpinner />}>
@@ -34,12 +38,23 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
     );
   }
   const decision = decideAccess(route.access, session.state);
-  if (typeof decision === 'object') return <Redirect to={decision.redirectTo} replace />;
+  if (typeof decision === 'object') return <Redirect to={targetOf(decision.redirectTo)} replace />;
   if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
   const member = session.state === 'signedIn' || session.state === 'subscriber';
   const Page = (member && route.signedInPage) || route.page;
   const page = <Page />;
-  return <ErrorBoundary>{member ? <MemberShell>{page}</MemberShell> : visitorScreen(route, page)}</ErrorBoundary>;
+  return (
+    <ErrorBoundary>
+      {member && route.bare !== 'everybody' ? <MemberShell>{page}</MemberShell> : visitorScreen(route, page)}
+    </ErrorBoundary>
+  );
+}
+
+/** Signing in leads back to where somebody wanted to go. */
+function targetOf(redirectTo: AppPath): string {
+  const { pathname, search, origin } = window.location;
+  if (redirectTo === paths.login) return signInPath(paths.login, pathname + search);
+  return redirectTo === paths.app ? nextPath(search, origin, paths.app) : redirectTo;
 }
 
 function visitorScreen(route: Route, page: ReactNode) {

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react';
-import { Redirect } from 'wouter';
 import { isLocal } from '../kit/is-local.ts';
 import { type AppPath, paths } from '../kit/paths.ts';
 import type { Access } from './access.ts';
@@ -11,24 +10,41 @@ export interface Route {
   readonly page: ComponentType;
   /** What somebody signed in sees instead. */
   readonly signedInPage?: ComponentType;
-  /** Shown without sidebar or header. */
-  readonly bare?: true;
+  /** Whom it is shown to without sidebar or header. */
+  readonly bare?: 'visitor' | 'everybody';
   /** Only where the browser and the server are the same machine. */
   readonly localOnly?: true;
 }
 
 const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }));
 
+const ReturnPage = lazy(async () => ({
+  default: (await import('../../account/billing/web/return-page.tsx')).ReturnPage,
+}));
+
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {
-  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: true },
+  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: 'visitor' },
   [paths.auth]: {
     title: 'Sign in',
     access: 'visitor',
-    bare: true,
+    bare: 'visitor',
     page: lazy(async () => ({ default: (await import('../../account/access/web/auth-page.tsx')).AuthPage })),
   },
-  [paths.login]: { title: 'Sign in', access: 'visitor', bare: true, page: () => <Redirect to={paths.auth} replace /> },
+  [paths.login]: {
+    title: 'Sign in',
+    access: 'open',
+    bare: 'everybody',
+    page: lazy(async () => ({ default: (await import('../../account/access/web/login-page.tsx')).LoginPage })),
+  },
+  [paths.authAction]: {
+    title: 'Sign in',
+    access: 'open',
+    bare: 'everybody',
+    page: lazy(async () => ({
+      default: (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage,
+    })),
+  },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
   [paths.redbubble]: {
     title: 'Shop Monitor',
@@ -51,6 +67,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
       default: (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage,
     })),
   },
+  [paths.audioExtraction]: {
+    title: 'Audio Extraction',
+    access: 'subscriber',
+    page: lazy(async () => ({
+      default: (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+    })),
+  },
   [paths.apiKeys]: {
     title: 'API Keys',
     access: 'subscriber',
@@ -61,6 +84,8 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     page: lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage })),
   },
+  [paths.paymentSuccess]: { title: 'Payment', access: 'signedIn', page: ReturnPage },
+  [paths.subscriptionSuccess]: { title: 'Payment', access: 'signedIn', page: ReturnPage },
   [paths.docs]: {
     title: 'API reference',
     access: 'open',
@@ -77,8 +102,14 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     localOnly: true,
     page: lazy(async () => ({
-      default: (await import('../../sandbox/subscription/web/sandbox-page.tsx')).SandboxPage,
+      default: (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage,
     })),
+  },
+  [paths.sandboxMail]: {
+    title: 'Mail',
+    access: 'open',
+    localOnly: true,
+    page: lazy(async () => ({ default: (await import('../../sandbox/mail/web/mail-page.tsx')).MailPage })),
   },
 };
 

@@ -3,15 +3,20 @@ export const paths = {
   landing: '/',
   auth: '/auth',
   login: '/login',
+  authAction: '/auth/action',
   app: '/app',
   redbubble: '/redbubble',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
+  audioExtraction: '/audio-extraction',
   apiKeys: '/api-keys',
   account: '/account',
+  paymentSuccess: '/payment-success',
+  subscriptionSuccess: '/subscription-success',
   docs: '/docs',
   kit: '/kit',
   sandbox: '/sandbox',
+  sandboxMail: '/sandbox/mail',
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];

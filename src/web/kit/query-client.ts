@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../../platform/shared/client.ts';
+import { fetchSignedIn } from './call.ts';
 
 /**
  * The dashboard's query behaviour (spec 7): a key's first element is the URL, nothing retries, refetches or polls by itself,
@@ -22,7 +23,7 @@ export function createQueryClient(): QueryClient {
 }
 
 async function getJson(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { credentials: 'same-origin', signal });
+  const response = await fetchSignedIn(url, { credentials: 'same-origin', signal });
   if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
   return response.json();
 }

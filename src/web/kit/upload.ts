@@ -1,4 +1,5 @@
 import { CallError } from '../../platform/shared/client.ts';
+import { bearer } from './bearer.ts';
 
 interface UploadOptions {
   readonly url: string;
@@ -10,7 +11,13 @@ interface UploadOptions {
 }
 
 /** Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not 2xx. */
-export function upload({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<Blob> {
+export async function upload(options: UploadOptions): Promise<Blob> {
+  const token = await bearer.headers();
+  options.signal.throwIfAborted();
+  return send({ ...options, headers: { ...token, ...options.headers } });
+}
+
+function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -21,6 +28,7 @@ export function upload({ url, form, headers = {}, signal, onProgress }: UploadOp
     });
     request.addEventListener('load', () => {
       const body = request.response as Blob;
+      bearer.heed(request, headers);
       if (request.status >= 200 && request.status < 300) resolve(body);
       else void body.text().then((text) => reject(new CallError(request.status, text, request.statusText)), reject);
     });

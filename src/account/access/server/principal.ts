@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, type UserStatus } from '../shared/contract.ts';
 import { type Credential, readCredential } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import type { Identity } from './identity-token.ts';
 import { findSession } from './sessions.ts';
 
 /** Who calls, proved. */
@@ -13,21 +14,27 @@ export interface Principal {
   readonly userId: number;
   readonly kind: CallerKind;
   readonly userStatus: UserStatus;
+  /** What the provider vouches for; there for callers of the kind `identity`. */
+  readonly identity?: Identity;
 }
 
 /** Finds the account behind an API key; throws `Invalid API key`. The room of the keys brings it. */
 export type FindByApiKey = (key: string) => Promise<Principal>;
+
+/** Finds the account behind a Firebase ID token, which exists from the first call on. Throws 401, or 503 without keys. */
+export type FindByIdentity = (token: string) => Promise<Principal>;
 
 export interface PrincipalParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly findByApiKey: FindByApiKey;
+  readonly findByIdentity: FindByIdentity;
 }
 
 /**
- * Turns a request into the principal that the endpoint asks for.
- * Throws 401 for a missing, bad or unsuitable credential, 403 for a cookie that another site made a browser send.
+ * Turns a request into the principal that the endpoint asks for. Throws 401 for a missing, bad or unsuitable credential,
+ * 403 for a cookie that another site made a browser send, 503 while sign-in tokens cannot be checked.
  */
 export async function findPrincipal(
   request: FastifyRequest,
@@ -39,7 +46,7 @@ export async function findPrincipal(
     case 'key':
       return parts.findByApiKey(credential.key);
     case 'identity':
-      throw new Problem(accessProblems.invalidSignIn);
+      return parts.findByIdentity(credential.token);
     case 'session':
       return findBySession(request, credential.token, parts);
     case 'none':

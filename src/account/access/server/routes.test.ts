@@ -52,6 +52,9 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       userStatus: 'inactive',
       stripePlan: null,
       createdAt: expect.any(String),
+      emailVerified: false,
+      accountType: 'password',
+      hasPassword: true,
     });
     expect(answer.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
     expect((await user(cookie)).json()).toMatchObject({ username });

@@ -41,13 +41,13 @@ export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
   serve(contract.register, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
     const user = await registerAccount(parts, body, request.ip);
-    return { json: presentUser(user), headers: await newSession(request, user.id) };
+    return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 
   serve(contract.login, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
     const user = await signIn(parts, body, request.ip);
-    return { json: presentUser(user), headers: await newSession(request, user.id) };
+    return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 
   serve(contract.logout, async ({ request }) => {
@@ -59,6 +59,6 @@ export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
   serve(contract.currentUser, async ({ principal }) => {
     const user = await findUser(database, principal.userId);
     if (!user) throw new Problem(contract.accessProblems.signInRequired);
-    return { json: presentUser(user), headers: { 'cache-control': 'no-store' } };
+    return { json: presentUser(user, clock.now()), headers: { 'cache-control': 'no-store' } };
   });
 }

@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { accessLimits } from '../shared/contract.ts';
+import { effectiveStatus } from './effective-status.ts';
 import { sessions, users } from './tables.ts';
 
 export interface SessionOrigin {
@@ -15,7 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = accessLimits.sessionDays * dayMs;
 /** Seen times are written at most this often, so that reading stays cheap. */
 const seenEveryMs = 60 * 60 * 1000;
-const userAgentMaxLength = 300;
+/** What is kept of a browser's name for itself, in characters. */
+export const userAgentMaxLength = 300;
 
 /** Starts a session and gives its token, which exists nowhere but in the caller's cookie. */
 export async function startSession(
@@ -43,12 +45,17 @@ export async function findSession(database: Database, clock: Clock, token: strin
   const now = clock.now();
   const tokenHash = hashToken(token);
   const [row] = await database.orm
-    .select({ userId: users.id, userStatus: users.userStatus, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      userId: users.id,
+      userStatus: users.userStatus,
+      accessEndsAt: users.accessEndsAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
   if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) await extendSession(database, tokenHash, now);
-  return row;
+  return row && { userId: row.userId, userStatus: effectiveStatus(row, now) };
 }
 
 /** Ends a session on the server; an unknown token is no error. */
@@ -68,6 +75,7 @@ async function extendSession(database: Database, tokenHash: string, now: Date): 
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-function hashToken(token: string): string {
+/** What stands in the database in a session token's place. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

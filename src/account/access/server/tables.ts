@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { userStatuses } from '../shared/contract.ts';
 
 /** Accounts (spec 3). `password` holds an argon2id hash; a username is unique without case. */
@@ -10,13 +10,20 @@ export const users = pgTable(
     username: text('username'),
     password: text('password'),
     firebaseUid: text('firebase_uid').unique(),
+    /** Lower-case and proved to be its owner's; an address that nobody proved never stands here (contract 2). */
     email: text('email').unique(),
+    /** What the identity provider says without proof; any number of accounts may say the same. */
+    unverifiedEmail: text('unverified_email'),
+    /** Sign-ins up to this moment count no more: their owner signed out everywhere. */
+    tokensValidAfter: timestamp('tokens_valid_after', { withTimezone: true }),
     displayName: text('display_name'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeCustomerSince: timestamp('stripe_customer_since', { withTimezone: true }),
     stripePlan: text('stripe_plan'),
     stripeEmail: text('stripe_email'),
     userStatus: text('user_status', { enum: userStatuses }).notNull().default('inactive'),
+    /** When `active_sub` ends by itself; null while nothing is known to end it. Read together with the status. */
+    accessEndsAt: timestamp('access_ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('users_username_unique').on(sql`lower(${table.username})`)],
@@ -38,6 +45,28 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
+
+/** Browsers that signed in through the identity provider, for the owner's list; one row for each sign-in. */
+export const identitySignIns = pgTable(
+  'identity_sign_ins',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    signedInAt: timestamp('signed_in_at', { withTimezone: true }).notNull(),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.signedInAt, table.userAgent] })],
+);
+
+/** Identities whose account was deleted, so that a browser that is still signed in does not make a new one by itself. */
+export const closedIdentities = pgTable('closed_identities', {
+  /** SHA-256 of the provider's user id. */
+  uidHash: text('uid_hash').primaryKey(),
+  closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+});
 
 /** Addresses from which an account has signed in, so that its owner is not locked out by others' failures. */
 export const knownAddresses = pgTable(

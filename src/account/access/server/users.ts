@@ -3,9 +3,10 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import { uniqueViolation } from '../../../platform/server/database/problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, type User } from '../shared/contract.ts';
+import { effectiveStatus } from './effective-status.ts';
 import { users } from './tables.ts';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** Creates an account of the older flow. Throws `Username is already taken`, also when two race for one name. */
 export async function createUser(
@@ -39,15 +40,18 @@ export async function findUser(database: Database, userId: number): Promise<User
   return row;
 }
 
-/** What the owner sees of an account. */
-export function presentUser(row: UserRow): User {
+/** What the owner sees of an account at a moment. */
+export function presentUser(row: UserRow, now: Date): User {
   return {
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.email ?? row.unverifiedEmail,
     displayName: row.displayName,
-    userStatus: row.userStatus,
+    userStatus: effectiveStatus(row, now),
     stripePlan: row.stripePlan,
     createdAt: row.createdAt.toISOString(),
+    emailVerified: row.email !== null,
+    accountType: row.firebaseUid === null ? 'password' : 'firebase',
+    hasPassword: row.password !== null,
   };
 }

@@ -6,6 +6,8 @@ import { problems } from '../../../platform/shared/problem.ts';
 export const userStatuses = ['inactive', 'active_sub'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
+const accountTypes = ['firebase', 'password'] as const;
+
 export const accessLimits = {
   usernameMinLength: 3,
   usernameMaxLength: 32,
@@ -39,6 +41,7 @@ export const accessProblems = problems({
   },
   signInRequired: { status: 401, code: 'sign_in_required', error: 'Sign-in required', fix: 'Sign in and try again.' },
   invalidSignIn: { status: 401, code: 'invalid_sign_in', error: 'Invalid sign-in token', fix: 'Sign in again.' },
+  signedOut: { status: 401, code: 'signed_out', error: 'Signed out', fix: 'Sign in again.' },
   wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Invalid username or password' },
   commonPassword: {
     status: 400,
@@ -69,7 +72,7 @@ const usernameSchema = z
   .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
   .meta({ description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.', examples: ['ada.prints'] });
 
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string({ error: 'Password is required' })
   .min(accessLimits.passwordMinLength, { error: 'Password must be at least 8 characters long' })
   .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {
@@ -93,10 +96,15 @@ export const userSchema = z.strictObject({
   userStatus: z.enum(userStatuses),
   stripePlan: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  emailVerified: z.boolean(),
+  /** How the account signs in: through the identity provider, or by username and password alone (contract 11, Screens). */
+  accountType: z.enum(accountTypes),
+  /** Whether the older flow's password signs it in. */
+  hasPassword: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
 
-const tag = 'Account';
+export const tag = 'Account';
 
 export const register = endpoint({
   name: 'register',

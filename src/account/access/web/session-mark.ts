@@ -1,17 +1,23 @@
 const name = 'overprint:session';
 
-/** Whether somebody signed in with this browser and did not sign out. Proves nothing: the server alone decides. */
-export function hadSession(): boolean {
+/** How somebody signed in: with the older flow's cookie, or through the identity provider. */
+export type SessionKind = 'cookie' | 'identity';
+
+/**
+ * How somebody signed in with this browser who did not sign out; null where nobody did. Proves nothing: the server alone
+ * decides. Where storage is closed to this page it is better to ask than to miss a session.
+ */
+export function sessionMark(): SessionKind | null {
   try {
-    return localStorage.getItem(name) !== null;
+    const mark = localStorage.getItem(name);
+    return mark === null ? null : mark === 'identity' ? 'identity' : 'cookie';
   } catch {
-    // Storage is closed to this page: better to ask than to miss a session.
-    return true;
+    return 'cookie';
   }
 }
 
-export function rememberSession(): void {
-  write(() => localStorage.setItem(name, '1'));
+export function rememberSession(kind: SessionKind): void {
+  write(() => localStorage.setItem(name, kind));
 }
 
 export function forgetSession(): void {

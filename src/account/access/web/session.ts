@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../web/kit/call.ts';
 import { currentUser, type User } from '../shared/contract.ts';
-import { forgetSession, hadSession, rememberSession } from './session-mark.ts';
+import { forgetSession, rememberSession, type SessionKind, sessionMark } from './session-mark.ts';
+import { askWhoIsHere } from './who-is-here.ts';
 
 /** The access states of the spec (section 4); everything on screen that depends on who is here reads this. */
 export type Session =
@@ -12,7 +11,7 @@ export type Session =
   | { readonly state: 'unreachable'; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'signedIn' | 'subscriber'; readonly user: User };
 
-/** The one place that knows how sign-in works: here the session cookie; a hosted identity joins here. */
+/** The one place that knows how sign-in works: the session cookie and the hosted identity meet here. */
 const sessionKey = [currentUser.path];
 
 /**
@@ -20,7 +19,7 @@ const sessionKey = [currentUser.path];
  * `ask: false` the server is not asked then.
  */
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {
-  const enabled = ask || hadSession();
+  const enabled = ask || sessionMark() !== null;
   const query = useQuery({ queryKey: sessionKey, queryFn: askWhoIsHere, enabled });
   if (query.data)
     return { state: query.data.userStatus === 'active_sub' ? 'subscriber' : 'signedIn', user: query.data };
@@ -29,12 +28,15 @@ export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Ses
   return { state: 'loading' };
 }
 
-/** Stores who is here after a sign-in, a sign-out or a change of the account (spec 4). */
-export function useSetSession(): (user: User | null) => void {
+/**
+ * Stores who is here after a sign-in, a sign-out or a change of the account (spec 4); `kind` says how somebody signed in,
+ * where that is new.
+ */
+export function useSetSession(): (user: User | null, kind?: SessionKind) => void {
   const queries = useQueryClient();
   return useCallback(
-    (user) => {
-      if (user) rememberSession();
+    (user, kind) => {
+      if (user) rememberSession(kind ?? sessionMark() ?? 'cookie');
       else forgetSession();
       const before = queries.getQueryData<User | null>(sessionKey);
       // Nothing that belonged to another account may stay in memory.
@@ -44,16 +46,4 @@ export function useSetSession(): (user: User | null) => void {
     },
     [queries],
   );
-}
-
-async function askWhoIsHere({ signal }: { readonly signal: AbortSignal }): Promise<User | null> {
-  try {
-    const user = await client.call(currentUser, { signal });
-    rememberSession();
-    return user;
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error;
-    forgetSession();
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { login } from '../shared/contract.ts';
+import { rememberSignIn } from './last-sign-in.ts';
 import { useSetSession } from './session.ts';
 
 export interface Credentials {
@@ -15,7 +16,10 @@ export function useLogin() {
   const setSession = useSetSession();
   return useMutation({
     mutationFn: (credentials: Credentials) => client.call(login, { body: credentials }),
-    onSuccess: setSession,
+    onSuccess: (user) => {
+      rememberSignIn('username');
+      setSession(user, 'cookie');
+    },
     onError: (error) => toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
   });
 }

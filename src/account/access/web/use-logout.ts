@@ -3,17 +3,31 @@ import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { logout } from '../shared/contract.ts';
+import { openedIdentity } from './identity/identity.ts';
 import { useSetSession } from './session.ts';
 
-/** Signs out, here and on the server; `onSignedOut` runs before anything on screen notices. */
-export function useLogout(onSignedOut: () => void) {
+interface LogoutOptions {
+  /** Runs before anything on screen notices. */
+  readonly onSignedOut: () => void;
+  /** What a failure is called (spec 8): the older flow's screens and the newer one's differ. */
+  readonly failure?: 'Logout failed' | 'Error';
+}
+
+/** Signs out, here, on the server and at the identity provider. */
+export function useLogout({ onSignedOut, failure = 'Logout failed' }: LogoutOptions) {
   const setSession = useSetSession();
   return useMutation({
-    mutationFn: () => client.call(logout),
+    mutationFn: signOut,
     onSuccess: () => {
       onSignedOut();
       setSession(null);
     },
-    onError: (error) => toast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) => toast({ title: failure, description: messageOf(error), variant: 'destructive' }),
   });
+}
+
+/** Ends both ways to be signed in; the cookie's first, because its answer can fail. */
+export async function signOut(): Promise<void> {
+  await client.call(logout);
+  await (await openedIdentity())?.signOut();
 }

@@ -3,6 +3,7 @@ import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { register } from '../shared/contract.ts';
+import { rememberSignIn } from './last-sign-in.ts';
 import { useSetSession } from './session.ts';
 import type { Credentials } from './use-login.ts';
 
@@ -11,7 +12,10 @@ export function useRegister() {
   const setSession = useSetSession();
   return useMutation({
     mutationFn: (credentials: Credentials) => client.call(register, { body: credentials }),
-    onSuccess: setSession,
+    onSuccess: (user) => {
+      rememberSignIn('username');
+      setSession(user, 'cookie');
+    },
     onError: (error) => toast({ title: 'Registration failed', description: messageOf(error), variant: 'destructive' }),
   });
 }

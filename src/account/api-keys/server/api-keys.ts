@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import type { SecretBox } from '../../../platform/server/secret-box.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { users } from '../../access/server/tables.ts';
@@ -60,6 +60,11 @@ export async function deleteApiKey(parts: ApiKeyParts, userId: number, id: numbe
     .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
     .returning({ id: apiKeys.id });
   if (deleted.length === 0) throw new Problem(apiKeyProblems.keyNotFound);
+}
+
+/** Deletes every key of an account that changes hands. */
+export async function revokeApiKeys(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
 }
 
 function owner(userId: number): string {

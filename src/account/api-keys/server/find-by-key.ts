@@ -2,13 +2,14 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { FindByApiKey } from '../../access/server/principal.ts';
+import { effectiveStatusSql } from '../../access/server/effective-status.ts';
 import { accessProblems, type UserStatus } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from './key-form.ts';
 
 /** Looks the key up and notes its use, at most once a minute, in one statement. */
 const findSql = `
 with found as (
-  select k.id, u.id as user_id, u.user_status
+  select k.id, u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1
 ), touched as (

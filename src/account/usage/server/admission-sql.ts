@@ -1,3 +1,4 @@
+import { effectiveStatusSql } from '../../access/server/effective-status.ts';
 import { planLimits } from '../shared/contract.ts';
 
 /** Status of a request row while the call is under way: neither successful nor failed. */
@@ -6,12 +7,12 @@ export const underWayStatus = 102;
 const { free, premium } = planLimits;
 
 const byKey = `
-  select u.id as user_id, u.user_status, k.label, k.id as key_id
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status, k.label, k.id as key_id
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1`;
 
 const byUser = `
-  select u.id as user_id, u.user_status, $6::text as label, null::integer as key_id
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status, $6::text as label, null::integer as key_id
   from users u
   where u.id = $1::integer`;
 
@@ -53,7 +54,7 @@ export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
 /**
- * Writes the outcome of many calls at once. Parameters: a JSON array of rows, their lowest and their highest id. Without
+ * Writes the outcome of many calls at once, unless work that goes on after the answer has already ended and written its own. Parameters: a JSON array of rows, their lowest and their highest id. Without
  * those bounds a plan that was made while the table was small goes on to read all of it.
  */
 export const completeSql = `
@@ -75,7 +76,7 @@ from jsonb_to_recordset($1::jsonb) as done(
   video_duration_seconds double precision, audio_codec text, audio_bitrate text,
   input_method text, processing_method text
 )
-where request.id = done.id and request.id between $2::bigint and $3::bigint`;
+where request.id = done.id and request.id between $2::bigint and $3::bigint and request.status_code = ${underWayStatus}`;
 
 /** When keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `

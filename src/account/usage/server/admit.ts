@@ -41,6 +41,7 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
     const principal: Principal = { userId: admission.userId, kind, userStatus: admission.userStatus };
     return {
       principal,
+      logRowId: admission.id,
       headers: rateLimitHeaders(admission, parts.clock.now()),
       check: () => requireSubscription(principal, endpoint),
       settle: (outcome) => parts.meter.complete(admission, outcome),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { type LoggedRequest, usageLimits } from '../shared/contract.ts';
 import { apiRequests } from './tables.ts';
 
@@ -7,6 +7,11 @@ export interface RequestFilter {
   readonly endpoint?: string | undefined;
   readonly limit?: number | undefined;
   readonly before?: number | undefined;
+}
+
+/** Deletes the log of an account that is deleted: its rows refer to the account without a foreign key. */
+export async function forgetRequests(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(apiRequests).where(eq(apiRequests.userId, userId));
 }
 
 /** An account's metered requests, newest first, and how many there are behind the endpoint filter. */

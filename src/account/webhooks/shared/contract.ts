@@ -105,6 +105,7 @@ const attemptSchema = z.strictObject({
   error: z.string().nullable(),
   answer: z.string().nullable().meta({ description: "The start of the receiver's answer: at most 1 kB of text." }),
 });
+export type DeliveryAttempt = z.output<typeof attemptSchema>;
 
 const deliveryDetailSchema = z.strictObject({
   ...deliveryFields,

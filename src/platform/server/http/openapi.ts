@@ -73,6 +73,7 @@ function keyHeader(spec: EndpointSpec): Json[] {
 }
 
 function requestBody(spec: EndpointSpec): Json {
+  if (spec.rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   const fields = toJsonSchema(spec.body ?? z.strictObject({}), 'input');
   const content: Json = { 'application/json': { schema: withFiles(fields, spec, jsonFile) } };
   if (spec.files) content['multipart/form-data'] = { schema: withFiles(fields, spec, formFile) };

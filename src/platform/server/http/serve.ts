@@ -26,6 +26,8 @@ export interface Outcome {
 /** A caller who may go on. `settle` runs once, before the answer leaves. */
 export interface Grant<Principal> {
   readonly principal: Principal | null;
+  /** The call's row in the request log, where it has one. */
+  readonly logRowId?: number;
   /** Sent with the answer, whatever it is. */
   readonly headers?: Readonly<Record<string, string>>;
   /** A last refusal that is part of the call's log, such as a missing subscription. Throws a Problem. */
@@ -42,11 +44,12 @@ export interface Call<E extends EndpointSpec, Principal> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly files: Readonly<Partial<Record<FileNameOf<E>, SpooledFile>>>;
-  /** Null only where `callers` is `anyone`. */
-  readonly principal: E['callers'] extends 'anyone' ? null : Principal;
+  readonly principal: CallerOf<E, Principal>;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
+  /** The call's row in the request log, for work that goes on after the answer; undefined for a call that is not metered. */
+  readonly logRowId: number | undefined;
   /** Adds to what the request log says of this call. */
   note(facts: RequestFacts): void;
 }
@@ -64,10 +67,19 @@ export type Reply<E extends EndpointSpec> = {
 
 export type Handler<E extends EndpointSpec, Principal> = (call: Call<E, Principal>) => Promise<Reply<E>>;
 
+export interface ServeOptions<E extends EndpointSpec, Principal> {
+  readonly sniff?: Readonly<Record<FileNameOf<E>, Sniff>>;
+  /** Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept answer is not asked. */
+  readonly beforeBody?: (principal: CallerOf<E, Principal>) => Promise<void>;
+}
+
+/** Null only where `callers` is `anyone`. */
+type CallerOf<E extends EndpointSpec, Principal> = E['callers'] extends 'anyone' ? null : Principal;
+
 export type Serve<Principal> = <E extends EndpointSpec>(
   endpoint: E,
   handler: Handler<E, Principal>,
-  options?: { readonly sniff: Readonly<Record<FileNameOf<E>, Sniff>> },
+  options?: ServeOptions<E, Principal>,
 ) => void;
 
 interface Pass<Principal> {
@@ -128,6 +140,7 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const pass = passes.get(request);
       if (!pass) throw new Error('Expected an admitted request, received one without a pass');
+      if (pass.grant) await options?.beforeBody?.(pass.grant.principal as CallerOf<typeof endpoint, Principal>);
       const hashes = pass.keyed !== undefined;
       const received = await receive(request, reply, { endpoint, spool, sniff: options?.sniff ?? {}, hashes });
       try {
@@ -195,7 +208,8 @@ function toCall<E extends EndpointSpec, Principal>(
   const note = (facts: RequestFacts) => {
     pass.facts = { ...pass.facts, ...facts };
   };
-  return { params, query, body, files, principal: grant.principal, signal, request, note } as Call<E, Principal>;
+  const { principal, logRowId } = grant;
+  return { params, query, body, files, principal, signal, request, logRowId, note } as Call<E, Principal>;
 }
 
 function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: Reply<E>): FastifyReply {

@@ -18,14 +18,14 @@ export interface PatchJob {
 }
 
 /**
- * Draws a text on each frame's pixels, in place; the fonts must be loaded. The canvas has the picture's upper left corner
- * although only the box is touched: with its corner elsewhere, coordinates would round differently from a browser's,
- * which draws on the whole picture.
+ * Draws a text on each frame's pixels, in place; the fonts must be loaded. The canvas is as large as the picture although
+ * only the box is touched (the rest costs little): with other corners, coordinates round and shapes are cut differently
+ * from a browser's canvas.
  */
 export function drawPatch(drawer: TextDrawer, { overlay, picture, box, frames, isOpaque }: PatchJob): void {
   const layout = drawer.layOut(overlay);
   const centre = centreOf(overlay, layout.block, picture);
-  const context = createCanvas(box.x + box.width, box.y + box.height).getContext('2d');
+  const context = createCanvas(picture.width, picture.height).getContext('2d');
   for (const pixels of frames) {
     putPixels(context, box, pixels);
     const before = isOpaque ? undefined : readPixels(context, box);

@@ -28,10 +28,16 @@ export async function decodePixels(bytes: Buffer, header: ImageHeader): Promise<
   return { samples, width: info.width, height: info.height / header.frames, frames: header.frames, channels };
 }
 
-/** Copies a box out of each frame as 8-bit RGBA. */
-export async function cutBox(pixels: Pixels, box: Box): Promise<Uint8ClampedArray[]> {
+/** Frames `from` to `to` (not included) of an animation; 0 and 1 of any other picture. */
+export interface FrameRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Copies a box out of some frames as 8-bit RGBA. */
+export async function cutBox(pixels: Pixels, box: Box, { from, to }: FrameRange): Promise<Uint8ClampedArray[]> {
   const frames: Uint8ClampedArray[] = [];
-  for (let frame = 0; frame < pixels.frames; frame++) {
+  for (let frame = from; frame < to; frame++) {
     const cut = new Uint8ClampedArray(box.width * box.height * 4);
     await eachRow(pixels, box, frame, (start, row) => cutRow(pixels, start, cut, row * box.width * 4, box.width));
     frames.push(cut);
@@ -39,10 +45,17 @@ export async function cutBox(pixels: Pixels, box: Box): Promise<Uint8ClampedArra
   return frames;
 }
 
-/** Puts boxes back into their frames. Samples of 16 bits stay as they are where the box shows the same in 8. */
-export async function pasteBox(pixels: Pixels, box: Box, frames: readonly Uint8ClampedArray[]): Promise<void> {
-  for (const [frame, cut] of frames.entries()) {
-    await eachRow(pixels, box, frame, (start, row) => pasteRow(pixels, start, cut, row * box.width * 4, box.width));
+/** Puts boxes back into the frames from number `from` on. Samples of 16 bits stay as they are where the box shows the same in 8. */
+export async function pasteBox(
+  pixels: Pixels,
+  box: Box,
+  from: number,
+  frames: readonly Uint8ClampedArray[],
+): Promise<void> {
+  for (const [index, cut] of frames.entries()) {
+    await eachRow(pixels, box, from + index, (start, row) =>
+      pasteRow(pixels, start, cut, row * box.width * 4, box.width),
+    );
   }
 }
 

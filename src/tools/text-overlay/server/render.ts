@@ -10,6 +10,9 @@ import { encodePixels, type Timing } from './encode-pixels.ts';
 import type { Letterer } from './letterer.ts';
 import { cutBox, decodePixels, pasteBox, type Pixels } from './pixels.ts';
 
+/** Cut out of an animation for the letterer at once, so that it is not held twice. */
+const pixelsAtOnce = 8_000_000;
+
 export interface Rendered {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -56,8 +59,11 @@ async function drawOverlay(pixels: Pixels, overlay: TextOverlay, inked: Box | un
   const box = inked && clip(inked, picture);
   if (!box) return;
   const isOpaque = pixels.channels === 3;
-  const frames = await letterer.draw({ overlay, picture, box, isOpaque, frames: await cutBox(pixels, box) });
-  await pasteBox(pixels, box, frames);
+  const framesAtOnce = Math.max(1, Math.floor(pixelsAtOnce / (box.width * box.height)));
+  for (let from = 0; from < pixels.frames; from += framesAtOnce) {
+    const frames = await cutBox(pixels, box, { from, to: Math.min(from + framesAtOnce, pixels.frames) });
+    await pasteBox(pixels, box, from, await letterer.draw({ overlay, picture, box, isOpaque, frames }));
+  }
 }
 
 /** The part of a box that lies in the picture; undefined where none does. */

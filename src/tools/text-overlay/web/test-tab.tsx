@@ -11,7 +11,7 @@ import { type Lettering, useLettering } from './lettering/use-lettering.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
-import { type Overlay, selectedOf } from './state/editor.ts';
+import { type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
@@ -21,6 +21,7 @@ const TextList = lazy(async () => ({ default: (await import('./controls/text-lis
 export function TestTab({ editor }: { readonly editor: Editor }) {
   const { state, work, dispatch } = editor;
   const desk = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const lettering = useLettering(work.overlays);
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
@@ -28,6 +29,12 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   const placeAt = (overlay: Overlay, position: Position) => placeOf(lettering, work.picture, overlay, position);
   useEditorKeys(editor, desk);
   useSelectionAnnounced(editor);
+
+  function act(action: EditorAction) {
+    dispatch(action);
+    // The pressed button goes with its text; the next Tab shall not start at the top of the page.
+    if (action.type === 'removed') controls.current?.focus();
+  }
 
   /** A picture may be dropped anywhere; the browser would otherwise leave the page for it. */
   function drop(event: DragEvent) {
@@ -45,7 +52,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
     >
       <Section title="Image Controls">
         <p className="mb-5 text-ink-soft">Use this form to try text overlays in your browser.</p>
-        <div className="grid gap-5">
+        <div ref={controls} tabIndex={-1} className="grid gap-5 outline-none">
           <PictureFields
             picture={work.picture}
             savedUrl={editor.savedUrl}
@@ -57,7 +64,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           <AddText work={work} onAdd={(text) => dispatch({ type: 'added', text })} />
           {work.overlays.length > 0 && (
             <Suspense fallback={<Spinner label="Loading the editor" />}>
-              <TextList overlays={work.overlays} selectedId={state.selectedId} placeAt={placeAt} dispatch={dispatch} />
+              <TextList overlays={work.overlays} selectedId={state.selectedId} placeAt={placeAt} dispatch={act} />
             </Suspense>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
@@ -5,7 +6,8 @@ import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
 import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
 import { PlanFacts } from './plan-facts.tsx';
-import { Settings } from './settings.tsx';
+
+const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
 /** What the account used, what it pays and who it is (spec 2, Account screen). */
 export function AccountPage() {

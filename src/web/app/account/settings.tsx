@@ -1,24 +1,54 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
+import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
+import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
+import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
+import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
+import { useIdentityUser } from '../../../account/access/web/use-identity-user.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { Section } from '../../kit/section.tsx';
+import { PageSpinner } from '../../kit/spinner.tsx';
 
-/** Who the account belongs to (spec 2, Settings). */
+const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
+
+const WebhookSettings = lazy(async () => ({
+  default: (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
+}));
+
+/** Who the account belongs to, how it signs in, its webhooks, and its end (spec 2, Settings; contract 5; contract 11, Screens). */
 export function Settings() {
   const session = useSession();
+  const identity = useIdentityUser();
   if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
-  const { email, username, createdAt } = session.user;
+  const { user } = session;
   return (
-    <div className="max-w-[720px]">
-      <Section title="Account">
-        <Facts
-          facts={[
-            ['Email', email ?? 'Not available'],
-            ...(username === null ? [] : ([['Username', username]] as const)),
-            ['Account type', 'Username and password'],
-            ['Member since', new Date(createdAt).toLocaleDateString()],
-          ]}
-        />
-      </Section>
+    <div className="grid gap-14">
+      <div className="grid max-w-[720px] gap-12">
+        <Section title="Account">
+          <Facts
+            facts={[
+              ['Email', user.email ?? 'Not available'],
+              ...(user.username === null ? [] : ([['Username', user.username]] as const)),
+              ['Account type', accountTypes[user.accountType]],
+              ['Member since', new Date(user.createdAt).toLocaleDateString()],
+            ]}
+          />
+        </Section>
+        {identity && <EmailSection user={user} hasPassword={identity.hasPassword} />}
+        {user.accountType === 'password' && <AddEmailSection />}
+        {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
+        {!identity && user.hasPassword && <PasswordSection key="older" flow="older" />}
+        <SessionsSection />
+      </div>
+      <div>
+        <h2 className="mb-5 text-3xl">Webhooks</h2>
+        <Suspense fallback={<PageSpinner />}>
+          <WebhookSettings />
+        </Suspense>
+      </div>
+      <div className="max-w-[720px]">
+        <DeleteSection user={user} />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Input } from '../../../../web/kit/input.tsx';
 import { overlayLimits } from '../../shared/text-overlay.ts';
 import type { Work } from '../state/editor.ts';
 import { draftMark } from '../state/use-editor-keys.ts';
+import { isWithinLimit, wordsError } from './check-words.ts';
 
 interface AddTextProps {
   readonly work: Work;
@@ -16,7 +17,8 @@ interface AddTextProps {
 export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
   const [text, setText] = useState('');
   const full = overlays.length >= overlayLimits.maxOverlays;
-  const ready = text.trim() !== '' && picture !== null && !full;
+  const tooLong = !isWithinLimit(text);
+  const ready = text.trim() !== '' && picture !== null && !full && !tooLong;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!ready) return;
@@ -25,14 +27,13 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="Add text" hint={hintFor(picture !== null, full)}>
+      <Field label="Add text" hint={hintFor(picture !== null, full)} error={tooLong ? wordsError(text) : undefined}>
         {(control) => (
           <span className="flex gap-2">
             <Input
               {...control}
               {...draftMark}
               autoComplete="off"
-              maxLength={overlayLimits.maxTextLength}
               placeholder="New drop"
               value={text}
               onChange={(event) => setText(event.target.value)}

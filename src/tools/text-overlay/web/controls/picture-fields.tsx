@@ -48,6 +48,7 @@ interface UrlFieldProps {
   readonly onOpen: (url: string) => void;
 }
 
+/** Shows the address of the picture on the desk, whichever way that came or went. */
 function UrlField({ source, savedUrl, pending, onOpen }: UrlFieldProps) {
   const loadedUrl = source?.kind === 'url' ? source.url : null;
   const [text, setText] = useState(loadedUrl ?? savedUrl ?? '');
@@ -55,6 +56,12 @@ function UrlField({ source, savedUrl, pending, onOpen }: UrlFieldProps) {
   const [asked, setAsked] = useState(loadedUrl);
   const url = readPictureUrl(text);
 
+  const [shown, setShown] = useState(source);
+  if (source !== shown) {
+    setShown(source);
+    setText(loadedUrl ?? '');
+    setAsked(loadedUrl);
+  }
   const open = useCallback(
     (wanted: string) => {
       setAsked(wanted);

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { cn } from '../../../../web/kit/cn.ts';
 import { Field } from '../../../../web/kit/field.tsx';
 import { controlClass } from '../../../../web/kit/input.tsx';
-import { type Alignment, alignments, overlayLimits } from '../../shared/text-overlay.ts';
+import { type Alignment, alignments } from '../../shared/text-overlay.ts';
 import type { Overlay } from '../state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';
+import { isWithinLimit, wordsError } from './check-words.ts';
 import type { ChangeText } from './text-editor.tsx';
 
 interface WordsFieldsProps {
@@ -30,24 +32,28 @@ const alignChoices = alignments.map((align) => ({
 
 /** The words, in as many lines as are typed, and how these lines stand to each other. */
 export function WordsFields({ overlay: { text, align }, onChange, onDone }: WordsFieldsProps) {
-  const several = text.includes('\n');
+  const [draft, setDraft] = useState<string | null>(null);
+  function change(words: string) {
+    const fits = isWithinLimit(words);
+    setDraft(fits ? null : words);
+    if (fits) onChange({ text: words }, 'text');
+  }
   return (
     <>
-      <Field label="Text" error={text.trim() === '' ? 'A text without words draws nothing' : undefined}>
+      <Field label="Text" error={wordsError(draft ?? text)}>
         {(control) => (
           <textarea
             {...control}
             dir="auto"
             rows={2}
-            maxLength={overlayLimits.maxTextLength}
             className={cn(controlClass, 'field-sizing-content max-h-48 min-h-16 resize-y py-2')}
-            value={text}
-            onChange={(event) => onChange({ text: event.target.value }, 'text')}
+            value={draft ?? text}
+            onChange={(event) => change(event.target.value)}
             onBlur={onDone}
           />
         )}
       </Field>
-      {several && (
+      {text.includes('\n') && (
         <ChoiceRow
           label="Lines"
           className="grid-cols-3"

@@ -17,11 +17,14 @@ const notAnImage = 'Please upload an image file';
 export function useOpenPicture(onOpened: (picture: Picture) => void) {
   const attempt = useRef<AbortController>(null);
   return useMutation({
-    mutationFn: (wanted: WantedPicture) => {
+    mutationFn: async (wanted: WantedPicture) => {
       attempt.current?.abort();
       attempt.current = new AbortController();
       const { signal } = attempt.current;
-      return typeof wanted === 'string' ? openAddress(wanted, signal) : openFile(wanted, signal);
+      const picture = await (typeof wanted === 'string' ? openAddress(wanted, signal) : openFile(wanted, signal));
+      // Decoding itself can't be given up.
+      signal.throwIfAborted();
+      return picture;
     },
     onSuccess: onOpened,
   });

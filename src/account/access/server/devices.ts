@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Device } from '../shared/settings.ts';
+import { hashToken, type SessionOrigin, userAgentMaxLength } from './sessions.ts';
+import { identitySignIns, sessions, users } from './tables.ts';
+
+interface DeviceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Which of the listed browsers asks: by its session's token or by the moment of its sign-in. */
+export interface CurrentDevice {
+  readonly sessionToken?: string | undefined;
+  readonly signedInAt?: Date | undefined;
+}
+
+/** What the list shows at most of either kind. */
+const listLength = 50;
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Notes that a browser signed in through the identity provider, or that it is still there. */
+export async function noteSignIn(
+  { database, clock }: DeviceParts,
+  userId: number,
+  signedInAt: Date,
+  origin: SessionOrigin,
+): Promise<void> {
+  const userAgent = origin.userAgent.slice(0, userAgentMaxLength);
+  const seen = { address: origin.address, lastSeenAt: clock.now() };
+  await database.orm
+    .insert(identitySignIns)
+    .values({ userId, signedInAt, userAgent, ...seen })
+    .onConflictDoUpdate({
+      target: [identitySignIns.userId, identitySignIns.signedInAt, identitySignIns.userAgent],
+      set: seen,
+    });
+}
+
+/** Browsers that are signed in to an account, the one used last first. */
+export async function listDevices(parts: DeviceParts, userId: number, current: CurrentDevice): Promise<Device[]> {
+  const byCookie = await sessionDevices(parts, userId, current.sessionToken);
+  const byIdentity = await identityDevices(parts, userId, current.signedInAt);
+  return [...byCookie, ...byIdentity].toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+}
+
+/** Ends every session and refuses every sign-in token from before now. */
+export async function endAllSessions({ database, clock }: DeviceParts, userId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.delete(identitySignIns).where(eq(identitySignIns.userId, userId));
+    await tx.update(users).set({ tokensValidAfter: clock.now() }).where(eq(users.id, userId));
+  });
+}
+
+/** Forgets sign-ins that were not seen for long. */
+export async function sweepSignIns({ database, clock }: DeviceParts): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - keptMs);
+  await database.orm.delete(identitySignIns).where(lt(identitySignIns.lastSeenAt, oldest));
+}
+
+async function sessionDevices({ database, clock }: DeviceParts, userId: number, token = ''): Promise<Device[]> {
+  const rows = await database.orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(listLength);
+  const currentHash = hashToken(token);
+  return rows.map((row) => toDevice('session', { ...row, signedInAt: row.createdAt }, row.tokenHash === currentHash));
+}
+
+async function identityDevices({ database }: DeviceParts, userId: number, signedInAt?: Date): Promise<Device[]> {
+  const rows = await database.orm
+    .select()
+    .from(identitySignIns)
+    .where(eq(identitySignIns.userId, userId))
+    .orderBy(desc(identitySignIns.lastSeenAt))
+    .limit(listLength);
+  return rows.map((row) => toDevice('identity', row, row.signedInAt.getTime() === signedInAt?.getTime()));
+}
+
+function toDevice(
+  kind: Device['kind'],
+  row: { address: string; userAgent: string; signedInAt: Date; lastSeenAt: Date },
+  current: boolean,
+): Device {
+  const { address, userAgent } = row;
+  const [signedInAt, lastSeenAt] = [row.signedInAt.toISOString(), row.lastSeenAt.toISOString()];
+  return { kind, current, address, userAgent, signedInAt, lastSeenAt };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import { createFetchGoogleKeys } from './google-keys.ts';
+
+/** An outbound that gives one answer and remembers what it was asked. */
+function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  const asked: string[] = [];
+  const outbound: Outbound = {
+    check: (text) => new URL(text),
+    fetch: async (url) => {
+      asked.push(String(url));
+      const bytes = new TextEncoder().encode(body);
+      async function* chunks() {
+        yield bytes.subarray(0, 10);
+        yield bytes.subarray(10);
+      }
+      return { status, headers, url: new URL(url), body: chunks(), cancel: async () => undefined };
+    },
+    close: () => undefined,
+  };
+  return { asked, fetchKeys: createFetchGoogleKeys(outbound) };
+}
+
+const key = { kty: 'RSA', kid: 'one', n: 'xyz', e: 'AQAB' };
+
+test("keys hold for as long as Google's answer says", async () => {
+  const { asked, fetchKeys } = answering(200, JSON.stringify({ keys: [key] }), {
+    'cache-control': 'public, max-age=21600, must-revalidate',
+  });
+  expect(await fetchKeys()).toEqual({ keys: { keys: [key] }, maxAgeMs: 21_600_000 });
+  expect(asked).toEqual(['https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com']);
+});
+
+test('an answer without an age holds for ten minutes', async () => {
+  expect((await answering(200, JSON.stringify({ keys: [key] })).fetchKeys()).maxAgeMs).toBe(600_000);
+});
+
+test.each([
+  ['an error', 500, '{"keys":[]}'],
+  ['no key at all', 200, '{"keys":[]}'],
+  ['something else', 200, '<html>captive portal</html>'],
+])('%s is no answer', async (_what, status, body) => {
+  await expect(answering(status, body).fetchKeys()).rejects.toThrow();
+});

@@ -1,0 +1,172 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import {
+  firebaseSettings,
+  keyLifeMs,
+  projectId,
+  startTestProvider,
+  strangeKey,
+  type TestProvider,
+  type TokenFacts,
+} from '../../../../test/identity/provider.ts';
+
+describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) => {
+  let house: TestApp;
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = startTestProvider();
+    house = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
+  });
+  afterAll(() => house.close());
+
+  const token = (facts?: TokenFacts) => provider.token(house.clock.now(), facts);
+  const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
+  const user = (idToken: string) => house.app.inject({ url: '/api/auth/firebase-user', headers: bearer(idToken) });
+  const sync = (idToken: string, body: object) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/auth/sync-firebase-user',
+      headers: bearer(idToken),
+      payload: body,
+    });
+
+  test('tells browsers how to reach the provider, without a secret', async () => {
+    const answer = await house.app.inject({ url: '/api/auth/settings' });
+    expect(answer.json()).toEqual({
+      apiKey: 'browser-key',
+      authDomain: 'shop-project.firebaseapp.test',
+      projectId,
+      sandbox: false,
+    });
+  });
+
+  test('a good token is the account, made at the first call', async () => {
+    const idToken = await token({ uid: 'uid-first', email: 'First@Example.com', name: 'First' });
+    const answer = await user(idToken);
+    expect(answer.json()).toMatchObject({
+      user: { email: 'first@example.com', emailVerified: true, displayName: 'First', accountType: 'firebase' },
+    });
+    const bare = await house.app.inject({ url: '/api/user', headers: bearer(idToken) });
+    expect(bare.json()).toEqual(answer.json().user);
+  });
+
+  test('a token meters and creates keys like a session, without a cookie and from any site', async () => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: {
+        ...bearer(await token({ uid: 'uid-keys', email: 'keys@example.com' })),
+        'sec-fetch-site': 'cross-site',
+      },
+      payload: { name: 'mine' },
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+
+  test.each<[string, TokenFacts]>([
+    ['expired', { expiresIn: -61, issuedIn: -3_700, signedInIn: -3_700 }],
+    ['issued in the future', { issuedIn: 120, expiresIn: 3_720 }],
+    ['of a sign-in in the future', { signedInIn: 120 }],
+    ['of another project', { audience: 'other' }],
+    ['of another issuer', { issuer: 'https://securetoken.google.com/other' }],
+    ['of an unknown key', { keyId: 'unknown' }],
+    ['of another key under the same name', { key: strangeKey() }],
+    ['of nobody', { uid: '' }],
+  ])('a token %s is 401', async (_what, facts) => {
+    const answer = await user(await token(facts));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_sign_in']);
+  });
+
+  test('an unsigned token, one signed with the public key as a secret, and a bare uid are 401', async () => {
+    const good = await token();
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`;
+    const claims = JSON.parse(Buffer.from(good.split('.')[1] ?? '', 'base64url').toString());
+    const confused = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+      .sign(new TextEncoder().encode(provider.publicPem()));
+    for (const bad of [unsigned, confused, 'uid-ada']) expect((await user(bad)).statusCode).toBe(401);
+  });
+
+  test("a clock that is a minute off is forgiven, more isn't", async () => {
+    expect((await user(await token({ issuedIn: 50, signedInIn: 50 }))).statusCode).toBe(200);
+    expect((await user(await token({ expiresIn: -50, issuedIn: -3_650, signedInIn: -3_650 }))).statusCode).toBe(200);
+  });
+
+  test('a bad bearer never falls back to the cookie', async () => {
+    const { cookie } = await house.account();
+    const headers = { cookie, ...bearer('uid-ada') };
+    expect((await house.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+  });
+
+  test('the body of a sync claims nothing: another uid is 403, its email counts for nothing', async () => {
+    const idToken = await token({ uid: 'uid-sync', email: 'sync@example.com' });
+    const other = await sync(idToken, { firebaseUid: 'victim-uid', email: 'victim@example.com' });
+    expect([other.statusCode, other.json().code]).toEqual([403, 'other_identity']);
+    const own = await sync(idToken, { firebaseUid: 'uid-sync', email: 'victim@example.com', displayName: 'Sync' });
+    expect(own.json().user).toMatchObject({ email: 'sync@example.com', displayName: 'Sync' });
+  });
+
+  test('an account of the older flow is linked by proving both', async () => {
+    const { cookie, userId } = await house.account();
+    const idToken = await token({ uid: 'uid-link', email: 'link@example.com' });
+    const link = (body: object) =>
+      house.app.inject({ method: 'POST', url: '/api/auth/link-firebase-user', headers: { cookie }, payload: body });
+    expect((await link({ idToken: 'uid-link' })).statusCode).toBe(401);
+    expect((await link({ idToken })).json().user).toMatchObject({ id: userId, email: 'link@example.com' });
+    expect((await user(idToken)).json().user.id).toBe(userId);
+    expect((await link({ idToken })).statusCode).toBe(409);
+  });
+
+  test('signing out everywhere ends sessions and tokens of before; a new sign-in works', async () => {
+    const facts = { uid: 'uid-out', email: 'out@example.com' };
+    const idToken = await token(facts);
+    await sync(idToken, { firebaseUid: 'uid-out' });
+    const devices = await house.app.inject({ url: '/api/sessions', headers: bearer(idToken) });
+    expect(devices.json()).toMatchObject([{ kind: 'identity', current: true }]);
+    const end = await house.app.inject({ method: 'DELETE', url: '/api/sessions', headers: bearer(idToken) });
+    expect(end.statusCode).toBe(204);
+    const refused = await user(await token(facts));
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'signed_out']);
+    house.clock.forward(1_000);
+    expect((await user(await token({ ...facts, signedInIn: -1 }))).statusCode).toBe(401);
+    expect((await user(await token(facts))).statusCode).toBe(200);
+  });
+
+  test('a deleted account is not made again by a browser that is still signed in', async () => {
+    const facts = { uid: 'uid-gone', email: 'gone@example.com' };
+    const idToken = await token(facts);
+    await user(idToken);
+    const remove = (name: string) =>
+      house.app.inject({ method: 'DELETE', url: '/api/account', headers: bearer(idToken), payload: { name } });
+    expect((await remove('somebody else')).json()).toMatchObject({ code: 'wrong_name' });
+    expect((await remove('gone@example.com')).statusCode).toBe(204);
+    expect((await user(idToken)).statusCode).toBe(401);
+    house.clock.forward(1_000);
+    expect((await user(await token(facts))).statusCode).toBe(200);
+  });
+
+  test('new keys of the provider are found, and unknown ones are not asked for again and again', async () => {
+    provider.rotate();
+    house.clock.forward(31_000);
+    const asked = provider.asked();
+    expect((await user(await token())).statusCode).toBe(200);
+    for (let call = 0; call < 5; call += 1) expect((await user(await token({ keyId: 'never' }))).statusCode).toBe(401);
+    expect(provider.asked()).toBe(asked + 1);
+  });
+
+  test('out of reach, known keys hold until they expire; then the answer is 503, never a pass', async () => {
+    await user(await token());
+    provider.reachable(false);
+    house.clock.forward(keyLifeMs - 60_000);
+    expect((await user(await token())).statusCode).toBe(200);
+    house.clock.forward(60_000);
+    const answer = await user(await token());
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'identity_unavailable']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    provider.reachable(true);
+    house.clock.forward(5_000);
+    expect((await user(await token())).statusCode).toBe(200);
+  });
+});

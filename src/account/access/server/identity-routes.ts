@@ -1,0 +1,46 @@
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { accessProblems } from '../shared/contract.ts';
+import * as contract from '../shared/identity.ts';
+import { noteSignIn } from './devices.ts';
+import type { VerifyIdentity } from './identity-token.ts';
+import { type IdentityUserParts, linkIdentity, syncIdentity } from './identity-users.ts';
+import type { Principal } from './principal.ts';
+import { findUser, presentUser } from './users.ts';
+
+export interface IdentityRouteParts extends IdentityUserParts {
+  readonly verifyIdentity: VerifyIdentity;
+  readonly identitySettings: contract.IdentitySettings;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** Sign-in through the hosted identity provider (spec 7, contract 2). */
+export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts): void {
+  serve(contract.identitySettings, async () => ({
+    json: parts.identitySettings,
+    headers: { 'cache-control': 'public, max-age=300' },
+  }));
+
+  serve(contract.syncFirebaseUser, async ({ principal, body, request }) => {
+    const { identity } = principal;
+    if (!identity) throw new Error('Expected a caller with an identity, received one without');
+    if (body.firebaseUid !== identity.uid) throw new Problem(contract.identityProblems.otherUid);
+    const user = await syncIdentity(parts, identity, body.displayName);
+    const userAgent = request.headers['user-agent'] ?? '';
+    await noteSignIn(parts, user.id, identity.signedInAt, { address: request.ip, userAgent });
+    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
+  });
+
+  serve(contract.firebaseUser, async ({ principal }) => {
+    const user = await findUser(parts.database, principal.userId);
+    if (!user) throw new Problem(accessProblems.signInRequired);
+    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
+  });
+
+  serve(contract.linkFirebaseUser, async ({ principal, body }) => {
+    const identity = await parts.verifyIdentity(body.idToken);
+    const user = await linkIdentity(parts, principal.userId, identity);
+    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
+  });
+}

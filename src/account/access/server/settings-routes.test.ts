@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { users } from './tables.ts';
+
+const password = 'a sheet of proofs';
+let names = 0;
+
+describe.each(databaseKinds)('settings of an account on %s', (kind) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp(kind);
+  });
+  afterAll(() => house.close());
+
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, cookie: string, payload?: object) =>
+    house.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+
+  async function signedIn(agent: string, username?: string) {
+    names += 1;
+    const name = username ?? `ada.settings${names}`;
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: username === undefined ? '/api/register' : '/api/login',
+      headers: { 'user-agent': agent },
+      remoteAddress: '198.51.100.7',
+      payload: { username: name, password },
+    });
+    return { name, cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' };
+  }
+
+  test('lists the browsers that are signed in, the one that asks marked, the last used first', async () => {
+    const first = await signedIn('Desk');
+    house.clock.forward(60_000);
+    const second = await signedIn('Phone', first.name);
+    const answer = await call('GET', '/api/sessions', second.cookie);
+    expect(answer.json()).toMatchObject([
+      { kind: 'session', current: true, userAgent: 'Phone', address: '198.51.100.7' },
+      { kind: 'session', current: false, userAgent: 'Desk' },
+    ]);
+    expect(answer.body).not.toContain(second.cookie.split('=')[1]);
+  });
+
+  test('signing out everywhere ends every session and clears the cookie', async () => {
+    const first = await signedIn('Desk');
+    const second = await signedIn('Phone', first.name);
+    const answer = await call('DELETE', '/api/sessions', second.cookie);
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    for (const { cookie } of [first, second]) expect((await call('GET', '/api/user', cookie)).statusCode).toBe(401);
+  });
+
+  test('a new password needs the current one, ends other sessions and is the one from then on', async () => {
+    const first = await signedIn('Desk');
+    const second = await signedIn('Phone', first.name);
+    const change = (currentPassword: string, newPassword: string) =>
+      call('POST', '/api/password', second.cookie, { currentPassword, newPassword });
+    expect((await change('wrong words here', 'another sheet')).json()).toMatchObject({ code: 'wrong_password' });
+    expect((await change(password, 'password123')).statusCode).toBe(400);
+    expect((await change(password, 'another sheet')).statusCode).toBe(204);
+    expect((await call('GET', '/api/user', first.cookie)).statusCode).toBe(401);
+    expect((await call('GET', '/api/user', second.cookie)).statusCode).toBe(200);
+    const login = (word: string) =>
+      house.app.inject({ method: 'POST', url: '/api/login', payload: { username: first.name, password: word } });
+    expect((await login(password)).statusCode).toBe(401);
+    expect((await login('another sheet')).statusCode).toBe(200);
+  });
+
+  test('guesses at the current password are limited', async () => {
+    const { cookie } = await signedIn('Desk');
+    const guess = { currentPassword: 'wrong words here', newPassword: 'another sheet' };
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await call('POST', '/api/password', cookie, guess)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('an account without a password has none to change', async () => {
+    const { cookie } = await house.account();
+    const answer = await call('POST', '/api/password', cookie, { currentPassword: 'x', newPassword: 'another sheet' });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_password']);
+  });
+
+  test('deleting asks for the name; sessions, keys and the request log go with the account', async () => {
+    const account = await house.account({ userStatus: 'active_sub' });
+    await call('POST', '/api/image_padding', account.cookie, {});
+    const logged = () =>
+      house.deps.database.query('logged', 'select 1 from api_requests where user_id = $1', [account.userId]);
+    expect(await logged()).toHaveLength(1);
+    const remove = (name: string) => call('DELETE', '/api/account', account.cookie, { name });
+    expect((await remove('not the name')).json()).toMatchObject({ code: 'wrong_name' });
+    expect((await remove(account.username)).statusCode).toBe(204);
+    expect((await call('GET', '/api/user', account.cookie)).statusCode).toBe(401);
+    const byKey = await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } });
+    expect(byKey.statusCode).toBe(401);
+    const { orm } = house.deps.database;
+    expect(await orm.select().from(users).where(eq(users.id, account.userId))).toEqual([]);
+    expect(await logged()).toEqual([]);
+  });
+
+  test('an API key neither lists sessions nor deletes the account', async () => {
+    const { key } = await house.account();
+    for (const [method, url] of [
+      ['GET', '/api/sessions'],
+      ['DELETE', '/api/sessions'],
+      ['DELETE', '/api/account'],
+    ] as const) {
+      expect((await house.app.inject({ method, url, headers: { 'x-api-key': key } })).statusCode).toBe(401);
+    }
+  });
+});

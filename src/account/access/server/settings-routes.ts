@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import * as contract from '../shared/settings.ts';
+import type { Attempts } from './attempts.ts';
+import { changePassword } from './change-password.ts';
+import { closeAccount, type OnClose } from './close-account.ts';
+import { readCredential } from './credentials.ts';
+import { endAllSessions, listDevices } from './devices.ts';
+import type { Principal } from './principal.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+export interface SettingsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly publicUrl: string;
+  readonly onClose: readonly OnClose[];
+}
+
+/** Account > Settings: where the account is signed in, its password, its end (contract 9). */
+export function serveSettings(serve: Serve<Principal>, parts: SettingsParts): void {
+  const signedOut = { 'set-cookie': sessionCookie(null, parts.publicUrl) };
+
+  serve(contract.listSessions, async ({ principal, request }) => {
+    const current = { sessionToken: sessionToken(request), signedInAt: principal.identity?.signedInAt };
+    return { json: await listDevices(parts, principal.userId, current), headers: { 'cache-control': 'no-store' } };
+  });
+
+  serve(contract.endSessions, async ({ principal }) => {
+    await endAllSessions(parts, principal.userId);
+    return { empty: true, headers: signedOut };
+  });
+
+  serve(contract.changePassword, async ({ principal, body, request }) => {
+    await changePassword(parts, principal.userId, body, sessionToken(request) ?? '');
+    return { empty: true };
+  });
+
+  serve(contract.deleteAccount, async ({ principal, body }) => {
+    await closeAccount(parts, principal.userId, body.name);
+    return { empty: true, headers: signedOut };
+  });
+}
+
+function sessionToken(request: FastifyRequest): string | undefined {
+  const credential = readCredential(request);
+  return credential.kind === 'session' ? credential.token : undefined;
+}

@@ -1,0 +1,49 @@
+import type * as NodeCrypto from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const work = vi.hoisted(() => ({ hashes: [] as object[] }));
+vi.mock('node:crypto', async (importOriginal) => {
+  const crypto = await importOriginal<typeof NodeCrypto>();
+  const argon2: typeof NodeCrypto.argon2 = (algorithm, parameters, callback) => {
+    const { memory, passes, parallelism, tagLength } = parameters;
+    work.hashes.push({ algorithm, memory, passes, parallelism, tagLength });
+    crypto.argon2(algorithm, parameters, callback);
+  };
+  return { ...crypto, argon2 };
+});
+
+const { startTestApp } = await import('../../../../test/app.ts');
+let house: Awaited<ReturnType<typeof startTestApp>>;
+beforeAll(async () => {
+  house = await startTestApp('pglite');
+  await post('/api/register', { username: 'ada.works', password: 'a sheet of proofs' });
+  await post(`${toolkit}:signUp`, { email: 'ada@example.com', password: 'a sheet of proofs' });
+});
+afterAll(() => house.close());
+
+const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
+const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, payload });
+
+/** The hash work of one call. */
+async function workOf(url: string, payload: object): Promise<object[]> {
+  work.hashes.length = 0;
+  expect((await post(url, payload)).statusCode).toBeGreaterThanOrEqual(400);
+  return [...work.hashes];
+}
+
+test.each([
+  ['the older flow', '/api/login', { username: 'ada.works' }, { username: 'nobody.here' }],
+  [
+    'the local provider',
+    `${toolkit}:signInWithPassword`,
+    { email: 'ada@example.com' },
+    { email: 'nobody@example.com' },
+  ],
+])('%s does the same hash work for a known and an unknown name', async (_flow, url, known, unknown) => {
+  const wrong = { password: 'wrong words here' };
+  // The hash that stands in for an unknown name's is made once, at its first use.
+  await post(url, { ...unknown, ...wrong });
+  const expected = await workOf(url, { ...known, ...wrong });
+  expect(expected).toHaveLength(1);
+  expect(await workOf(url, { ...unknown, ...wrong })).toEqual(expected);
+});

@@ -1,0 +1,7 @@
+/** The page that links in the identity provider's letters lead to, with the names that the provider gives its actions. */
+export const authAction = {
+  path: '/auth/action',
+  modes: ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'],
+} as const;
+
+export type AuthActionMode = (typeof authAction.modes)[number];

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+import { tag, userSchema } from './contract.ts';
+
+export const identityLimits = {
+  /** Longest display name that is kept, in characters; the provider itself knows no limit. */
+  displayNameMaxLength: 200,
+  emailMaxLength: 320,
+} as const;
+
+export const identityProblems = problems({
+  otherUid: {
+    status: 403,
+    code: 'other_identity',
+    error: 'firebaseUid is not the one of the sign-in token',
+    fix: 'Send the uid of the user who is signed in.',
+  },
+  alreadyLinked: {
+    status: 409,
+    code: 'already_linked',
+    error: 'This account already signs in by email',
+    fix: 'Change the email in the settings.',
+  },
+  identityTaken: {
+    status: 409,
+    code: 'identity_taken',
+    error: 'This email already has an account of its own',
+    fix: 'Use another email, or delete that account first.',
+  },
+  identityUnavailable: {
+    status: 503,
+    code: 'identity_unavailable',
+    error: 'Sign-in cannot be checked at the moment',
+    fix: 'Try again in a few seconds.',
+  },
+});
+
+/** What a browser needs to reach the identity provider; nothing of it is secret. */
+export const identitySettingsSchema = z.strictObject({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  /** True where the local stand-in answers in the provider's place (contract 8). */
+  sandbox: z.boolean(),
+});
+export type IdentitySettings = z.infer<typeof identitySettingsSchema>;
+
+export const identitySettings = endpoint({
+  name: 'identitySettings',
+  method: 'GET',
+  path: '/api/auth/settings',
+  tag,
+  summary: 'How to reach the identity provider',
+  description: 'What the `firebase` library is started with.',
+  callers: 'anyone',
+  answer: identitySettingsSchema,
+});
+
+export const syncFirebaseUser = endpoint({
+  name: 'syncFirebaseUser',
+  method: 'POST',
+  path: '/api/auth/sync-firebase-user',
+  tag,
+  summary: 'Bring the account up to date with the identity provider',
+  description:
+    'Makes the account at the first sign-in. Uid and email are read from the token, never from the body; a `firebaseUid` ' +
+    'that differs from the token is refused.',
+  callers: ['identity'],
+  body: z.strictObject({
+    firebaseUid: z.string().min(1).max(128),
+    email: z.string().max(identityLimits.emailMaxLength).nullish(),
+    displayName: z.string().max(identityLimits.displayNameMaxLength).nullish(),
+  }),
+  answer: z.strictObject({ user: userSchema }),
+  problems: [identityProblems.otherUid, identityProblems.identityUnavailable],
+});
+
+export const firebaseUser = endpoint({
+  name: 'firebaseUser',
+  method: 'GET',
+  path: '/api/auth/firebase-user',
+  tag,
+  summary: 'The account that is signed in, inside `user`',
+  callers: ['session', 'identity'],
+  answer: z.strictObject({ user: userSchema }),
+  problems: [identityProblems.identityUnavailable],
+});
+
+export const linkFirebaseUser = endpoint({
+  name: 'linkFirebaseUser',
+  method: 'POST',
+  path: '/api/auth/link-firebase-user',
+  tag,
+  summary: 'Let an account of the older flow sign in by email too',
+  description: 'Both are proved: the account by its session, the email by the sign-in token in the body.',
+  callers: ['session'],
+  body: z.strictObject({ idToken: z.string().min(1).max(20_000) }),
+  answer: z.strictObject({ user: userSchema }),
+  problems: [identityProblems.alreadyLinked, identityProblems.identityTaken, identityProblems.identityUnavailable],
+});

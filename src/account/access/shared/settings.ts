@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+import { accessProblems, newPasswordSchema, tag } from './contract.ts';
+
+export const settingsProblems = problems({
+  wrongPassword: { status: 403, code: 'wrong_password', error: 'The current password is wrong' },
+  noPassword: {
+    status: 409,
+    code: 'no_password',
+    error: 'This account has no password here',
+    fix: 'Change it where the account signs in.',
+  },
+  wrongName: {
+    status: 400,
+    code: 'wrong_name',
+    error: 'The name is not the one of this account',
+    fix: 'Type the name exactly as it is shown.',
+  },
+});
+
+/** A browser that is signed in, as its owner sees it. */
+export const deviceSchema = z.strictObject({
+  /** How it signed in. */
+  kind: z.enum(['session', 'identity']),
+  current: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  tag,
+  summary: 'Browsers that are signed in',
+  description: 'The one that was used last comes first.',
+  callers: ['session', 'identity'],
+  answer: z.array(deviceSchema),
+});
+
+export const endSessions = endpoint({
+  name: 'endSessions',
+  method: 'DELETE',
+  path: '/api/sessions',
+  tag,
+  summary: 'Sign out everywhere',
+  description:
+    'Ends every session and refuses every sign-in token that was issued before, the one of this call included.',
+  callers: ['session', 'identity'],
+  status: 204,
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/password',
+  tag,
+  summary: "Change the older flow's password",
+  description: 'Ends all other sessions.',
+  callers: ['session'],
+  body: z.strictObject({
+    currentPassword: z.string({ error: 'The current password is required' }).min(1).max(10_000),
+    newPassword: newPasswordSchema,
+  }),
+  status: 204,
+  problems: [
+    accessProblems.commonPassword,
+    settingsProblems.wrongPassword,
+    settingsProblems.noPassword,
+    accessProblems.tooManyAttempts,
+  ],
+});
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/api/account',
+  tag,
+  summary: 'Delete the account and everything in it',
+  description:
+    "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else its email.",
+  callers: ['session', 'identity'],
+  body: z.strictObject({ name: z.string({ error: 'name is required' }).max(400) }),
+  status: 204,
+  problems: [settingsProblems.wrongName],
+});

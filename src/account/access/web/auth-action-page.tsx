@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from 'wouter';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { buttonClass } from '../../../web/kit/button.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+import { Spinner } from '../../../web/kit/spinner.tsx';
+import { authAction, type AuthActionMode } from '../shared/auth-action.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { openIdentity } from './identity/identity.ts';
+import { identityMessage } from './identity/identity-message.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+const titles: Readonly<Record<AuthActionMode, string>> = {
+  resetPassword: 'Choose a new password',
+  verifyEmail: 'Verify your email',
+  verifyAndChangeEmail: 'Verify your new email',
+  recoverEmail: 'Restore your email',
+};
+
+/** Where the links in the provider's letters lead to. */
+export function AuthActionPage() {
+  const search = new URLSearchParams(useSearch());
+  const code = search.get('oobCode') ?? '';
+  const mode = authAction.modes.find((known) => known === search.get('mode'));
+  return (
+    <AuthFrame title={mode ? titles[mode] : 'This link is not complete'}>
+      {!mode ? <OtherWay /> : mode === 'resetPassword' ? <ResetPassword code={code} /> : <Apply code={code} />}
+    </AuthFrame>
+  );
+}
+
+function ResetPassword({ code }: { readonly code: string }) {
+  const email = useQuery({
+    queryKey: ['identity code', code],
+    queryFn: async () => (await openIdentity()).readCode(code),
+  });
+  if (email.isPending) return <Spinner />;
+  if (email.error) return <OtherWay failure={identityMessage(email.error)} />;
+  return <NewPasswordForm code={code} email={email.data} />;
+}
+
+/** The code is used as soon as the page opens; a second visit of the page says that it is used. */
+function Apply({ code }: { readonly code: string }) {
+  const applied = useQuery({
+    queryKey: ['identity applied', code],
+    queryFn: async () => {
+      await (await openIdentity()).applyCode(code);
+      return true;
+    },
+  });
+  if (applied.isPending) return <Spinner />;
+  if (applied.error) return <OtherWay failure={identityMessage(applied.error)} />;
+  return (
+    <>
+      <p role="status" className="mb-5 text-lg">
+        Done. This address is verified.
+      </p>
+      <Link href={paths.login} className={buttonClass()}>
+        Continue
+      </Link>
+    </>
+  );
+}
+
+function OtherWay({ failure }: { readonly failure?: string }) {
+  return (
+    <>
+      {failure !== undefined && (
+        <div className="mb-5">
+          <Alert variant="destructive" title={failure} />
+        </div>
+      )}
+      <Link href={paths.login} className={buttonClass({ variant: 'outline' })}>
+        Back to sign in
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Artwork } from '../../../web/kit/artwork.tsx';
+import { CropFrame } from '../../../web/kit/crop-frame.tsx';
+import { Logo } from '../../../web/kit/logo.tsx';
+import { useFocusAfterNavigation } from '../../../web/kit/page-heading.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+
+/** The frame of the screens that sign in: the form at the left, a print at the right. */
+export function AuthFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useFocusAfterNavigation();
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-[1152px] gap-x-20 px-5 md:grid-cols-[minmax(320px,400px)_1fr] md:px-8">
+      <main id="main" className="min-w-0 py-7 md:py-10">
+        <Link href={paths.landing} className="inline-block">
+          <Logo />
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className="mt-14 mb-5 text-4xl font-extrabold md:mt-24">
+          {title}
+        </h1>
+        {children}
+      </main>
+      <aside className="content-center py-10 max-md:hidden">
+        <figure>
+          <CropFrame className="group aspect-square">
+            <Artwork />
+          </CropFrame>
+          <figcaption className="mx-6 max-w-[34ch] text-lg">
+            <strong className="font-display text-xl font-bold tracking-[-0.022em]">Image Text Overlay Editor</strong>{' '}
+            <span className="text-ink-soft">- create stunning images with custom text overlays</span>
+          </figcaption>
+        </figure>
+      </aside>
+    </div>
+  );
+}

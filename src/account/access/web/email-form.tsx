@@ -1,0 +1,64 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-email-form.ts';
+
+interface EmailFormProps {
+  readonly use: 'signIn' | 'signUp';
+  readonly action: ReactNode;
+  readonly pending: boolean;
+  readonly onSubmit: (filled: Filled) => void;
+}
+
+/** Email and password; a new account has the password typed twice (spec 2 and 5). */
+export function EmailForm({ use, action, pending, onSubmit }: EmailFormProps) {
+  const [filled, setFilled] = useState({ email: '', password: '', repeated: '' });
+  const [errors, setErrors] = useState<EmailFormErrors>({});
+  const isNew = use === 'signUp';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = checkEmailForm(filled);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    else if (isNew && filled.password !== filled.repeated)
+      toast({ title: 'Password mismatch', description: 'Passwords do not match', variant: 'destructive' });
+    else if (!pending) onSubmit({ email: filled.email.trim(), password: filled.password });
+  }
+
+  function input(name: keyof typeof filled, autoComplete: string) {
+    return {
+      name,
+      autoComplete,
+      required: true,
+      value: filled[name],
+      onChange: (event: { target: { value: string } }) => setFilled({ ...filled, [name]: event.target.value }),
+    };
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <Input {...control} {...input('email', 'email')} type="email" autoCapitalize="none" spellCheck={false} />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password} hint={isNew ? 'At least 6 characters' : undefined}>
+        {(control) => (
+          <Input {...control} {...input('password', isNew ? 'new-password' : 'current-password')} type="password" />
+        )}
+      </Field>
+      {isNew && (
+        <Field label="Confirm Password">
+          {(control) => <Input {...control} {...input('repeated', 'new-password')} type="password" />}
+        </Field>
+      )}
+      <Button type="submit" pending={pending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  signInWithPopup,
+  type UserCredential,
+} from 'firebase/auth';
+import type { IdentitySettings } from '../../shared/identity.ts';
+
+/** Where the stand-in has what takes the place of Google's script. */
+const standInScript = '/emulator/auth/gapi.js';
+
+/** Opens the account chooser in a window of its own. With the stand-in, no foreign host is asked. */
+export async function signInWithGoogle(auth: Auth, { sandbox }: IdentitySettings): Promise<UserCredential> {
+  if (sandbox) await loadOnce(standInScript);
+  return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+}
+
+async function loadOnce(src: string): Promise<void> {
+  if (document.querySelector(`script[src="${src}"]`)) return;
+  const script = document.createElement('script');
+  script.src = src;
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('The sign-in window could not be prepared'));
+    });
+    document.head.append(script);
+  });
+}

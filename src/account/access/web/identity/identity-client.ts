@@ -1,0 +1,118 @@
+import { deleteApp, type FirebaseOptions, initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onAuthStateChanged,
+  type Persistence,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import type { IdentitySettings } from '../../shared/identity.ts';
+import { signInWithGoogle } from './google.ts';
+import type { IdentityUser } from './identity-user.ts';
+import * as profile from './profile.ts';
+
+export interface EmailAndPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The identity provider as the screens need it. Every verb rejects with the library's own errors; see `identityMessage`. */
+export interface IdentityClient {
+  /** Calls back once the first state is known and at each change of who is here; gives the way to stop. */
+  onChange(listener: (user: IdentityUser | null) => void): () => void;
+  current(): IdentityUser | null;
+  /** A token that holds for minutes at least: the library renews it five minutes before its end. */
+  token(): Promise<string | undefined>;
+  signInWithGoogle(): Promise<IdentityUser>;
+  signIn(credentials: EmailAndPassword): Promise<IdentityUser>;
+  signUp(credentials: EmailAndPassword): Promise<IdentityUser>;
+  signOut(): Promise<void>;
+  sendPasswordReset(email: string): Promise<void>;
+  sendVerification(): Promise<void>;
+  /** Asks the provider again; the next token says what is new, such as a proved address. */
+  reload(): Promise<IdentityUser | null>;
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  /** Mails a link to the new address, which takes effect when it is opened. */
+  changeEmail(currentPassword: string, newEmail: string): Promise<void>;
+  /** Deletes the identity itself. Rejects where the sign-in is long ago. */
+  remove(): Promise<void>;
+  /** A token of somebody who proves who they are without being signed in afterwards: for linking. */
+  proveOnce(credentials: EmailAndPassword, use: 'signIn' | 'signUp'): Promise<string>;
+  /** What a mailed code is for; the address that it concerns. */
+  readCode(code: string): Promise<string | null>;
+  resetPassword(code: string, newPassword: string): Promise<void>;
+  applyCode(code: string): Promise<void>;
+}
+
+/** Starts the `firebase` library: with the provider, or with the local stand-in on the page's own origin (contract 8). */
+export function createIdentityClient(settings: IdentitySettings): IdentityClient {
+  const auth = openAuth(settings, 'overprint', [indexedDBLocalPersistence, browserLocalPersistence]);
+  const here = () => {
+    if (!auth.currentUser) throw new Error('Expected somebody signed in, found nobody');
+    return auth.currentUser;
+  };
+  return {
+    onChange: (listener) => onAuthStateChanged(auth, (user) => listener(user && present(user))),
+    current: () => auth.currentUser && present(auth.currentUser),
+    token: async () => auth.currentUser?.getIdToken(),
+    signInWithGoogle: async () => present((await signInWithGoogle(auth, settings)).user),
+    signIn: async ({ email, password }) => present((await signInWithEmailAndPassword(auth, email, password)).user),
+    signUp: async ({ email, password }) => present((await createUserWithEmailAndPassword(auth, email, password)).user),
+    signOut: () => signOut(auth),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    sendVerification: () => profile.sendVerification(here()),
+    reload: async () => auth.currentUser && present(await profile.reloadUser(auth.currentUser)),
+    changePassword: (current, next) => profile.changePassword(here(), current, next),
+    changeEmail: (current, email) => profile.changeEmail(here(), current, email),
+    remove: () => here().delete(),
+    proveOnce: (credentials, use) => proveOnce(settings, credentials, use),
+    readCode: (code) => profile.readCode(auth, code),
+    resetPassword: (code, password) => profile.resetPassword(auth, code, password),
+    applyCode: (code) => profile.applyCode(auth, code),
+  };
+}
+
+function openAuth(
+  { sandbox, ...options }: IdentitySettings,
+  name: string,
+  persistence: Persistence | Persistence[],
+): Auth {
+  const auth = initializeAuth(initializeApp(options satisfies FirebaseOptions, name), { persistence });
+  if (sandbox) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  return auth;
+}
+
+/** In an app of its own that keeps nothing, so that the page's own sign-in does not change. */
+async function proveOnce(
+  settings: IdentitySettings,
+  { email, password }: EmailAndPassword,
+  use: 'signIn' | 'signUp',
+): Promise<string> {
+  const auth = openAuth(settings, 'overprint-proof', inMemoryPersistence);
+  try {
+    const prove = use === 'signIn' ? signInWithEmailAndPassword : createUserWithEmailAndPassword;
+    return await (await prove(auth, email, password)).user.getIdToken();
+  } finally {
+    await deleteApp(auth.app);
+  }
+}
+
+function present(user: User): IdentityUser {
+  return {
+    uid: user.uid,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    displayName: user.displayName,
+    photoUrl: user.photoURL,
+    createdAt: user.metadata.creationTime ?? null,
+    hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
+  };
+}

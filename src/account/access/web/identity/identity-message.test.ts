@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { identityMessage } from './identity-message.ts';
+
+const failure = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code });
+
+test('an unknown address, a wrong password and a bad credential read the same', () => {
+  const words = ['auth/user-not-found', 'auth/wrong-password', 'auth/invalid-credential'].map((code) =>
+    identityMessage(failure(code)),
+  );
+  expect(new Set(words)).toEqual(new Set(['Invalid email or password']));
+});
+
+test('a code that nobody foresaw says what the provider says', () => {
+  expect(identityMessage(failure('auth/something-new'))).toBe('Firebase: Error (auth/something-new).');
+  expect(identityMessage(new Error('Plain words'))).toBe('Plain words');
+});

@@ -1,0 +1,35 @@
+import { messageOf } from '../../../../web/kit/messages.ts';
+
+const wrongCredentials = 'Invalid email or password';
+const oldLink = 'This link is no longer valid. Ask for a new one.';
+
+/** The provider's error codes in plain words; what says whether an address has an account reads the same (spec 8). */
+const messages: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': wrongCredentials,
+  'auth/wrong-password': wrongCredentials,
+  'auth/user-not-found': wrongCredentials,
+  'auth/email-already-in-use': 'This email already has an account. Sign in instead.',
+  'auth/account-exists-with-different-credential': 'This email already has an account that signs in another way.',
+  'auth/invalid-email': 'This is not an email address',
+  'auth/missing-password': 'Password is required',
+  'auth/weak-password': 'Password must be at least 6 characters long',
+  'auth/password-does-not-meet-requirements': 'This password is too simple',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
+  'auth/requires-recent-login': 'Sign in again before you change this',
+  'auth/user-disabled': 'This account is disabled',
+  'auth/user-token-expired': 'Your sign-in has ended. Sign in again.',
+  'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'auth/popup-blocked': 'The browser blocked the sign-in window. Allow it and try again.',
+  'auth/popup-closed-by-user': 'The sign-in window was closed before it was done',
+  'auth/cancelled-popup-request': 'Another sign-in window was opened',
+  'auth/unauthorized-domain': 'Sign-in is not set up for this address',
+  'auth/operation-not-allowed': 'This way to sign in is switched off',
+  'auth/expired-action-code': oldLink,
+  'auth/invalid-action-code': oldLink,
+};
+
+/** What a failure of signing in says to people. */
+export function identityMessage(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return messages[code] ?? messageOf(error);
+}

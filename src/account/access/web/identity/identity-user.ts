@@ -1,0 +1,11 @@
+/** Who the identity provider says is here (spec 3, "as used on screen"). */
+export interface IdentityUser {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly displayName: string | null;
+  readonly photoUrl: string | null;
+  /** As the provider writes it, such as `Sat, 21 Nov 2026 12:00:00 GMT`. */
+  readonly createdAt: string | null;
+  readonly hasPassword: boolean;
+}

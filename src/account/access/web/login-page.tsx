@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+import { PageSpinner } from '../../../web/kit/spinner.tsx';
+import { Tabs } from '../../../web/kit/tabs.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { EmailForm } from './email-form.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { identityMessage } from './identity/identity-message.ts';
+import { LastUsed } from './last-used.tsx';
+import { nextPath } from './next-path.ts';
+import { useSession } from './session.ts';
+import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-sign-in.ts';
+
+const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
+const WelcomeBack = lazy(async () => ({ default: (await import('./welcome-back.tsx')).WelcomeBack }));
+
+/** The newer sign-in screen (spec 2): Google or email; somebody who is signed in already is greeted. */
+export function LoginPage() {
+  const session = useSession();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const goOn = () => navigate(nextPath(search, window.location.origin, paths.app), { replace: true });
+  const google = useGoogleSignIn(goOn);
+  const signIn = useEmailSignIn(goOn);
+  const signUp = useEmailSignUp(goOn);
+  const attempts = [google, signIn, signUp];
+  const pending = attempts.some(({ isPending }) => isPending);
+
+  /** Each attempt clears what the one before left (spec 4). */
+  function begin<Input>(attempt: { mutate: (input: Input) => void }) {
+    return (input: Input) => {
+      for (const { reset } of attempts) reset();
+      attempt.mutate(input);
+    };
+  }
+
+  if (session.state === 'loading') return <PageSpinner />;
+  const member = session.state === 'signedIn' || session.state === 'subscriber';
+  if (member && !pending) return <WelcomeBack user={session.user} />;
+  const error = attempts.find((attempt) => attempt.error)?.error;
+  return (
+    <AuthFrame title="Sign in">
+      {error && (
+        <div className="mb-5">
+          <Alert variant="destructive" title={identityMessage(error)} />
+        </div>
+      )}
+      <GoogleButton pending={google.isPending} disabled={pending} onClick={() => begin(google)()} />
+      <p className="my-5 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-rule after:h-px after:grow after:bg-rule">
+        Or continue with email
+      </p>
+      <Tabs
+        label="Sign in or sign up"
+        tabs={[
+          { id: 'sign-in', label: 'Sign In', content: <SignIn pending={signIn.isPending} onSubmit={begin(signIn)} /> },
+          {
+            id: 'sign-up',
+            label: 'Sign Up',
+            content: (
+              <EmailForm use="signUp" action="Create Account" pending={signUp.isPending} onSubmit={begin(signUp)} />
+            ),
+          },
+        ]}
+      />
+      <p className="mt-7 text-ink-soft">
+        Have a username?{' '}
+        <Link href={paths.auth + window.location.search} className="text-cyan underline underline-offset-4">
+          Sign in with it
+        </Link>
+        <LastUsed method="username" />
+      </p>
+    </AuthFrame>
+  );
+}
+
+function SignIn(props: { readonly pending: boolean; readonly onSubmit: Parameters<typeof EmailForm>[0]['onSubmit'] }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <EmailForm
+        {...props}
+        use="signIn"
+        action={
+          <>
+            Sign In
+            <LastUsed method="email" />
+          </>
+        }
+      />
+      <button type="button" className="mt-4 text-cyan underline underline-offset-4" onClick={() => setAsking(true)}>
+        Forgot your password?
+      </button>
+      <Suspense fallback={null}>{asking && <ResetDialog onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { openIdentity } from './identity/identity.ts';
+import { identityMessage } from './identity/identity-message.ts';
+
+/** Sets a new password with the code of a letter, then leads to the sign-in screen. */
+export function NewPasswordForm({ code, email }: { readonly code: string; readonly email: string | null }) {
+  const [password, setPassword] = useState('');
+  const [, navigate] = useLocation();
+  const reset = useMutation({
+    mutationFn: async () => (await openIdentity()).resetPassword(code, password),
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'Sign in with your new password' });
+      navigate(paths.login);
+    },
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!reset.isPending) reset.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {reset.error && <Alert variant="destructive" title={identityMessage(reset.error)} />}
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="email" autoComplete="username" value={email ?? ''} />
+      {email !== null && <p className="text-ink-soft">For {email}</p>}
+      <Field label="New password" hint="At least 6 characters">
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            autoComplete="new-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" pending={reset.isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}

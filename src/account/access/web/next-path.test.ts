@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nextPath, signInPath } from './next-path.ts';
+
+const origin = 'https://overprint.example';
+const next = (wanted: string) => nextPath(`?${new URLSearchParams({ next: wanted }).toString()}`, origin, '/app');
+
+test('a sign-in leads back to where somebody wanted to go', () => {
+  const path = signInPath('/login', '/account?tab=settings');
+  expect(path).toBe('/login?next=%2Faccount%3Ftab%3Dsettings');
+  expect(nextPath(path.slice('/login'.length), origin, '/app')).toBe('/account?tab=settings');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  'javascript:alert(1)',
+  'account',
+  '',
+])('it never leads off this origin: %j', (wanted) => {
+  expect(next(wanted)).toBe('/app');
+});
+
+test('without a wish it leads to the start', () => {
+  expect(nextPath('', origin, '/app')).toBe('/app');
+});

@@ -1,0 +1,50 @@
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../../../../web/kit/button.tsx';
+import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { Field } from '../../../../web/kit/field.tsx';
+import { Input } from '../../../../web/kit/input.tsx';
+import { paths } from '../../../../web/kit/paths.ts';
+import { useDeleteAccount } from './use-settings.ts';
+
+/** Asks for the account's name before everything in it goes. */
+export function DeleteDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const remove = useDeleteAccount(() => navigate(paths.landing));
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (typed.trim() === name && !remove.isPending) remove.mutate(typed);
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this account?"
+      description="Nothing of it can be brought back."
+    >
+      <form onSubmit={submit} className="grid gap-5">
+        <Field label={`Type ${name} to confirm`}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="destructive" disabled={typed.trim() !== name} pending={remove.isPending}>
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

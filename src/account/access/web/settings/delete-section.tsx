@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../web/kit/button.tsx';
+import { Section } from '../../../../web/kit/section.tsx';
+import { accountName } from '../../shared/account-name.ts';
+import type { User } from '../../shared/contract.ts';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+/** Ends the account for good, once its name was typed. */
+export function DeleteSection({ user }: { readonly user: User }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title="Delete account">
+      <p className="mb-4 text-ink-soft">Your files, API keys, jobs, shops and request history go with it, for good.</p>
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <Suspense fallback={null}>
+        {asking && <DeleteDialog name={accountName(user)} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Badge } from '../../../../web/kit/badge.tsx';
+import { Button } from '../../../../web/kit/button.tsx';
+import { Section } from '../../../../web/kit/section.tsx';
+import type { User } from '../../shared/contract.ts';
+import { EmailForm } from '../email-form.tsx';
+import { useChangeEmail, useCheckVerification, useLinkEmail, useSendVerification } from './use-email-settings.ts';
+
+/** The address of an identity: whether it is proved, and the way to another one. */
+export function EmailSection({ user, hasPassword }: { readonly user: User; readonly hasPassword: boolean }) {
+  const [changing, setChanging] = useState(false);
+  const change = useChangeEmail(() => setChanging(false));
+  return (
+    <Section
+      title="Email"
+      aside={
+        <Badge variant={user.emailVerified ? 'success' : 'attention'}>
+          {user.emailVerified ? 'Verified' : 'Not verified'}
+        </Badge>
+      }
+    >
+      <p className="mb-4 font-medium break-words">{user.email ?? 'Not available'}</p>
+      {!user.emailVerified && <Verification />}
+      {hasPassword && !changing && (
+        <Button variant="outline" onClick={() => setChanging(true)}>
+          Change email
+        </Button>
+      )}
+      {changing && (
+        <div className="max-w-[400px]">
+          <EmailForm use="signIn" action="Send the link" pending={change.isPending} onSubmit={change.mutate} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Verification() {
+  const send = useSendVerification();
+  const check = useCheckVerification();
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <Button pending={send.isPending} onClick={() => send.mutate()}>
+        Send verification mail
+      </Button>
+      <Button variant="outline" pending={check.isPending} onClick={() => check.mutate()}>
+        I opened the link
+      </Button>
+    </div>
+  );
+}
+
+/** For an account of the older flow: sign in by email as well. */
+export function AddEmailSection() {
+  const [use, setUse] = useState<'signUp' | 'signIn'>('signUp');
+  const link = useLinkEmail();
+  return (
+    <Section title="Add an email">
+      <p className="mb-4 text-ink-soft">
+        Sign in with your email as well as with your username. Both lead to this account.
+      </p>
+      <div className="max-w-[400px]">
+        <EmailForm
+          key={use}
+          use={use}
+          action="Add email"
+          pending={link.isPending}
+          onSubmit={(credentials) => link.mutate({ ...credentials, use })}
+        />
+        <Button variant="link" className="mt-3 px-0" onClick={() => setUse(use === 'signUp' ? 'signIn' : 'signUp')}>
+          {use === 'signUp' ? 'I signed up with this email before' : 'I have no password for this email yet'}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'wouter';
+import { Badge } from '../../../../web/kit/badge.tsx';
+import { Button } from '../../../../web/kit/button.tsx';
+import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
+import { paths } from '../../../../web/kit/paths.ts';
+import { Section } from '../../../../web/kit/section.tsx';
+import { Skeleton } from '../../../../web/kit/skeleton.tsx';
+import type { Device } from '../../shared/settings.ts';
+import { browserName } from './browser-name.ts';
+import { useEndSessions, useSessions } from './use-settings.ts';
+
+/** Where the account is signed in, and the way to end all of it. */
+export function SessionsSection() {
+  const { data, error, refetch } = useSessions();
+  const [, navigate] = useLocation();
+  const end = useEndSessions(() => navigate(paths.login));
+  return (
+    <Section
+      title="Signed-in browsers"
+      aside={
+        <Button variant="outline" size="sm" pending={end.isPending} onClick={() => end.mutate()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-20" />
+      ) : (
+        <ul className="-mt-4">
+          {data.map((device) => (
+            <DeviceRow key={`${device.kind} ${device.signedInAt} ${device.userAgent}`} device={device} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function DeviceRow({ device }: { readonly device: Device }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-b border-rule py-3">
+      <span className="font-medium" title={device.userAgent}>
+        {browserName(device.userAgent)}
+      </span>
+      {device.current && <Badge variant="success">This browser</Badge>}
+      <span className="w-full text-sm text-ink-soft">
+        {device.address}, last seen {new Date(device.lastSeenAt).toLocaleString()}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../../../web/kit/call.ts';
+import { toast } from '../../../../web/kit/toast-store.ts';
+import { linkFirebaseUser } from '../../shared/identity.ts';
+import { askByIdentity } from '../identity/ask-by-identity.ts';
+import type { EmailAndPassword } from '../identity/identity-client.ts';
+import { identityMessage } from '../identity/identity-message.ts';
+import { openIdentity } from '../identity/identity.ts';
+import { useSetSession } from '../session.ts';
+
+/** Mails the link that proves the address of the account. */
+export function useSendVerification() {
+  return useMutation({
+    mutationFn: async () => (await openIdentity()).sendVerification(),
+    onSuccess: () => toast({ title: 'Mail sent', description: 'Open the link in it to verify your email' }),
+    onError: fail,
+  });
+}
+
+/** Asks the provider whether the address is proved by now. */
+export function useCheckVerification() {
+  const setSession = useSetSession();
+  return useMutation({
+    mutationFn: async () => {
+      const identity = await (await openIdentity()).reload();
+      return identity && askByIdentity(identity);
+    },
+    onSuccess: (user) => {
+      if (user) setSession(user);
+      if (!user?.emailVerified)
+        toast({ title: 'Not verified yet', description: 'Open the link in the mail first', variant: 'destructive' });
+    },
+    onError: fail,
+  });
+}
+
+/** Mails a link to a new address, which takes effect when it is opened. */
+export function useChangeEmail(onSent: () => void) {
+  return useMutation({
+    mutationFn: async ({ email, password }: EmailAndPassword) =>
+      (await openIdentity()).changeEmail(password, email.trim()),
+    onSuccess: () => {
+      onSent();
+      toast({ title: 'Mail sent', description: 'Open the link in it to sign in with the new email' });
+    },
+    onError: fail,
+  });
+}
+
+/** Lets an account of the older flow sign in by email as well; both are proved in this step. */
+export function useLinkEmail() {
+  const setSession = useSetSession();
+  return useMutation({
+    mutationFn: async ({ use, ...credentials }: EmailAndPassword & { readonly use: 'signIn' | 'signUp' }) => {
+      const idToken = await (await openIdentity()).proveOnce(credentials, use);
+      return (await client.call(linkFirebaseUser, { body: { idToken } })).user;
+    },
+    onSuccess: (user) => {
+      setSession(user);
+      toast({ title: 'Email added', description: 'You can sign in with it from now on' });
+    },
+    onError: fail,
+  });
+}
+
+function fail(error: unknown): void {
+  toast({ title: 'Error', description: identityMessage(error), variant: 'destructive' });
+}

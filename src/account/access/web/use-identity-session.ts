@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { logFailure } from '../../../web/kit/log.ts';
+import type { User } from '../shared/contract.ts';
+import { askByIdentity } from './identity/ask-by-identity.ts';
+import { onIdentityChange, openIdentity } from './identity/identity.ts';
+import { useSetSession } from './session.ts';
+import { sessionMark } from './session-mark.ts';
+
+/** Keeps the session in step with the identity provider: a sign-in or sign-out in another tab, a token that was refused. */
+export function useIdentitySession(): void {
+  const setSession = useSetSession();
+  useEffect(
+    () =>
+      onIdentityChange((identity) => {
+        if (!identity) {
+          if (sessionMark() === 'identity') setSession(null);
+          return;
+        }
+        askByIdentity(identity).then(
+          (user) => setSession(user, 'identity'),
+          (error: unknown) => logFailure('The account could not be read after signing in', error),
+        );
+      }),
+    [setSession],
+  );
+}
+
+/**
+ * On a page that shows a visitor at once: looks afterwards, when the browser has nothing better to do, whether the identity
+ * provider knows somebody all the same (contract 11).
+ */
+export function useLateIdentity(wanted: boolean): void {
+  const setSession = useSetSession();
+  useEffect(() => {
+    if (!wanted || sessionMark() !== null) return;
+    const look = () => {
+      lookForUser().then(
+        (user) => user && setSession(user, 'identity'),
+        (error: unknown) => logFailure('The identity provider could not be asked', error),
+      );
+    };
+    // Safari has no idle callback.
+    const idle = window.requestIdleCallback?.(look) ?? window.setTimeout(look, 2_000);
+    return () => (window.cancelIdleCallback ?? window.clearTimeout)(idle);
+  }, [wanted, setSession]);
+}
+
+async function lookForUser(): Promise<User | null> {
+  const identity = (await openIdentity()).current();
+  return identity && askByIdentity(identity);
+}

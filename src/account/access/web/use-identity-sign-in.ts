@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { logFailure } from '../../../web/kit/log.ts';
+import type { EmailAndPassword, IdentityClient } from './identity/identity-client.ts';
+import type { IdentityUser } from './identity/identity-user.ts';
+import { askByIdentity } from './identity/ask-by-identity.ts';
+import { openIdentity } from './identity/identity.ts';
+import { identityMessage } from './identity/identity-message.ts';
+import { rememberSignIn, type SignInMethod } from './last-sign-in.ts';
+import { useSetSession } from './session.ts';
+
+interface Use<Input> {
+  readonly method: SignInMethod;
+  readonly sign: (identity: IdentityClient, input: Input) => Promise<IdentityUser>;
+  readonly failure: 'Sign-in failed' | 'Sign-up failed';
+  readonly success: string;
+  readonly onSignedIn: () => void;
+}
+
+/** One attempt to sign in through the provider, until the account is known here too (spec 4 and 8). */
+function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<Input>) {
+  const setSession = useSetSession();
+  return useMutation({
+    mutationFn: async (input: Input) => askByIdentity(await sign(await openIdentity(), input)),
+    onSuccess: (user) => {
+      rememberSignIn(method);
+      toast({ title: 'Success', description: success });
+      onSignedIn();
+      setSession(user, 'identity');
+    },
+    onError: (error) => toast({ title: failure, description: identityMessage(error), variant: 'destructive' }),
+  });
+}
+
+/** The letter that proves the address can be asked for again in the settings, so that its failure stops nobody. */
+async function signUpAndMail(identity: IdentityClient, credentials: EmailAndPassword): Promise<IdentityUser> {
+  const user = await identity.signUp(credentials);
+  await identity.sendVerification().catch((error: unknown) => logFailure('No verification was mailed', error));
+  return user;
+}
+
+/** `onSignedIn` runs before anything on screen notices. */
+export function useGoogleSignIn(onSignedIn: () => void) {
+  return useAttempt<void>({
+    method: 'google',
+    sign: (identity) => identity.signInWithGoogle(),
+    failure: 'Sign-in failed',
+    success: 'Signed in with Google successfully!',
+    onSignedIn,
+  });
+}
+
+export function useEmailSignIn(onSignedIn: () => void) {
+  return useAttempt<EmailAndPassword>({
+    method: 'email',
+    sign: (identity, credentials) => identity.signIn(credentials),
+    failure: 'Sign-in failed',
+    success: 'Signed in successfully!',
+    onSignedIn,
+  });
+}
+
+export function useEmailSignUp(onSignedIn: () => void) {
+  return useAttempt<EmailAndPassword>({
+    method: 'email',
+    sign: signUpAndMail,
+    failure: 'Sign-up failed',
+    success: 'Account created successfully!',
+    onSignedIn,
+  });
+}

@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../../../web/kit/button.tsx';
+import { Facts } from '../../../web/kit/facts.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import type { User } from '../shared/contract.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { useIdentityUser } from './use-identity-user.ts';
+import { useLogout } from './use-logout.ts';
+
+/** The sign-in screen for somebody who is signed in (spec 2): who that is, and the way out. */
+export function WelcomeBack({ user }: { readonly user: User }) {
+  const identity = useIdentityUser();
+  const logout = useLogout({
+    onSignedOut: () => toast({ title: 'Signed out', description: 'You have been signed out successfully' }),
+    failure: 'Error',
+  });
+  const name = identity?.displayName ?? user.displayName ?? user.username;
+  return (
+    <AuthFrame title="Welcome back!">
+      {identity?.photoUrl && (
+        <img src={identity.photoUrl} alt="" referrerPolicy="no-referrer" className="mb-5 size-16 rounded-full" />
+      )}
+      <div className="mt-8 border-t-2 border-ink pt-4">
+        <Facts
+          facts={[
+            ['Email', identity?.email ?? user.email ?? 'Not available'],
+            ...(name === null ? [] : ([['Name', name]] as const)),
+            ['Account created', new Date(identity?.createdAt ?? user.createdAt).toLocaleString()],
+          ]}
+        />
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Link href={paths.app} className={buttonClass()}>
+          Go to the app
+        </Link>
+        <Button variant="outline" pending={logout.isPending} onClick={() => logout.mutate()}>
+          Sign Out
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Stripe } from 'stripe';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import { createPrices, type Prices } from './prices.ts';
+import { createProvider, type ProviderSettings } from './provider.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** What the verbs of this room work with. */
+export interface Billing {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: ProviderSettings;
+  readonly stripe: Stripe;
+  readonly prices: Prices;
+  /** One purchase or change at a time for each account. */
+  readonly turns: Turns;
+}
+
+export function createBilling(parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: ProviderSettings;
+}): Billing {
+  const stripe = createProvider(parts.settings);
+  return { ...parts, stripe, prices: createPrices(stripe, parts.clock, parts.log), turns: createTurns() };
+}

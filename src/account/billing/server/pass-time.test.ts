@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { centsOf, passHours } from '../shared/pass.ts';
+import { passTimeLeft } from './pass-time.ts';
+
+const hourMs = 60 * 60 * 1000;
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day));
+const hoursLeft = (...input: Parameters<typeof passTimeLeft>) => passTimeLeft(...input) / hourMs;
+const paid = (day: number, cents = 2_999, paymentId = `pi_${day}`) => ({ paymentId, cents, happenedAt: at(day) });
+
+describe('what an amount buys', () => {
+  test.each([
+    [50, 12],
+    [2_999, 720],
+    [5_998, 1_440],
+    [1, 0],
+    [99_999_999, 24_008_002],
+  ])('%i cents buy %i hours, never more than their share', (cents, hours) => expect(passHours(cents)).toBe(hours));
+
+  test.each([
+    [0.5, 50],
+    [29.99, 2_999],
+    [1.1, 110],
+    [999_999.99, 99_999_999],
+    [1.005, undefined],
+    [0.1 + 0.2, undefined],
+    [1e21, undefined],
+    [Number.NaN, undefined],
+    [-1, undefined],
+  ])('%s is %s cents', (amount, cents) => expect(centsOf(amount)).toBe(cents));
+});
+
+describe('bought time', () => {
+  test('starts when it is paid and runs out after its hours', () => {
+    expect(hoursLeft([paid(0)], [], at(0))).toBe(720);
+    expect(hoursLeft([paid(0)], [], at(29))).toBe(24);
+    expect(hoursLeft([paid(0)], [], at(30))).toBe(0);
+  });
+
+  test('stacks on what is left, and starts anew after a pause', () => {
+    expect(hoursLeft([paid(0), paid(10)], [], at(10))).toBe(50 * 24);
+    expect(hoursLeft([paid(0), paid(40)], [], at(41))).toBe(29 * 24);
+  });
+
+  test('waits while a subscription lives', () => {
+    const span = { startsAt: at(10), endsAt: at(100) };
+    expect(hoursLeft([paid(0)], [span], at(50))).toBe(20 * 24);
+    expect(hoursLeft([paid(0)], [{ ...span, endsAt: undefined }], at(500))).toBe(20 * 24);
+    expect(hoursLeft([paid(50)], [span], at(110))).toBe(20 * 24);
+    expect(hoursLeft([paid(0)], [span, { startsAt: at(5), endsAt: at(50) }], at(100))).toBe(25 * 24);
+  });
+
+  test('is taken back by a refund, not more than the payment gave', () => {
+    const refund = (day: number, cents: number) => ({ ...paid(0), cents, happenedAt: at(day) });
+    expect(hoursLeft([paid(0), refund(1, -2_999)], [], at(1))).toBe(0);
+    expect(hoursLeft([paid(0), paid(1), refund(2, -2_999), refund(3, -2_999)], [], at(3))).toBe(27 * 24);
+  });
+
+  test('taken back in parts is taken back whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 8 }), (parts) => {
+        const cents = parts.reduce((sum, part) => sum + part, 0);
+        const entries = [paid(0, cents), ...parts.map((part) => ({ ...paid(0, -part), happenedAt: at(0) }))];
+        expect(passTimeLeft(entries, [], at(0))).toBe(0);
+      }),
+    );
+  });
+
+  test('is the same in whatever order its payments are listed', () => {
+    const entry = fc.record({ day: fc.integer({ min: 0, max: 90 }), cents: fc.integer({ min: -4_000, max: 6_000 }) });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 6 }), fc.integer({ min: 0, max: 120 }), (list, day) => {
+        const entries = list.map((one) => paid(one.day, one.cents, 'pi'));
+        expect(passTimeLeft(entries, [], at(day))).toBe(passTimeLeft(entries.toReversed(), [], at(day)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import type { Stripe } from 'stripe';
+import type { BillingFacts, SubscriptionFacts } from './entitlement.ts';
+import type { PassEntry } from './pass-time.ts';
+import type { Prices } from './prices.ts';
+
+/** By which our own one-off payments are known among a customer's payments. Only the server can set it. */
+export const passMark = { purchase: 'pass' } as const;
+
+export interface ProviderEntry extends PassEntry {
+  /** The provider's id of what happened. */
+  readonly id: string;
+}
+
+export interface ReadFacts extends BillingFacts {
+  readonly entries: readonly ProviderEntry[];
+}
+
+/** Reads all that a customer's access follows from. Never trusts an event's contents: those arrive shuffled. */
+export async function readFacts(stripe: Stripe, prices: Prices, customer: string): Promise<ReadFacts> {
+  const [subscriptions, entries] = await Promise.all([
+    readSubscriptions(stripe, prices, customer),
+    readEntries(stripe, customer),
+  ]);
+  return { subscriptions, entries };
+}
+
+async function readSubscriptions(stripe: Stripe, prices: Prices, customer: string): Promise<SubscriptionFacts[]> {
+  const found: SubscriptionFacts[] = [];
+  const list = stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] });
+  for await (const subscription of list) found.push(await subscriptionFacts(subscription, prices));
+  return found;
+}
+
+async function subscriptionFacts(subscription: Stripe.Subscription, prices: Prices): Promise<SubscriptionFacts> {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Expected an item in ${subscription.id}, found none`);
+  // An end that somebody set at the provider by hand need not be that of the period.
+  const endsAt = subscription.cancel_at ?? Number.POSITIVE_INFINITY;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    priceId: item.price.id,
+    plan: await prices.planOf(item.price.id),
+    startedAt: momentOf(subscription.start_date),
+    periodStartsAt: momentOf(item.current_period_start),
+    periodEndsAt: momentOf(Math.min(item.current_period_end, endsAt)),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt <= item.current_period_end,
+    endedAt: subscription.ended_at === null ? null : momentOf(subscription.ended_at),
+    paid: !isFirstInvoiceUnpaid(subscription.latest_invoice),
+  };
+}
+
+function isFirstInvoiceUnpaid(invoice: Stripe.Subscription['latest_invoice']): boolean {
+  if (invoice === null || typeof invoice === 'string') return false;
+  return invoice.billing_reason === 'subscription_create' && invoice.status !== 'paid';
+}
+
+async function readEntries(stripe: Stripe, customer: string): Promise<ProviderEntry[]> {
+  const entries: ProviderEntry[] = [];
+  for await (const payment of stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] })) {
+    if (isPaidPass(payment)) entries.push(...(await entriesOf(stripe, payment)));
+  }
+  return entries;
+}
+
+export function isPass({ metadata }: Stripe.PaymentIntent): boolean {
+  return metadata.purchase === passMark.purchase;
+}
+
+function isPaidPass(payment: Stripe.PaymentIntent): boolean {
+  return isPass(payment) && payment.status === 'succeeded';
+}
+
+async function entriesOf(stripe: Stripe, payment: Stripe.PaymentIntent): Promise<ProviderEntry[]> {
+  const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
+  const paid = {
+    id: payment.id,
+    paymentId: payment.id,
+    cents: payment.amount_received,
+    happenedAt: momentOf(charge?.created ?? payment.created),
+  };
+  const refunds = charge && charge.amount_refunded > 0 ? await refundsOf(stripe, payment.id) : [];
+  const losses = charge?.disputed ? await lossesOf(stripe, payment.id) : [];
+  const taken = [...refunds, ...losses].map(({ id, amount, created }) => ({
+    id,
+    paymentId: payment.id,
+    cents: -amount,
+    happenedAt: momentOf(created),
+  }));
+  return [paid, ...taken];
+}
+
+async function refundsOf(stripe: Stripe, paymentIntent: string): Promise<Stripe.Refund[]> {
+  const found: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
+    if (refund.status !== 'failed' && refund.status !== 'canceled') found.push(refund);
+  }
+  return found;
+}
+
+async function lossesOf(stripe: Stripe, paymentIntent: string): Promise<Stripe.Dispute[]> {
+  const found: Stripe.Dispute[] = [];
+  for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 })) {
+    if (dispute.status === 'lost') found.push(dispute);
+  }
+  return found;
+}
+
+/** The provider counts in seconds. */
+export function momentOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

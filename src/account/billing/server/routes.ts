@@ -1,0 +1,103 @@
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { Principal } from '../../access/server/principal.ts';
+import * as contract from '../shared/contract.ts';
+import { centsOf } from '../shared/pass.ts';
+import { billingProblems } from '../shared/problems.ts';
+import { startPass } from './buy-pass.ts';
+import { startSubscription } from './buy-subscription.ts';
+import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
+import { listInvoices } from './invoices.ts';
+import type { Billing } from './parts.ts';
+import { askProvider } from './provider.ts';
+import { receiveEvent } from './receive-event.ts';
+import { readState, refreshAccount } from './reconcile.ts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+export interface BillingRoutesParts {
+  readonly billing: Billing;
+  /** Of the local stand-in's browser script; null with the real provider. */
+  readonly scriptUrl: string | null;
+}
+
+/** Plans, payments and the subscription (spec 7, contract 7 and 11). */
+export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: BillingRoutesParts): void {
+  const { turns, settings } = billing;
+
+  /** Asks the provider, one purchase or change of an account after the other. */
+  function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    return askProvider(() => turns.take(userId, work));
+  }
+
+  /** Changes something at the provider and answers what it says afterwards. */
+  async function changed(userId: number, work: () => Promise<void>, reason: string) {
+    const state = await inTurn(userId, async () => {
+      await work();
+      return refreshAccount(billing, userId, reason);
+    });
+    return { json: state, headers: noStore };
+  }
+
+  serve(contract.listPlans, async () => {
+    const { plans, currency } = await askProvider(() => billing.prices.list());
+    return {
+      json: { plans: [...plans], currency, publishableKey: settings.publishableKey, scriptUrl },
+      headers: { 'cache-control': 'no-cache' },
+    };
+  });
+
+  serve(contract.createPaymentIntent, async ({ principal: { userId }, body: { amount } }) => {
+    const cents = centsOf(amount);
+    if (cents === undefined) throw new Problem(billingProblems.amountOutOfRange);
+    const started = await inTurn(userId, () => startPass(billing, userId, cents));
+    const { clientSecret, hours, premiumUntil } = started;
+    return {
+      json: { success: true as const, clientSecret, amount, hours, premiumUntil: premiumUntil.toISOString() },
+      headers: noStore,
+    };
+  });
+
+  serve(contract.createSubscription, async ({ principal: { userId }, body }) => {
+    const clientSecret = await inTurn(userId, () => startSubscription(billing, userId, body.priceId));
+    return { json: { success: true as const, clientSecret }, headers: noStore };
+  });
+
+  serve(contract.getSubscription, async ({ principal }) => ({
+    json: await readState(billing, principal.userId),
+    headers: noStore,
+  }));
+
+  serve(contract.refreshSubscription, async ({ principal: { userId } }) => ({
+    json: await askProvider(() => refreshAccount(billing, userId, 'read again after a payment')),
+    headers: noStore,
+  }));
+
+  serve(contract.changeSubscription, ({ principal: { userId }, body }) =>
+    changed(userId, () => changePlan(billing, userId, body.priceId), 'plan changed by the customer'),
+  );
+
+  serve(contract.previewSubscriptionChange, async ({ principal: { userId }, body }) => ({
+    json: await askProvider(() => previewChange(billing, userId, body.priceId)),
+    headers: noStore,
+  }));
+
+  serve(contract.cancelSubscription, ({ principal: { userId } }) =>
+    changed(userId, () => setCancelAtPeriodEnd(billing, userId, true), 'cancelled by the customer'),
+  );
+
+  serve(contract.resumeSubscription, ({ principal: { userId } }) =>
+    changed(userId, () => setCancelAtPeriodEnd(billing, userId, false), 'resumed by the customer'),
+  );
+
+  serve(contract.listInvoices, async ({ principal }) => ({
+    json: await askProvider(() => listInvoices(billing, principal.userId)),
+    headers: noStore,
+  }));
+
+  serve(contract.receiveStripeEvent, async ({ body, request }) => {
+    const signature = request.headers['stripe-signature'];
+    await askProvider(() => receiveEvent(billing, body, signature?.toString()));
+    return { json: { received: true as const } };
+  });
+}

@@ -1,0 +1,65 @@
+import { problems } from '../../../platform/shared/problem.ts';
+
+export const billingProblems = problems({
+  amountOutOfRange: {
+    status: 400,
+    code: 'invalid_amount',
+    error: 'Amount must be between 0.50 and 999,999.99 in whole cents',
+  },
+  unknownPrice: {
+    status: 400,
+    code: 'invalid_price_id',
+    error: 'Unknown priceId',
+    fix: 'Use the priceId of a plan in GET /api/plans.',
+  },
+  invalidSignature: { status: 400, code: 'invalid_signature', error: 'Invalid signature' },
+  otherMode: {
+    status: 400,
+    code: 'other_mode',
+    error: 'Event of another mode',
+    fix: 'Send test events to the test server and live events to the live one.',
+  },
+  paymentDeclined: {
+    status: 402,
+    code: 'payment_declined',
+    error: 'The payment was declined',
+    fix: 'Pay with another card.',
+  },
+  subscriptionExists: {
+    status: 409,
+    code: 'subscription_exists',
+    error: 'This account has a subscription already',
+    fix: 'Change its plan in Account > Billing.',
+  },
+  noSubscription: {
+    status: 409,
+    code: 'no_subscription',
+    error: 'This account has no subscription',
+    fix: 'Choose a plan first.',
+  },
+  samePlan: { status: 409, code: 'same_plan', error: 'The subscription is on this plan already' },
+  subscriptionEnds: {
+    status: 409,
+    code: 'subscription_ends',
+    error: 'The subscription ends with its period',
+    fix: 'Resume it first, then change the plan.',
+  },
+  checkoutReplaced: {
+    status: 409,
+    code: 'checkout_replaced',
+    error: 'Another payment was started meanwhile',
+    fix: 'Send the same call again.',
+  },
+  providerFailed: {
+    status: 502,
+    code: 'payment_provider_failed',
+    error: 'The payment provider refused the call',
+    fix: 'Try again in a few minutes.',
+  },
+  providerAway: {
+    status: 503,
+    code: 'payment_provider_unavailable',
+    error: 'The payment provider cannot be reached',
+    fix: 'Send the same call again; nothing is charged twice.',
+  },
+});

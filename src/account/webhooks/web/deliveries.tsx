@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { EmptyState } from '../../../web/kit/empty-state.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { webhookLimits } from '../shared/schedule.ts';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { DeliveryFilter } from './delivery-filter.tsx';
+import { DeliveryView } from './delivery-view.tsx';
+import { useDeliveries } from './use-deliveries.ts';
+import { useLogAddress } from './use-log-address.ts';
+import { useRefreshLog } from './use-refresh-log.ts';
+
+type Address = ReturnType<typeof useLogAddress>;
+
+/** The log of what was sent; one delivery takes its place while it is looked at. */
+export function Deliveries() {
+  const address = useLogAddress();
+  const [lastOpenedId, setLastOpenedId] = useState<number>();
+  const refreshLog = useRefreshLog();
+  function open(id: number) {
+    setLastOpenedId(id);
+    address.change({ delivery: String(id) });
+  }
+  return (
+    <Section
+      title="Deliveries"
+      aside={
+        <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
+          Refresh
+        </Button>
+      }
+    >
+      {address.openedId === undefined ? (
+        <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} />
+      ) : (
+        <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
+      )}
+    </Section>
+  );
+}
+
+interface LogProps {
+  readonly address: Address;
+  readonly lastOpenedId: number | undefined;
+  readonly onOpen: (id: number) => void;
+}
+
+function Log({ address, lastOpenedId, onOpen }: LogProps) {
+  const { filter, change } = address;
+  const log = useDeliveries(filter);
+  return (
+    <div className="grid gap-4">
+      <DeliveryFilter filter={filter} onChange={(part) => change({ ...part, before: undefined })} />
+      {log.error ? (
+        <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
+      ) : !log.data ? (
+        <TableSkeleton rows={5} />
+      ) : log.data.deliveries.length === 0 ? (
+        <EmptyState text={emptyText(filter)} />
+      ) : (
+        <>
+          <DeliveriesTable deliveries={log.data.deliveries} lastOpenedId={lastOpenedId} onOpen={onOpen} />
+          <Pages address={address} nextBefore={log.data.nextBefore} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function emptyText({ status, event, before }: Address['filter']): string {
+  return status || event || before !== undefined
+    ? 'No deliveries like that. Choose another status or event.'
+    : 'No webhooks sent yet. Send a test event above, or give a tool a webhook URL.';
+}
+
+function Pages({ address, nextBefore }: { readonly address: Address; readonly nextBefore: number | null }) {
+  const { filter, change } = address;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-ink-soft">The log goes back {webhookLimits.keptDays} days.</p>
+      <div className="flex gap-2">
+        {filter.before !== undefined && (
+          <Button variant="outline" size="sm" onClick={() => change({ before: undefined })}>
+            Newest
+          </Button>
+        )}
+        {nextBefore !== null && (
+          <Button variant="outline" size="sm" onClick={() => change({ before: String(nextBefore) })}>
+            Older
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

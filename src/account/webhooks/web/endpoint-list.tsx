@@ -1,0 +1,75 @@
+import { EmptyState } from '../../../web/kit/empty-state.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { Switch } from '../../../web/kit/switch.tsx';
+import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import type { WebhookEndpoint } from '../shared/contract.ts';
+import { webhookLimits } from '../shared/schedule.ts';
+import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';
+import { useSwitchEndpoint, useWebhookEndpoints } from './use-webhook-endpoints.ts';
+
+/** The addresses that webhooks go to, those that are switched off first. */
+export function EndpointList() {
+  return (
+    <Section title="Endpoints">
+      <Endpoints />
+    </Section>
+  );
+}
+
+function Endpoints() {
+  const endpoints = useWebhookEndpoints();
+  if (endpoints.error) return <LoadFailure error={endpoints.error} onRetry={() => void endpoints.refetch()} />;
+  if (!endpoints.data) return <TableSkeleton rows={2} />;
+  if (endpoints.data.length === 0) {
+    return (
+      <EmptyState text="No endpoints yet. An address appears here once a webhook went to it: send a test event." />
+    );
+  }
+  const offFirst = endpoints.data.toSorted((a, b) => a.status.localeCompare(b.status));
+  return (
+    <>
+      <ul className="border-t border-rule">
+        {offFirst.map((endpoint) => (
+          <EndpointRow key={endpoint.id} endpoint={endpoint} />
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        An endpoint that answers 410 or fails for {webhookLimits.failingDays} days is switched off.
+      </p>
+    </>
+  );
+}
+
+function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const change = useSwitchEndpoint(endpoint.id);
+  const isOn = endpoint.status === 'on';
+  return (
+    <li className="flex items-start gap-4 border-b border-rule py-3">
+      <div className="grid min-w-0 grow gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <EndpointBadge endpoint={endpoint} />
+          <span className="font-mono text-sm break-all">{endpoint.url}</span>
+        </p>
+        <p className="text-sm text-ink-soft">{describe(endpoint)}</p>
+      </div>
+      <Switch
+        label={`Send webhooks to ${endpoint.url}`}
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={(on) => change.mutate(on ? 'on' : 'off')}
+      />
+    </li>
+  );
+}
+
+function describe({ offReason, switchedOffAt, failingSince, lastDeliveredAt, lastError }: WebhookEndpoint): string {
+  const local = (moment: string) => new Date(moment).toLocaleString();
+  const parts = [
+    offReason && `${offReasonTexts[offReason]}${switchedOffAt === null ? '' : `, ${local(switchedOffAt)}`}.`,
+    failingSince && `Nothing delivered since ${local(failingSince)}.`,
+    lastError && `Last error: ${lastError}.`,
+    lastDeliveredAt && `Last delivered ${local(lastDeliveredAt)}.`,
+  ].filter((part) => part !== null && part !== '');
+  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet; test events do not count.';
+}

@@ -1,0 +1,42 @@
+import { CodeBlock } from '../../../web/kit/code-block.tsx';
+import { PlainTabs } from '../../../web/kit/plain-tabs.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { platformGuides, verifySnippets } from './verify-guides.ts';
+
+/** How a receiver tells our webhooks from forged ones, in code and in the usual platforms. */
+export function HowToVerify() {
+  return (
+    <Section title="How to verify">
+      <p className="mb-5 max-w-[72ch] text-ink-soft">
+        Webhooks carry the headers of Standard Webhooks: <code className="text-ink">webhook-id</code>,{' '}
+        <code className="text-ink">webhook-timestamp</code> and <code className="text-ink">webhook-signature</code>.
+        Check the signature over the body as it came, before anything parses it, and answer 2xx before you do the work.
+        The same <code className="text-ink">webhook-id</code> may come twice; treat it as once.
+      </p>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <PlainTabs
+          label="Code that verifies"
+          tabs={verifySnippets.map(({ id, label, code }) => ({
+            id,
+            label,
+            content: <CodeBlock label={`${label} code`} code={code} />,
+          }))}
+        />
+        <PlainTabs
+          label="Platforms"
+          tabs={platformGuides.map(({ id, label, steps }) => ({ id, label, content: <Steps steps={steps} /> }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Steps({ steps }: { readonly steps: readonly string[] }) {
+  return (
+    <ol className="list-decimal space-y-2 border border-rule bg-sheet py-4 pr-5 pl-10">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}

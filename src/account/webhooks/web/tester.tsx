@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react';
+import { CallError } from '../../../platform/shared/client.ts';
+import { Button } from '../../../web/kit/button.tsx';
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { Section } from '../../../web/kit/section.tsx';
+import { Select } from '../../../web/kit/select.tsx';
+import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
+import { TestResult } from './test-result.tsx';
+import { useSendTest } from './use-send-test.ts';
+
+const eventOptions = sampleEventNames.map((event) => ({ value: event, label: event }));
+
+/** Sends a signed event with made-up data and says what the receiver made of it. */
+export function Tester() {
+  const [url, setUrl] = useState('');
+  const [event, setEvent] = useState<SampleEventName>('product.discovered');
+  const [isBlank, setBlank] = useState(false);
+  const sending = useSendTest();
+
+  function send(submitted: SubmitEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    setBlank(url.trim() === '');
+    if (url.trim() !== '' && !sending.isPending) sending.mutate({ url: url.trim(), event });
+  }
+
+  return (
+    <Section title="Send test event">
+      <form noValidate onSubmit={send} className="grid gap-5">
+        <Field label="Webhook URL" error={isBlank ? 'Enter the address of your webhook' : refusalOf(sending.error)}>
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              inputMode="url"
+              placeholder="https://n8n.example.com/webhook/overprint"
+              value={url}
+              onChange={(change) => setUrl(change.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Event">
+          {(control) => <Select {...control} value={event} options={eventOptions} onChange={setEvent} />}
+        </Field>
+        <Button type="submit" variant="outline" pending={sending.isPending}>
+          Send test event
+        </Button>
+      </form>
+      {sending.data && !sending.isPending && <TestResult result={sending.data} />}
+    </Section>
+  );
+}
+
+/** Why the service sent nothing, with what to do about it. */
+function refusalOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const fix = error instanceof CallError ? error.fix : '';
+  return fix === '' ? messageOf(error) : `${messageOf(error)}. ${fix}`;
+}

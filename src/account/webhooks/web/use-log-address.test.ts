@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readFilter } from './use-log-address.ts';
+
+const filterIn = (query: string) => readFilter(new URLSearchParams(query));
+
+test('reads status, event and page from the address', () => {
+  expect(filterIn('tab=settings&status=failed&event=audio.failed&before=41')).toEqual({
+    status: 'failed',
+    event: 'audio.failed',
+    before: '41',
+  });
+});
+
+test('leaves out what no log has', () => {
+  expect(filterIn('status=lost&event=*&before=-1')).toEqual({});
+  expect(filterIn('before=1e3')).toEqual({});
+});

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+import { type DeliveryStatus, deliveryStatuses } from '../shared/contract.ts';
+import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
+
+export interface LogFilter {
+  readonly status?: DeliveryStatus;
+  readonly event?: SampleEventName;
+  /** Only deliveries older than the one with this id. */
+  readonly before?: string;
+}
+
+type Part = 'status' | 'event' | 'before' | 'delivery';
+
+/** Filter, page and opened delivery of the log, which stand in the address; what it can't mean is left out. */
+export function useLogAddress() {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (parts: Partial<Record<Part, string | undefined>>) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === undefined) after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      }),
+    [setSearch],
+  );
+  return { filter: readFilter(search), openedId: idIn(search, 'delivery'), change };
+}
+
+/** The filter of an address. */
+export function readFilter(search: URLSearchParams): LogFilter {
+  const status = deliveryStatuses.find((known) => known === search.get('status'));
+  const event = sampleEventNames.find((known) => known === search.get('event'));
+  const before = idIn(search, 'before');
+  return { ...(status && { status }), ...(event && { event }), ...(before !== undefined && { before }) };
+}
+
+function idIn(search: URLSearchParams, name: Part): string | undefined {
+  return /^\d{1,15}$/.exec(search.get(name) ?? '')?.[0];
+}

@@ -1,0 +1,39 @@
+import type { Letter } from '../../../platform/server/mail.ts';
+import { authAction } from '../../../account/access/shared/auth-action.ts';
+import type { sandboxActionCodes } from './tables.ts';
+
+/** What a mailed code is for. */
+export type Purpose = (typeof sandboxActionCodes.$inferSelect)['purpose'];
+
+const words = {
+  PASSWORD_RESET: {
+    mode: 'resetPassword',
+    subject: 'Reset your Overprint password',
+    invitation: 'To choose a new password, open this link within an hour:',
+  },
+  VERIFY_EMAIL: {
+    mode: 'verifyEmail',
+    subject: 'Verify your email for Overprint',
+    invitation: 'To verify that this address is yours, open this link within an hour:',
+  },
+  VERIFY_AND_CHANGE_EMAIL: {
+    mode: 'verifyAndChangeEmail',
+    subject: 'Verify your new email for Overprint',
+    invitation: 'To sign in with this address from now on, open this link within an hour:',
+  },
+} as const satisfies Record<Purpose, object>;
+
+/** The letter with the link that carries a code, as the provider would send it. */
+export function actionLetter(
+  purpose: Purpose,
+  to: string,
+  { code, publicUrl }: { readonly code: string; readonly publicUrl: string },
+): Letter {
+  const { mode, subject, invitation } = words[purpose];
+  const link = `${publicUrl}${authAction.path}?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+  return {
+    to,
+    subject,
+    text: `Hello,\n\n${invitation}\n\n${link}\n\nIf you did not ask for this, ignore this letter.\n`,
+  };
+}

@@ -1,0 +1,67 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { exportJWK, importSPKI, type JSONWebKeySet } from 'jose';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import { sandboxSigningKeys } from './tables.ts';
+
+export interface SigningKey {
+  readonly keyId: string;
+  readonly privateKey: KeyObject;
+  readonly publicKeys: JSONWebKeySet;
+}
+
+const generate = promisify(generateKeyPair);
+const onlyId = 1;
+const modulusBits = 2_048;
+
+/** Gives the key that signs local tokens: the stored one, or a new one. Processes that start together get the same. */
+export function createSigningKey(database: Database, box: SecretBox): () => Promise<SigningKey> {
+  let known: Promise<SigningKey> | undefined;
+  return () => {
+    known ??= readOrGenerate(database, box).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+async function readOrGenerate(database: Database, box: SecretBox): Promise<SigningKey> {
+  const stored = (await read(database)) ?? (await generateOnce(database, box));
+  const pem = box.open(stored.privateKeyCiphertext, stored.keyId);
+  // Sealed under another SECRET_KEY: nobody can sign with it any more.
+  if (pem === undefined) {
+    await database.orm.delete(sandboxSigningKeys).where(eq(sandboxSigningKeys.keyId, stored.keyId));
+    return readOrGenerate(database, box);
+  }
+  const publicKey = await exportJWK(await importSPKI(stored.publicKey, 'RS256'));
+  return {
+    keyId: stored.keyId,
+    privateKey: createPrivateKey(pem),
+    publicKeys: { keys: [{ ...publicKey, kid: stored.keyId, alg: 'RS256', use: 'sig' }] },
+  };
+}
+
+async function read(database: Database) {
+  const [row] = await database.orm.select().from(sandboxSigningKeys).where(eq(sandboxSigningKeys.id, onlyId));
+  return row;
+}
+
+async function generateOnce(database: Database, box: SecretBox) {
+  const { privateKey, publicKey } = await generate('rsa', {
+    modulusLength: modulusBits,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const keyId = randomUUID();
+  const privateKeyCiphertext = box.seal(privateKey, keyId);
+  await database.orm
+    .insert(sandboxSigningKeys)
+    .values({ id: onlyId, keyId, privateKeyCiphertext, publicKey })
+    .onConflictDoNothing();
+  const row = await read(database);
+  if (!row) throw new Error('Expected the signing key, received no row');
+  return row;
+}

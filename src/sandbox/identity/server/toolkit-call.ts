@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { refuseCrossSite } from '../../../account/access/server/cross-site.ts';
+import type { VerifyIdentity } from '../../../account/access/server/identity-token.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { sandboxLimits } from '../shared/contract.ts';
+import type { CodeParts } from './action-codes.ts';
+import { findByUid } from './identities.ts';
+import type { SignInParts } from './sign-in.ts';
+import { requireLive, type SandboxIdentity } from './tokens.ts';
+import { ToolkitError, toolkitErrorBody } from './toolkit-error.ts';
+
+export type ToolkitParts = SignInParts & CodeParts & { readonly verifyIdentity: VerifyIdentity };
+
+/** Runs one call of the toolkit; its refusals take the toolkit's shape. Throws 403 for pages of other sites. */
+export async function answerCall(parts: ToolkitParts, request: FastifyRequest, work: () => Promise<unknown>) {
+  refuseCrossSite(request, parts.publicUrl);
+  const headers = { 'cache-control': 'no-store' };
+  try {
+    return { json: await work(), headers };
+  } catch (error) {
+    if (!(error instanceof ToolkitError)) throw error;
+    return { status: 400, json: toolkitErrorBody(error), headers };
+  }
+}
+
+/** The identity behind an ID token. Throws for one that is bad, and, where asked, for a sign-in that is long ago. */
+export async function findByToken(
+  parts: ToolkitParts,
+  idToken: string | undefined,
+  { recent = false } = {},
+): Promise<SandboxIdentity> {
+  const { uid, signedInAt } = await parts.verifyIdentity(idToken ?? '').catch(asInvalidToken);
+  const identity = await findByUid(parts, uid);
+  if (!identity) throw new ToolkitError('USER_NOT_FOUND');
+  requireLive(identity, signedInAt);
+  const ageSeconds = (parts.clock.now().getTime() - signedInAt.getTime()) / 1000;
+  if (recent && ageSeconds > sandboxLimits.recentSignInSeconds)
+    throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  return identity;
+}
+
+function asInvalidToken(error: unknown): never {
+  throw error instanceof Problem && error.status === 401 ? new ToolkitError('INVALID_ID_TOKEN', error) : error;
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+
+const base = '/identitytoolkit.googleapis.com/v1/accounts';
+const password = 'proof6';
+let people = 0;
+
+describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await startTestApp(kind);
+  });
+  afterAll(() => house.close());
+
+  const call = (verb: string, payload: object, headers: Record<string, string> = {}) =>
+    house.app.inject({ method: 'POST', url: `${base}:${verb}?key=sandbox`, payload, headers });
+  const refusal = async (verb: string, payload: object) => {
+    const answer = await call(verb, payload);
+    expect(answer.statusCode).toBe(400);
+    return answer.json().error.message as string;
+  };
+  const account = (idToken: string) =>
+    house.app.inject({ url: '/api/auth/firebase-user', headers: { authorization: `Bearer ${idToken}` } });
+  const newEmail = () => {
+    people += 1;
+    return `ada${people}@example.com`;
+  };
+
+  async function signedUp(email = newEmail()) {
+    const answer = (await call('signUp', { email, password, returnSecureToken: true })).json();
+    return { email, idToken: String(answer.idToken), refreshToken: String(answer.refreshToken), uid: answer.localId };
+  }
+
+  async function mailedCode(to: string): Promise<string> {
+    const letters = (await house.app.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })).json();
+    return /oobCode=([\w-]+)/.exec(letters[0]?.text)?.[1] ?? '';
+  }
+
+  test('signing up and in gives tokens that the server takes', async () => {
+    const { email, idToken } = await signedUp();
+    expect((await account(idToken)).json().user).toMatchObject({ email, emailVerified: false });
+    const again = (await call('signInWithPassword', { email: email.toUpperCase(), password })).json();
+    expect(again).toMatchObject({ email, expiresIn: '3600' });
+    const found = (await call('lookup', { idToken: again.idToken })).json();
+    expect(found.users).toMatchObject([
+      { email, emailVerified: false, providerUserInfo: [{ providerId: 'password' }] },
+    ]);
+  });
+
+  test('neither passwords nor codes nor refresh tokens nor the private key are stored as they are', async () => {
+    const { email, refreshToken } = await signedUp();
+    await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const code = await mailedCode(email);
+    const tables = ['sandbox_identities', 'sandbox_refresh_tokens', 'sandbox_action_codes', 'sandbox_signing_keys'];
+    const rows = await Promise.all(
+      tables.map((table) => house.deps.database.query(table, `select * from ${table}`, [])),
+    );
+    const text = JSON.stringify(rows);
+    expect(text).toContain('argon2id$');
+    for (const secret of [password, refreshToken, code, 'PRIVATE KEY']) expect(text).not.toContain(secret);
+  });
+
+  test.each([
+    [
+      'signUp',
+      { email: 'x@example.com', password: 'short' },
+      'WEAK_PASSWORD : Password should be at least 6 characters',
+    ],
+    ['signUp', { email: 'no address', password }, 'INVALID_EMAIL'],
+    ['signUp', { email: 'x@example.com' }, 'MISSING_PASSWORD'],
+    ['signUp', {}, 'ADMIN_ONLY_OPERATION'],
+    ['signInWithPassword', { email: 'nobody@example.com', password }, 'INVALID_LOGIN_CREDENTIALS'],
+    ['signInWithIdp', { requestUri: 'http://localhost/x' }, 'INVALID_IDP_RESPONSE'],
+    ['lookup', { idToken: 'nonsense' }, 'INVALID_ID_TOKEN'],
+    ['resetPassword', { oobCode: 'nonsense' }, 'INVALID_OOB_CODE'],
+    ['sendOobCode', { requestType: 'EMAIL_SIGNIN' }, 'INVALID_REQ_TYPE'],
+  ])('%s refuses %j in the words that the library knows', async (verb, body, message) => {
+    expect(await refusal(verb, body)).toBe(message);
+  });
+
+  test('a wrong password reads like an unknown address, and the 11th attempt is refused for a while', async () => {
+    const { email } = await signedUp();
+    const messages: string[] = [];
+    for (let time = 0; time < 11; time += 1)
+      messages.push(await refusal('signInWithPassword', { email, password: 'wrong!' }));
+    expect(messages).toEqual([...Array(10).fill('INVALID_LOGIN_CREDENTIALS'), 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+    house.clock.forward(15 * 60_000 + 1);
+    expect((await call('signInWithPassword', { email, password })).statusCode).toBe(200);
+  });
+
+  test('an address has one identity, also when two race for it', async () => {
+    const email = newEmail();
+    const answers = await Promise.all([1, 2, 3].map(() => call('signUp', { email, password })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  test('a refresh token renews the ID token of the same sign-in', async () => {
+    const { refreshToken, uid } = await signedUp();
+    house.clock.forward(3_600_000);
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/securetoken.googleapis.com/v1/token?key=sandbox',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+    });
+    expect(answer.json()).toMatchObject({ user_id: uid, expires_in: '3600', refresh_token: refreshToken });
+    expect((await account(answer.json().access_token)).statusCode).toBe(200);
+  });
+
+  test('a mailed link resets the password once, and ends other sign-ins', async () => {
+    const { email, refreshToken } = await signedUp();
+    house.clock.forward(1_000);
+    expect((await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' })).statusCode).toBe(
+      200,
+    );
+    await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const oobCode = await mailedCode(email);
+    expect((await call('resetPassword', { oobCode })).json()).toEqual({ email, requestType: 'PASSWORD_RESET' });
+    expect((await call('resetPassword', { oobCode, newPassword: 'renewed' })).statusCode).toBe(200);
+    expect(await refusal('resetPassword', { oobCode, newPassword: 'again!' })).toBe('INVALID_OOB_CODE');
+    expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect((await call('signInWithPassword', { email, password: 'renewed' })).statusCode).toBe(200);
+    const renewal = await house.app.inject({
+      method: 'POST',
+      url: '/securetoken.googleapis.com/v1/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=refresh_token&refresh_token=${refreshToken}`,
+    });
+    expect(renewal.json().error.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test('a mailed code is worth nothing after an hour', async () => {
+    const { email } = await signedUp();
+    await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    house.clock.forward(60 * 60_000);
+    expect(await refusal('resetPassword', { oobCode: await mailedCode(email) })).toBe('EXPIRED_OOB_CODE');
+  });
+
+  test('a mailed link proves the address, which then is in the next token', async () => {
+    const { email, idToken } = await signedUp();
+    await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    expect((await call('update', { oobCode: await mailedCode(email) })).json()).toMatchObject({ emailVerified: true });
+    const next = (await call('signInWithPassword', { email, password })).json();
+    const { uid } = { uid: next.localId };
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/auth/sync-firebase-user',
+      headers: { authorization: `Bearer ${next.idToken}` },
+      payload: { firebaseUid: uid },
+    });
+    expect((await account(next.idToken)).json().user).toMatchObject({ email, emailVerified: true });
+  });
+
+  test('changing the address takes a letter to the new one and a recent sign-in', async () => {
+    const { email, idToken } = await signedUp();
+    const next = newEmail();
+    await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next });
+    await call('update', { oobCode: await mailedCode(next) });
+    expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
+    const again = (await call('signInWithPassword', { email: next, password })).json();
+    house.clock.forward(301_000);
+    expect(await refusal('update', { idToken: again.idToken, password: 'renewed' })).toBe(
+      'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+    );
+  });
+
+  test('Google proves an address: an identity that nobody had proved loses its password', async () => {
+    const { email, uid } = await signedUp();
+    house.clock.forward(1_000);
+    const requestUri = `http://localhost:3000/emulator/auth/handler?providerId=google.com&email=${email}&displayName=Ada`;
+    const answer = (await call('signInWithIdp', { requestUri, returnSecureToken: true })).json();
+    expect(answer).toMatchObject({ localId: uid, email, emailVerified: true, isNewUser: false, displayName: 'Ada' });
+    expect((await account(answer.idToken)).json().user).toMatchObject({ emailVerified: true });
+    expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
+    const offered = (await house.app.inject({ url: '/emulator/auth/google-accounts' })).json();
+    expect(offered).toContainEqual({ email, displayName: 'Ada' });
+  });
+
+  test('pages of other sites are refused', async () => {
+    const answer = await call('signUp', { email: newEmail(), password }, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test("the popup's pages may be opened by the application alone", async () => {
+    for (const path of ['/emulator/auth/handler?eventId=1', '/emulator/auth/iframe?v=1', '/emulator/auth/gapi.js']) {
+      const answer = await house.app.inject({ url: path });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    }
+  });
+});
+
+test('it is not there where a real provider is set', async () => {
+  const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.test' };
+  const house = await startTestApp('pglite', { settings: firebase });
+  const answers = [
+    await house.app.inject({ method: 'POST', url: `${base}:signUp`, payload: {} }),
+    await house.app.inject({ url: '/emulator/auth/handler' }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  await house.close();
+});

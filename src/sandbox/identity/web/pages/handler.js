@@ -1,0 +1,55 @@
+/**
+ * The account chooser: tells the page that opened it who was chosen.
+ *
+ * @typedef {{ email: string, displayName: string | null }} Account
+ */
+const asked = new URL(location.href).searchParams;
+
+/** @param {Account} account */
+function choose({ email, displayName }) {
+  const chosen = new URLSearchParams({
+    providerId: asked.get('providerId') ?? '',
+    email,
+    displayName: displayName ?? '',
+  });
+  const authEvent = {
+    type: asked.get('authType'),
+    eventId: asked.get('eventId'),
+    urlResponse: `${location.origin}/emulator/auth/handler?${chosen.toString()}`,
+    sessionId: null,
+    postBody: null,
+    tenantId: null,
+    error: null,
+  };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  new BroadcastChannel('overprint-sandbox-identity').postMessage(authEvent);
+}
+
+/** @param {Account} account */
+function listItem(account) {
+  const name = document.createElement('strong');
+  name.textContent = account.displayName ?? account.email;
+  const email = document.createElement('span');
+  email.textContent = account.email;
+  const choice = document.createElement('button');
+  choice.type = 'button';
+  choice.className = 'account';
+  choice.append(name, email);
+  choice.addEventListener('click', () => choose(account));
+  const item = document.createElement('li');
+  item.append(choice);
+  return item;
+}
+
+const form = document.querySelector('form');
+form?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const filled = new FormData(form);
+  const text = (/** @type {string} */ name) => /** @type {string} */ (filled.get(name));
+  choose({ email: text('email'), displayName: text('displayName') });
+});
+document.querySelector('#cancel')?.addEventListener('click', () => window.close());
+
+const answer = await fetch('/emulator/auth/google-accounts');
+const accounts = /** @type {Account[]} */ (await answer.json());
+document.querySelector('#accounts')?.append(...accounts.map(listItem));

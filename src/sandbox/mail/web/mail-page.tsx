@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { EmptyState } from '../../../web/kit/empty-state.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { PageHeading } from '../../../web/kit/page-heading.tsx';
+import { PageSpinner } from '../../../web/kit/spinner.tsx';
+import { listSandboxMails, type SandboxMail } from '../shared/contract.ts';
+import { linkParts } from './link-parts.ts';
+
+/** On this machine alone: the letters that a mail server would have sent. */
+export function MailPage() {
+  const mails = useQuery({
+    queryKey: [listSandboxMails.path],
+    queryFn: ({ signal }) => client.call(listSandboxMails, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageHeading title="Mail" intro="Letters that were not sent: they stay on this machine, newest first." />
+      {mails.error ? (
+        <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
+      ) : !mails.data ? (
+        <PageSpinner />
+      ) : mails.data.length === 0 ? (
+        <EmptyState text="No letters yet." />
+      ) : (
+        <ul className="grid max-w-[720px] gap-10">
+          {mails.data.map((mail) => (
+            <Letter key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Letter({ mail: { subject, to, sentAt, text } }: { readonly mail: SandboxMail }) {
+  return (
+    <li className="border-t-2 border-ink pt-4">
+      <h2 className="text-xl">{subject}</h2>
+      <p className="mb-4 text-sm break-words text-ink-soft">
+        To {to}, {new Date(sentAt).toLocaleString()}
+      </p>
+      <p className="break-words whitespace-pre-wrap">
+        {linkParts(text).map((part, index) =>
+          part.link ? (
+            <a key={index} href={part.text} className="text-cyan underline underline-offset-4 [overflow-wrap:anywhere]">
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SandboxAccount } from '../shared/contract.ts';
+import type { ChargeObject, CustomerObject, DisputeObject, IntentObject, SubscriptionObject } from './objects.ts';
+import type { Store } from './store.ts';
+import { periodOf } from './subscriptions.ts';
+
+/** Every customer, the newest first; `ownId` is the caller's. */
+export async function listAccounts(store: Store, ownId: string | undefined): Promise<SandboxAccount[]> {
+  const accounts: SandboxAccount[] = [];
+  for (const customer of await store.list<CustomerObject>('customer')) {
+    accounts.push(await presentAccount(store, customer, ownId));
+  }
+  return accounts;
+}
+
+export async function presentAccount(
+  store: Store,
+  customer: CustomerObject,
+  ownId: string | undefined,
+): Promise<SandboxAccount> {
+  const subscriptions = await store.list<SubscriptionObject>('subscription', customer.id);
+  const intents = await store.list<IntentObject>('payment_intent', customer.id);
+  const charges = await store.list<ChargeObject>('charge', customer.id);
+  const disputes = await store.list<DisputeObject>('dispute', customer.id);
+  return {
+    customerId: customer.id,
+    name: customer.name,
+    email: customer.email,
+    own: customer.id === ownId,
+    subscriptions: subscriptions.map(presentSubscription),
+    payments: intents.map((intent) => ({
+      id: intent.id,
+      amount: intent.amount / 100,
+      currency: intent.currency,
+      status: intent.status,
+      refunded: (charges.find(({ id }) => id === intent.latest_charge)?.amount_refunded ?? 0) / 100,
+      dispute: disputes.find(({ payment_intent }) => payment_intent === intent.id)?.status ?? null,
+      description: intent.description,
+      createdAt: asTime(intent.created),
+    })),
+  };
+}
+
+function presentSubscription(subscription: SubscriptionObject) {
+  return {
+    id: subscription.id,
+    plan: String(subscription.items.data[0].price.nickname),
+    status: subscription.status,
+    currentPeriodEnd: asTime(periodOf(subscription).end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    failsNextRenewal: subscription.sandbox_fails_next_renewal,
+  };
+}
+
+function asTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

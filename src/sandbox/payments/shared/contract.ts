@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+
+const tag = 'Sandbox';
+const callers = ['session', 'identity'] as const;
+
+export const sandboxProblems = problems({
+  paymentMissing: { status: 404, code: 'payment_not_found', error: 'Payment not found' },
+  subscriptionMissing: { status: 404, code: 'subscription_not_found', error: 'Subscription not found' },
+  notNow: {
+    status: 409,
+    code: 'not_now',
+    error: 'That cannot happen in this state',
+    fix: 'Look at the list: its state may have changed.',
+  },
+});
+
+const subscriptionSchema = z.strictObject({
+  id: z.string(),
+  plan: z.string(),
+  status: z.string().meta({ description: "The provider's word: active, past_due, incomplete, canceled, ..." }),
+  currentPeriodEnd: z.iso.datetime(),
+  cancelAtPeriodEnd: z.boolean(),
+  failsNextRenewal: z.boolean(),
+});
+
+const paymentSchema = z.strictObject({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string().meta({ description: "The provider's word: succeeded, requires_payment_method, canceled." }),
+  refunded: z.number(),
+  dispute: z.string().nullable().meta({ description: 'needs_response, won or lost; null without a dispute.' }),
+  description: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+const accountSchema = z.strictObject({
+  customerId: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  own: z.boolean().meta({ description: "The caller's own account, the only one that can be acted on." }),
+  subscriptions: z.array(subscriptionSchema),
+  payments: z.array(paymentSchema),
+});
+export type SandboxAccount = z.infer<typeof accountSchema>;
+
+export const listSandboxAccounts = endpoint({
+  name: 'listSandboxAccounts',
+  method: 'GET',
+  path: '/sandbox/payments',
+  tag,
+  summary: 'Every customer of the local payment provider, the newest first',
+  callers,
+  answer: z.strictObject({ accounts: z.array(accountSchema) }),
+});
+
+const providerIdSchema = z
+  .string()
+  .regex(/^[a-z]+_[A-Za-z0-9]{4,80}$/)
+  .meta({ description: "The provider's id." });
+const params = z.strictObject({ id: providerIdSchema });
+const answer = accountSchema;
+
+/** What the buttons of `/sandbox` do; each answers the account as it is afterwards, its events delivered. */
+const subscriptionVerb = {
+  method: 'POST',
+  tag,
+  callers,
+  params,
+  missing: sandboxProblems.subscriptionMissing,
+  answer,
+  problems: [sandboxProblems.notNow],
+} as const;
+const paymentVerb = { ...subscriptionVerb, missing: sandboxProblems.paymentMissing } as const;
+
+export const renewNow = endpoint({
+  ...subscriptionVerb,
+  name: 'sandboxRenewNow',
+  path: '/sandbox/payments/subscriptions/:id/renew',
+  summary: 'Renew now',
+  description:
+    'The period ends at once: the next one is charged, a cancelled subscription ends. While the last renewal is unpaid this is the next attempt to collect it; when that fails too, the subscription ends.',
+});
+
+export const failNextRenewal = endpoint({
+  ...subscriptionVerb,
+  name: 'sandboxFailNextRenewal',
+  path: '/sandbox/payments/subscriptions/:id/fail-next-renewal',
+  summary: 'Fail next renewal',
+  description: 'Without a body the next renewal fails; `{"fail": false}` takes that back.',
+  body: z.strictObject({ fail: z.boolean().default(true) }),
+});
+
+export const refundPayment = endpoint({
+  ...paymentVerb,
+  name: 'sandboxRefund',
+  path: '/sandbox/payments/payments/:id/refund',
+  summary: 'Refund a payment, all of what is left or a part',
+  body: z.strictObject({ amount: z.number().positive().max(999_999.99).optional() }),
+});
+
+export const disputePayment = endpoint({
+  ...paymentVerb,
+  name: 'sandboxDispute',
+  path: '/sandbox/payments/payments/:id/dispute',
+  summary: 'Open a dispute over a payment, or decide the open one',
+  body: z.strictObject({ outcome: z.enum(['open', 'won', 'lost']) }),
+});
+
+export const replayEvents = endpoint({
+  name: 'sandboxReplayEvents',
+  method: 'POST',
+  path: '/sandbox/payments/events/replay',
+  tag,
+  summary: "Send the account's events again, shuffled and repeated",
+  callers,
+  body: z.strictObject({ shuffle: z.boolean().default(true), times: z.int().min(1).max(10).default(2) }),
+  answer: z.strictObject({ sent: z.int(), accepted: z.int() }),
+});

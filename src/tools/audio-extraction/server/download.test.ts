@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../../../test/app.ts';
+import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { fakeAudio } from '../../../../test/fake-media.ts';
+import { sweepExpiredAudio } from './sweep.ts';
+
+const hourMs = 60 * 60 * 1000;
+let audio: AudioHouse;
+let account: TestAccount;
+let jobId: string;
+beforeAll(async () => {
+  audio = await startAudioHouse('pglite');
+  account = await audio.house.account();
+  jobId = await audio.submit(account);
+  await audio.work(jobId);
+});
+afterAll(() => audio.house.close());
+
+const publicPath = () => `/api/public/extract-audio/${jobId}/download`;
+const get = (url: string, headers: Record<string, string> = {}) => audio.house.app.inject({ url, headers });
+
+describe('a download', () => {
+  test('is the same file on all three paths, named after its film, and only one of them needs a credential', async () => {
+    for (const answer of [
+      await audio.get(account, `/api/extract-audio/${jobId}/download`),
+      await get(publicPath()),
+      await get(`/api/download-audio/${jobId}.mp3`),
+    ]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.equals(fakeAudio)).toBe(true);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'audio/mpeg',
+        'content-length': String(fakeAudio.byteLength),
+        'accept-ranges': 'bytes',
+        'content-disposition': `attachment; filename="aac.mp3"; filename*=UTF-8''aac.mp3`,
+      });
+    }
+    expect((await get(`/api/extract-audio/${jobId}/download`)).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['bytes=0-0', 'I', 'bytes 0-0/43'],
+    ['bytes=40-', 'nds', 'bytes 40-42/43'],
+    ['bytes=-3', 'nds', 'bytes 40-42/43'],
+    ['bytes=40-999', 'nds', 'bytes 40-42/43'],
+  ])('gives the range %s', async (range, text, contentRange) => {
+    const answer = await get(publicPath(), { range });
+    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, text, contentRange]);
+    expect(answer.headers['content-length']).toBe(String(text.length));
+  });
+
+  test.each(['bytes=43-', 'bytes=999999999-', 'bytes=-0'])('answers 416 for %s, with the size', async (range) => {
+    const answer = await get(publicPath(), { range });
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */43']);
+    expect(answer.json().code).toBe('range_not_satisfiable');
+  });
+
+  test.each(['bytes=0-0,2-3', 'bytes=5-2', 'lines=1-2', 'bytes=-'])('gives the whole file for %s', async (range) => {
+    const answer = await get(publicPath(), { range });
+    expect([answer.statusCode, answer.body.length]).toEqual([200, fakeAudio.byteLength]);
+  });
+
+  test('gives the whole file when the range belongs to another version', async () => {
+    expect((await get(publicPath(), { range: 'bytes=0-0', 'if-range': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('is not there before the job has ended, and never for one that failed', async () => {
+    const waiting = await audio.submit(account);
+    const path = `/api/public/extract-audio/${waiting}/download`;
+    expect((await get(path)).json()).toMatchObject({ error: 'Audio file is not ready' });
+    await audio.cancel(account, waiting);
+    expect((await get(path)).json()).toMatchObject({ error: 'Audio file not found' });
+  });
+
+  test.each(['CON.mp3', `${'A'.repeat(22)}.MP3`, '..%2f..%2fetc%2fpasswd', `${'A'.repeat(22)}.mp3`])(
+    'of %s is not found',
+    async (name) => {
+      expect((await get(`/api/download-audio/${name}`)).json()).toMatchObject({ error: 'Audio file not found' });
+    },
+  );
+});
+
+test('audio is there for 24 hours, then expired, and its job is forgotten three days after its end', async () => {
+  const late = await audio.submit(account);
+  await audio.work(late);
+  const path = `/api/public/extract-audio/${late}/download`;
+  audio.house.clock.forward(24 * hourMs - 1);
+  await sweepExpiredAudio(audio.house.deps);
+  expect((await get(path)).statusCode).toBe(200);
+  audio.house.clock.forward(2);
+  expect((await get(path)).json()).toMatchObject({ error: 'Audio file has expired', code: 'audio_expired' });
+  await sweepExpiredAudio(audio.house.deps);
+  expect((await get(path)).statusCode).toBe(410);
+  expect((await get(`/api/download-audio/${late}.mp3`)).statusCode).toBe(410);
+  const shown = await audio.get(account, `/api/extract-audio/${late}`);
+  expect(shown.json()).toMatchObject({ status: 'completed', download_url: null, message: 'Audio file has expired' });
+  audio.house.clock.forward(48 * hourMs);
+  await sweepExpiredAudio(audio.house.deps);
+  expect((await get(path)).statusCode).toBe(404);
+});

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import type { Reply } from '../../../platform/server/http/serve.ts';
+import { readRange } from '../../../platform/server/http/byte-range.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { audioProblems } from '../shared/problems.ts';
+import { audioKey } from './film-files.ts';
+import type { OutcomeParts } from './parts.ts';
+import { isDownloadable } from './present-job.ts';
+import { attachmentHeader } from './source-name.ts';
+import type { AudioJob } from './tables.ts';
+
+/**
+ * The audio of a job, or one byte range of it. Throws 409 while there is none yet, 404 for a job that failed, 410 after
+ * its 24 hours, 416 for a range that the file does not have.
+ */
+export async function sendAudio<E extends EndpointSpec>(
+  { files, clock }: Pick<OutcomeParts, 'files' | 'clock'>,
+  job: AudioJob,
+  request: FastifyRequest,
+): Promise<Reply<E>> {
+  const now = clock.now();
+  requireAudio(job, now);
+  const sizeBytes = job.audioSizeBytes ?? 0;
+  const etag = `"${job.id}-${job.attempt}"`;
+  const wanted = request.headers['if-range'] ?? etag;
+  const range = wanted === etag ? readRange(request.headers.range, sizeBytes) : undefined;
+  if (range === 'unsatisfiable') {
+    throw new Problem(audioProblems.rangeNotSatisfiable, { headers: { 'content-range': `bytes */${sizeBytes}` } });
+  }
+  const file = await files.open(audioKey(job), range);
+  if (file?.sizeBytes !== sizeBytes) {
+    file?.stream.destroy();
+    throw new Problem(audioProblems.audioNotFound);
+  }
+  const lengthBytes = range ? range.end - range.start + 1 : sizeBytes;
+  return {
+    status: range ? 206 : 200,
+    stream: file.stream,
+    contentType: 'audio/mpeg',
+    headers: {
+      'accept-ranges': 'bytes',
+      'content-length': String(lengthBytes),
+      ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}` }),
+      etag,
+      'cache-control': `private, max-age=${secondsLeft(job, now)}`,
+      'content-disposition': attachmentHeader(job.sourceName),
+    },
+  };
+}
+
+function requireAudio(job: AudioJob, now: Date): void {
+  if (isDownloadable(job, now)) return;
+  if (job.status === 'completed') throw new Problem(audioProblems.expired);
+  if (job.status === 'failed') throw new Problem(audioProblems.audioNotFound);
+  throw new Problem(audioProblems.notReady);
+}
+
+function secondsLeft({ expiresAt }: AudioJob, now: Date): number {
+  return Math.floor(((expiresAt?.getTime() ?? 0) - now.getTime()) / 1000);
+}

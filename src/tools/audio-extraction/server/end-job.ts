@@ -1,0 +1,120 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { finishRequest } from '../../../account/usage/server/finish-request.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import type { ProblemShape } from '../../../platform/shared/problem.ts';
+import { audioLimits } from '../shared/limits.ts';
+import { filmKey } from './film-files.ts';
+import type { OutcomeParts } from './parts.ts';
+import { presentPublicJob } from './present-job.ts';
+import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
+
+/** How a job ended. */
+export type Outcome = {
+  readonly processingTimeMs: number;
+  /** Of the film, where it is known by now. */
+  readonly originalSizeBytes?: number;
+  readonly videoFormat?: string;
+} & (
+  | {
+      readonly status: 'completed';
+      readonly audioSeconds: number;
+      readonly audioSizeBytes: number;
+      readonly sourceCodec: string;
+    }
+  | { readonly status: 'failed'; readonly problem: ProblemShape }
+);
+
+/** The outcome of a job that failed after `processingTimeMs` of work. */
+export function failedWith(problem: ProblemShape, processingTimeMs: number): Outcome {
+  return { status: 'failed', problem, processingTimeMs };
+}
+
+/** Which jobs an outcome may end: those of one attempt, or any that has not ended, for a cancel. */
+export type Ending = Pick<AudioJob, 'id'> & Partial<Pick<AudioJob, 'attempt'>>;
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Writes a job's outcome, its request row and its webhook in one transaction. Undefined, and nothing written, when the
+ * job has an outcome already or a later attempt has taken it.
+ */
+export async function endJob(parts: OutcomeParts, ending: Ending, outcome: Outcome): Promise<AudioJob | undefined> {
+  const job = await parts.database.transaction(async (tx) => {
+    const ended = await writeOutcome(tx, ending, outcome, parts.clock.now());
+    if (!ended) return undefined;
+    await writeLogRow(tx, ended, outcome);
+    await announce(tx, ended, parts);
+    return ended;
+  });
+  if (!job) return undefined;
+  if (job.webhookUrl !== null) parts.webhooks.outbox.wake();
+  await removeFilm(parts, job);
+  return job;
+}
+
+async function writeOutcome(tx: Tx, { id, attempt }: Ending, outcome: Outcome, now: Date) {
+  const open: StoredStatus[] = attempt === undefined ? ['queued', 'working'] : ['working'];
+  const { status, processingTimeMs, originalSizeBytes } = outcome;
+  const [job] = await tx
+    .update(audioJobs)
+    .set({
+      status,
+      processingTimeMs,
+      originalSizeBytes,
+      finishedAt: now,
+      ...(outcome.status === 'completed'
+        ? {
+            percent: 100,
+            audioSeconds: outcome.audioSeconds,
+            audioSizeBytes: outcome.audioSizeBytes,
+            expiresAt: new Date(now.getTime() + audioLimits.lifeHours * hourMs),
+          }
+        : { error: outcome.problem.error, errorCode: outcome.problem.code, fix: outcome.problem.fix }),
+    })
+    .where(
+      and(
+        eq(audioJobs.id, id),
+        inArray(audioJobs.status, open),
+        attempt === undefined ? undefined : eq(audioJobs.attempt, attempt),
+      ),
+    )
+    .returning();
+  return job;
+}
+
+async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<void> {
+  if (job.logRowId === null) return;
+  const completed = outcome.status === 'completed' ? outcome : undefined;
+  await finishRequest(tx, job.logRowId, {
+    statusCode: outcome.status === 'completed' ? 200 : outcome.problem.status,
+    durationMs: outcome.processingTimeMs,
+    facts: {
+      inputMethod: job.inputMethod,
+      processingMethod: job.processingMethod,
+      ...(job.originalSizeBytes !== null && { sourceFileSizeBytes: job.originalSizeBytes }),
+      ...(outcome.videoFormat !== undefined && { videoFormat: outcome.videoFormat }),
+      ...(completed && {
+        outputFileSizeBytes: completed.audioSizeBytes,
+        videoDurationSeconds: completed.audioSeconds,
+        audioCodec: completed.sourceCodec,
+        audioBitrate: `${job.bitrateKbps}k`,
+      }),
+    },
+  });
+}
+
+async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: OutcomeParts): Promise<void> {
+  if (job.webhookUrl === null) return;
+  const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
+  const body = { event, ...presentPublicJob(job, { publicUrl, now: clock.now() }) };
+  await webhooks.outbox.write(tx, { userId: job.userId, url: job.webhookUrl, event, body, subject: `audio:${job.id}` });
+}
+
+/** What stays after a failure here is found by the hourly sweep. */
+async function removeFilm({ files, log }: OutcomeParts, { id }: AudioJob): Promise<void> {
+  try {
+    await files.remove(filmKey(id));
+  } catch (error) {
+    log.warn({ err: error, job: id }, 'could not remove a film whose job has ended');
+  }
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withFlippedBits } from '../../../../../test/corpus/films.ts';
+import { filmBytes, filmPath, goodFilms } from '../../../../../test/films.ts';
+import { framesOf } from '../../../../../test/mp3-frames.ts';
+import { hear, heardRateHz, likeness } from '../../../../../test/sound.ts';
+import { Problem } from '../../../../platform/shared/problem.ts';
+import type { ProcessingMethod } from '../../shared/limits.ts';
+import { type Children, createChildren } from './run-engine.ts';
+
+let dir: string;
+let children: Children;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'overprint-engines-'));
+  children = createChildren();
+});
+afterAll(async () => {
+  children.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+let outputs = 0;
+async function extract(
+  method: ProcessingMethod,
+  input: string,
+  options: { bitrateKbps?: number; startSeconds?: number; endSeconds?: number; maxSeconds?: number } = {},
+) {
+  outputs += 1;
+  const output = join(dir, `${outputs}.mp3`);
+  const task = { method, input, output, bitrateKbps: 128, maxSeconds: 14_400, ...options };
+  const context = { signal: new AbortController().signal, onProgress: () => undefined };
+  return { ...(await children.extract(task, context)), output };
+}
+
+/** Length and likeness of what was made, as another reader has it. */
+async function expectSound(output: string, film: string, seconds: number): Promise<void> {
+  const heard = hear(output);
+  expect(Math.abs(heard.length / heardRateHz - seconds)).toBeLessThanOrEqual(0.15);
+  expect(likeness(hear(filmPath(film)), heard)).toBeGreaterThan(0.95);
+}
+
+async function expectConstantRate(output: string, bitrateKbps: number): Promise<void> {
+  // The first frame is the header of the file, which holds no sound.
+  const frames = [...framesOf(await readFile(output))].slice(1);
+  expect(new Set(frames.map((frame) => frame.bitrateKbps))).toEqual(new Set([bitrateKbps]));
+}
+
+/** Containers of the library that the engine `mediabunny` is. */
+const inReach = /\.(mp4|mov|mkv|webm)$/;
+
+describe('the engine ffmpeg', () => {
+  test.each(goodFilms)(
+    'makes of $file an MP3 of its length and sound, 128 kbit/s throughout',
+    async ({ file, seconds }) => {
+      const { output, audioSeconds } = await extract('ffmpeg', filmPath(file));
+      expect(Math.abs(audioSeconds - seconds)).toBeLessThanOrEqual(0.15);
+      await expectSound(output, file, seconds);
+      await expectConstantRate(output, 128);
+    },
+  );
+
+  test('names the codec of the track that it read', async () => {
+    expect((await extract('ffmpeg', filmPath('mp3.avi'))).sourceCodec).toBe('mp3');
+    expect((await extract('ffmpeg', filmPath('wma.wmv'))).sourceCodec).toBe('wmav2');
+  });
+
+  test.each([64, 320])('writes %i kbit/s throughout', async (bitrateKbps) => {
+    const { output } = await extract('ffmpeg', filmPath('fragmented.mp4'), { bitrateKbps });
+    await expectConstantRate(output, bitrateKbps);
+  });
+
+  test('gives a film that is cut off in the middle the words for it', async () => {
+    const mkv = await readFile(filmPath('aac.mkv'));
+    const input = join(dir, 'cut.mkv');
+    await writeFile(input, mkv.subarray(0, mkv.byteLength * 0.6));
+    await expect(extract('ffmpeg', input)).rejects.toMatchObject({ code: 'truncated_video' });
+  });
+});
+
+describe('films that are damaged at random', () => {
+  test.each([1, 2, 3, 4, 5, 6])('end with audio or with words, never with a dead child: %i', async (seed) => {
+    const input = join(dir, `damaged-${seed}.mp4`);
+    await writeFile(input, withFlippedBits(filmBytes('aac.mp4'), 0.000_1, seed));
+    const outcome = await extract('ffmpeg', input).catch((error: unknown) => error);
+    expect(outcome).toMatchObject(outcome instanceof Problem ? { status: 400 } : { sourceCodec: 'aac' });
+  });
+});
+
+describe('the engine mediabunny', () => {
+  test.each(goodFilms.filter(({ file }) => inReach.test(file)))(
+    'makes of $file an MP3 of its length and sound, 128 kbit/s throughout',
+    async ({ file, seconds }) => {
+      const { output } = await extract('mediabunny', filmPath(file));
+      await expectSound(output, file, seconds);
+      await expectConstantRate(output, 128);
+    },
+  );
+
+  test.each(['pcm.avi', 'wma.wmv', 'aac.flv'])('offers ffmpeg for %s', async (file) => {
+    await expect(extract('mediabunny', filmPath(file))).rejects.toMatchObject({
+      code: 'unsupported_container',
+      fix: expect.stringContaining('processing_method ffmpeg'),
+    });
+  });
+
+  test('names a codec out of its reach and offers ffmpeg', async () => {
+    const input = join(dir, 'alac.mov');
+    await writeFile(input, withCodec(await readFile(filmPath('pcm.mov')), 'sowt', 'alac'));
+    await expect(extract('mediabunny', input)).rejects.toMatchObject({
+      code: 'unsupported_codec',
+      message: 'Unsupported audio codec: alac',
+      fix: expect.stringContaining('processing_method ffmpeg'),
+    });
+  });
+});
+
+describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
+  test('makes the part between start and end', async () => {
+    const { output, audioSeconds } = await extract(method, filmPath('aac.mp4'), { startSeconds: 4.5, endSeconds: 9 });
+    expect(audioSeconds).toBeCloseTo(4.5, 1);
+    const whole = hear(filmPath('aac.mp4')).subarray(4.5 * heardRateHz, 9 * heardRateHz);
+    expect(likeness(whole, hear(output))).toBeGreaterThan(0.95);
+  });
+
+  test('refuses a start behind the end of the film', async () => {
+    await expect(extract(method, filmPath('aac.mp4'), { startSeconds: 15.5 })).rejects.toMatchObject({
+      code: 'range_outside_video',
+    });
+  });
+
+  test('refuses more audio than is made', async () => {
+    await expect(extract(method, filmPath('aac.mp4'), { maxSeconds: 10 })).rejects.toMatchObject({
+      code: 'audio_too_long',
+    });
+    await extract(method, filmPath('aac.mp4'), { maxSeconds: 10, startSeconds: 6 });
+  });
+
+  test('says that a silent film has no audio track', async () => {
+    await expect(extract(method, filmPath('silent.mp4'))).rejects.toMatchObject({ code: 'no_audio_track' });
+  });
+
+  test('says that a film without its index could not be read', async () => {
+    await expect(extract(method, filmPath('cut.mp4'))).rejects.toMatchObject({ code: 'unreadable_video' });
+  });
+});
+
+function withCodec(film: Buffer, from: string, to: string): Buffer {
+  const changed = Buffer.from(film);
+  changed.write(to, changed.indexOf(from), 'latin1');
+  return changed;
+}

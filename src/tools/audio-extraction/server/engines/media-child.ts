@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type ChildLimits, limitedCommand } from './limits.ts';
+import type { ChildMessage, Task } from './messages.ts';
+
+/** How a child's work ended, as it told or as it was seen. */
+export type ChildEnd =
+  | Extract<ChildMessage, { type: 'done' | 'refused' | 'failed' }>
+  /** It ended without a word: killed from outside, or at a limit of the kernel. */
+  | { readonly type: 'died'; readonly signal: NodeJS.Signals | null; readonly errorText: string }
+  | { readonly type: 'timeout' };
+
+/** A media child that waits for its one task. */
+export interface MediaChild {
+  readonly pid: number | undefined;
+  /** Whether it can still be given a task. */
+  isAlive(): boolean;
+  /** Gives it its task and resolves once the process is gone. Throws the signal's reason when that aborts. */
+  run(task: Task, options: RunOptions): Promise<ChildEnd>;
+  /** Ends it and everything that it started, at once. */
+  kill(): void;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly onProgress: (progress: { readonly audioSeconds: number; readonly percent: number }) => void;
+}
+
+const script = fileURLToPath(new URL('./child.ts', import.meta.url));
+const errorTextLength = 2_000;
+
+/** Starts a media child in a process group of its own, with an environment that says nothing. */
+export function startMediaChild(limits: ChildLimits, childScript: string = script): MediaChild {
+  const [command, commandArguments] = limitedCommand(process.execPath, childScript, limits);
+  const child = spawn(command, commandArguments, {
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const errorText = collectText(child);
+  const exited = waitForExit(child);
+  makePolite(child);
+  const kill = () => killGroup(child);
+  return {
+    pid: child.pid,
+    isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
+    kill,
+    async run(task, { signal, timeoutMs, onProgress }) {
+      signal.throwIfAborted();
+      let end: ChildEnd | undefined;
+      const timer = setTimeout(() => {
+        end = { type: 'timeout' };
+        kill();
+      }, timeoutMs);
+      signal.addEventListener('abort', kill, { once: true });
+      child.on('message', (message: ChildMessage) => {
+        if (message.type === 'progress') onProgress(message);
+        else if (message.type !== 'ready') end ??= message;
+      });
+      child.send(task, () => undefined);
+      const killedBy = await exited;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      kill();
+      signal.throwIfAborted();
+      return end ?? { type: 'died', signal: killedBy, errorText: errorText() };
+    },
+  };
+}
+
+/** Work for a waiting screen goes before work for a job. */
+function makePolite({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is gone already; its exit says so.
+  }
+}
+
+function collectText(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-errorTextLength);
+  });
+  return () => text;
+}
+
+/** Resolves with the signal that ended the process, also when it could not be started. */
+async function waitForExit(child: ChildProcess): Promise<NodeJS.Signals | null> {
+  child.on('error', () => undefined);
+  if (child.pid === undefined) return null;
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return signal;
+}
+
+/** SIGKILL to the whole group: it can't be ignored, and nothing that the child started stays. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { Problem, type ProblemShape } from '../../../../platform/shared/problem.ts';
+import { jobProblems } from '../../shared/problems.ts';
+import type { Facts, Progress } from './engine.ts';
+import { type ChildLimits, childLimits } from './limits.ts';
+import { type ChildEnd, type MediaChild, startMediaChild } from './media-child.ts';
+import type { Task } from './messages.ts';
+
+export interface ExtractContext {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/**
+ * Runs one task in a child process. Throws a Problem of the job for what is the film's fault, ChildDied for a child that
+ * somebody killed, and the signal's reason when it aborts.
+ */
+export type ExtractInChild = (task: Task, context: ExtractContext) => Promise<Facts>;
+
+/** A media child ended without a word and without reaching a limit: the same task may work the next time. */
+export class ChildDied extends Error {
+  override readonly name = 'ChildDied';
+}
+
+export interface Children {
+  readonly extract: ExtractInChild;
+  /** Ends every child, the one that waits included. */
+  close(): void;
+}
+
+/** How long a child waits for a task before it goes; the next job then starts its own. */
+const spareLifeMs = 5 * 60 * 1000;
+
+/**
+ * Media children. After a job the next child is started at once and waits, loaded, so that a short film does not wait for
+ * a process; each still serves one film alone.
+ */
+export function createChildren(limits: ChildLimits = childLimits, script?: string): Children {
+  const all = new Set<MediaChild>();
+  let spare: MediaChild | undefined;
+  let spareTimer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function start(): MediaChild {
+    const child = startMediaChild(limits, script);
+    all.add(child);
+    return child;
+  }
+
+  function dropSpare(): void {
+    clearTimeout(spareTimer);
+    if (spare) all.delete(spare);
+    spare?.kill();
+    spare = undefined;
+  }
+
+  function take(): MediaChild {
+    clearTimeout(spareTimer);
+    const child = spare?.isAlive() ? spare : start();
+    spare = undefined;
+    return child;
+  }
+
+  function prepareNext(): void {
+    if (closed || spare) return;
+    spare = start();
+    spareTimer = setTimeout(dropSpare, spareLifeMs).unref();
+  }
+
+  return {
+    async extract(task, { signal, onProgress }) {
+      const child = take();
+      try {
+        return factsOf(await child.run(task, { signal, onProgress, timeoutMs: limits.timeoutMs }));
+      } finally {
+        all.delete(child);
+        prepareNext();
+      }
+    },
+    close() {
+      closed = true;
+      clearTimeout(spareTimer);
+      for (const child of all) child.kill();
+    },
+  };
+}
+
+function factsOf(end: ChildEnd): Facts {
+  switch (end.type) {
+    case 'done':
+      return { audioSeconds: end.audioSeconds, sourceCodec: end.sourceCodec };
+    case 'refused':
+      throw new Problem(namedProblem(jobProblems[end.fault], end.detail));
+    case 'failed':
+      throw new Problem(failureOf(end.message), { cause: new Error(end.message) });
+    case 'timeout':
+      throw new Problem(jobProblems.tooSlow);
+    case 'died':
+      throw diedOf(end);
+  }
+}
+
+/** `Unsupported audio codec` becomes `Unsupported audio codec: alac`. */
+function namedProblem(shape: ProblemShape, detail: string | undefined): ProblemShape {
+  return detail === undefined ? shape : { ...shape, error: `${shape.error}: ${detail}` };
+}
+
+const memoryWords = /out of memory|cannot allocate memory|ENOMEM|allocation failed|failed to allocate memory/i;
+
+function failureOf(message: string): ProblemShape {
+  return memoryWords.test(message) ? jobProblems.tooMuchMemory : jobProblems.engineFailed;
+}
+
+function diedOf({ signal, errorText }: Extract<ChildEnd, { type: 'died' }>): Error {
+  if (memoryWords.test(errorText)) return new Problem(jobProblems.tooMuchMemory);
+  if (signal === 'SIGXCPU') return new Problem(jobProblems.tooSlow);
+  return new ChildDied(
+    `Expected an outcome from the media child, received its end by ${signal ?? 'exit'}: ${errorText}`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { AudioJob } from './tables.ts';
+
+/** Jobs whose speed counts. */
+const sampleSize = 50;
+/** Until a job has ended here: bytes of film in a millisecond, and bytes of a film of unknown size. */
+const firstGuess = { bytesPerMs: 3_000, filmBytes: 30_000_000 };
+
+interface Measured {
+  readonly filmBytes: number | null;
+  readonly bytesPerMs: number | null;
+  readonly waitingBytes: number | null;
+  readonly waiting: number;
+}
+
+/**
+ * Milliseconds until a new job will have ended: the films before it and its own, at the speed that the last completed jobs
+ * of its engine had, over the workers of one process.
+ */
+export async function estimateMs(database: Database, job: AudioJob, workers: number): Promise<number> {
+  const [measured] = await database.query<Measured>('audio_estimate', estimateSql, [
+    job.processingMethod,
+    job.createdAt.toISOString(),
+    sampleSize,
+  ]);
+  const filmBytes = measured?.filmBytes ?? firstGuess.filmBytes;
+  const bytesPerMs = measured?.bytesPerMs ?? firstGuess.bytesPerMs;
+  const ownBytes = job.originalSizeBytes ?? filmBytes;
+  const unknownBytes = (measured?.waiting ?? 0) * filmBytes;
+  const before = ((measured?.waitingBytes ?? 0) + unknownBytes) / workers;
+  return (before + ownBytes) / bytesPerMs;
+}
+
+const estimateSql = `
+with recent as (
+  select original_size_bytes, processing_time_ms from audio_jobs
+  where status = 'completed' and processing_method = $1::text and processing_time_ms > 0
+  order by finished_at desc limit $3::integer
+), before as (
+  select original_size_bytes from audio_jobs where finished_at is null and created_at < $2::timestamptz
+)
+select
+  (select avg(original_size_bytes)::float8 from recent) as "filmBytes",
+  (select sum(original_size_bytes)::float8 / sum(processing_time_ms) from recent) as "bytesPerMs",
+  (select sum(original_size_bytes)::float8 from before) as "waitingBytes",
+  (select count(*) filter (where original_size_bytes is null)::integer from before) as "waiting"`;
+
+/** In words, rounded up: `about 20 seconds`, `about 3 minutes` (spec 3, estimated_time). */
+export function estimateText(durationMs: number): string {
+  const seconds = Math.max(5, Math.ceil(durationMs / 5_000) * 5);
+  if (seconds < 60) return `about ${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`;
+}

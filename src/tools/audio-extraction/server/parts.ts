@@ -1,0 +1,32 @@
+import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Files } from '../../../platform/server/files/files.ts';
+import type { Jobs } from '../../../platform/server/jobs.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { ExtractInChild } from './engines/run-engine.ts';
+
+/** What writing an outcome needs. */
+export interface OutcomeParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly webhooks: { readonly outbox: Outbox };
+  readonly publicUrl: string;
+  readonly log: Log;
+}
+
+/** What the routes need. */
+export interface AudioParts extends OutcomeParts {
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+}
+
+/** What the worker needs. */
+export interface AudioWorkParts extends OutcomeParts {
+  readonly outbound: Outbound;
+  readonly media: { readonly extract: ExtractInChild };
+  /** Where each attempt gets a folder of its own. */
+  readonly workDir: string;
+}

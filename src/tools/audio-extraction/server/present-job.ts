@@ -1,0 +1,88 @@
+import type { DashboardJob, JobAnswer, JobStatus, PublicJob } from '../shared/job.ts';
+import { audioProblems } from '../shared/problems.ts';
+import type { AudioJob } from './tables.ts';
+
+export interface PresentParts {
+  readonly publicUrl: string;
+  readonly now: Date;
+}
+
+/** The job in both dialects (contract 3). */
+export function presentJob(row: AudioJob, parts: PresentParts): Omit<JobAnswer, 'success'> {
+  return { ...presentPublicJob(row, parts), job: presentDashboardJob(row) };
+}
+
+/** The public fields (spec 3), as the answer and the webhook carry them. */
+export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentParts): PublicJob {
+  return {
+    job_id: row.id,
+    status: statusOf(row),
+    progress: row.percent,
+    message: messageOf(row, now),
+    processing_method: row.processingMethod,
+    download_url: isDownloadable(row, now) ? `${publicUrl}/api/download-audio/${row.id}.mp3` : null,
+    processing_time_ms: row.processingTimeMs,
+    file_info: row.status === 'completed' ? fileInfo(row) : null,
+    error: row.error,
+    code: row.errorCode,
+    fix: row.fix,
+    metadata: row.metadata,
+    source_name: row.sourceName,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+function presentDashboardJob(row: AudioJob): DashboardJob {
+  const completed = row.status === 'completed';
+  return {
+    jobId: row.id,
+    status: statusOf(row),
+    progress: { percent: row.percent, timemark: timemark(row.audioSeconds) },
+    error: row.error,
+    result: completed ? { duration: row.audioSeconds, fileSize: row.audioSizeBytes ?? 0 } : null,
+    processingTimeMs: row.processingTimeMs,
+  };
+}
+
+/** Queued counts as processing (contract 3). */
+function statusOf({ status }: AudioJob): JobStatus {
+  return status === 'queued' || status === 'working' ? 'processing' : status;
+}
+
+/** Whether the audio is there: completed, and its 24 hours are not over. */
+export function isDownloadable({ status, expiresAt, removedAt }: AudioJob, now: Date): boolean {
+  return status === 'completed' && removedAt === null && expiresAt !== null && expiresAt > now;
+}
+
+function messageOf(row: AudioJob, now: Date): string {
+  switch (row.status) {
+    case 'queued':
+      return 'Waiting for a worker';
+    case 'working':
+      return 'Extracting audio';
+    case 'completed':
+      return isDownloadable(row, now) ? 'Audio extracted successfully' : audioProblems.expired.error;
+    case 'failed':
+      return row.error ?? 'Audio extraction failed';
+  }
+}
+
+function fileInfo(row: AudioJob): PublicJob['file_info'] {
+  return {
+    original_size_bytes: row.originalSizeBytes ?? 0,
+    audio_size_bytes: row.audioSizeBytes ?? 0,
+    duration_seconds: row.audioSeconds,
+    audio_codec: 'mp3',
+    bitrate: `${row.bitrateKbps}k`,
+  };
+}
+
+/** Seconds as `hh:mm:ss.cc`, the form that ffmpeg prints. */
+export function timemark(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  const part = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const wholeSeconds = hundredths / 100;
+  return `${part(wholeSeconds / 3600)}:${part((wholeSeconds / 60) % 60)}:${part(wholeSeconds % 60)}.${part(hundredths % 100)}`;
+}

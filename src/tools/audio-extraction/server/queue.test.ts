@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { audioQueue } from './queue.ts';
+
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+describe.each(databaseKinds)('the audio queue on %s', (kind) => {
+  let audio: AudioHouse;
+  beforeAll(async () => {
+    audio = await startAudioHouse(kind, { jobs: 'worker' });
+  });
+  afterAll(() => audio.house.close());
+
+  test('runs what was accepted, jobs of premium accounts first', async () => {
+    const [free, premium] = [await audio.house.account(), await audio.house.account({ userStatus: 'active_sub' })];
+    const gate = Promise.withResolvers<void>();
+    const started: number[] = [];
+    audio.media.behave(async ({ bitrateKbps }) => {
+      started.push(bitrateKbps);
+      await gate.promise;
+      throw new Error('never looked at');
+    });
+    const workers = audioQueue.concurrency ?? 1;
+    for (let index = 0; index < workers; index += 1) await audio.submit(free, { bitrate: '64' });
+    await eventually(() => expect(started).toHaveLength(workers));
+    for (let index = 0; index < workers; index += 1) await audio.submit(free, { bitrate: '128' });
+    for (let index = 0; index < workers; index += 1) await audio.submit(premium, { bitrate: '320' });
+    audio.media.behave(async ({ bitrateKbps }) => {
+      started.push(bitrateKbps);
+      throw new Error('tried again later');
+    });
+    gate.resolve();
+    await eventually(() => expect(started.length).toBeGreaterThanOrEqual(3 * workers));
+    const later = started.slice(workers).filter((bitrate) => bitrate !== 64);
+    expect(later.slice(0, workers)).toEqual(Array.from({ length: workers }, () => 320));
+  });
+});

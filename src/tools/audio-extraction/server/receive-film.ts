@@ -1,0 +1,62 @@
+import type { Principal } from '../../../account/access/server/principal.ts';
+import type { Call } from '../../../platform/server/http/serve.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { extractAudio } from '../shared/contract.ts';
+import { audioLimits, filmFile } from '../shared/limits.ts';
+import { audioProblems } from '../shared/problems.ts';
+import { sniffFilm } from './sniff.ts';
+import { nameOfUrl, plainName } from './source-name.ts';
+import type { Submission } from './submit-job.ts';
+
+export type ExtractCall = Call<typeof extractAudio, Principal>;
+type Source = Pick<Submission, 'film' | 'inputMethod' | 'sourceName'>;
+
+const declaredLengthTimeoutMs = 3_000;
+
+/** Throws `Unsupported video format` for the first bytes of anything that is no film. */
+export function requireFilm(head: Uint8Array): void {
+  if (!sniffFilm(head)) throw new Problem(audioProblems.unsupportedFormat);
+}
+
+/**
+ * The one film that a call names: a file, a data URI or an address. An address is judged as text here; its film is fetched
+ * by the job. Throws 400 for none, for both and for a bad address, 413 for an address that declares too many bytes.
+ */
+export async function receiveFilm(call: ExtractCall, outbound: Outbound): Promise<Source> {
+  const { videoUrl, webhookUrl } = call.body;
+  const { video } = call.files;
+  if (webhookUrl !== undefined) outbound.check(webhookUrl, outboundProblems.invalidWebhookUrl);
+  if (video && videoUrl !== undefined) throw new Problem(audioProblems.oneVideoOnly);
+  if (video) {
+    const isJson = call.request.headers['content-type']?.startsWith('application/json');
+    const sourceName = 'name' in video && typeof video.name === 'string' ? plainName(video.name) : undefined;
+    return { film: video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
+  }
+  if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
+  const url = outbound.check(videoUrl);
+  await refuseDeclaredLength(url, outbound, call.signal);
+  return { film: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
+}
+
+/** A server that can't or won't tell is no reason to refuse: the job counts the bytes (contract 11). */
+async function refuseDeclaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<void> {
+  const declaredBytes = await declaredLength(url, outbound, signal).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === outboundProblems.urlNotFetched.code) return undefined;
+    throw error;
+  });
+  if (declaredBytes !== undefined && declaredBytes > audioLimits.maxFilmBytes) throw new Problem(filmFile.tooLarge);
+}
+
+async function declaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<number | undefined> {
+  const answer = await outbound.fetch(url, {
+    method: 'HEAD',
+    maxBytes: 0,
+    timeoutMs: declaredLengthTimeoutMs,
+    signal,
+  });
+  await answer.cancel();
+  const declared = answer.headers['content-length'];
+  return answer.status === 200 && typeof declared === 'string' ? Number(declared) : undefined;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { filmBytes } from '../../../../test/films.ts';
+
+describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
+  let audio: AudioHouse;
+  beforeAll(async () => {
+    audio = await startAudioHouse(kind);
+  });
+  afterAll(() => audio.house.close());
+
+  test('a film is accepted at once and its job shown in both dialects', async () => {
+    const account = await audio.house.account();
+    const answer = await audio.post(account, { metadata: '{"order":"1001"}' }, 'aac.mp4');
+    expect(answer.statusCode).toBe(202);
+    const { jobId, ...rest } = answer.json();
+    expect(rest).toEqual({
+      success: true,
+      job_id: jobId,
+      status: 'processing',
+      message: 'Audio extraction started',
+      estimated_time: expect.stringMatching(/^about \d+ (seconds|minutes?)$/),
+      metadata: { order: '1001' },
+    });
+    const shown = (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
+    expect(shown).toMatchObject({
+      success: true,
+      job_id: jobId,
+      status: 'processing',
+      progress: 0,
+      download_url: null,
+      source_name: 'aac.mp4',
+      metadata: { order: '1001' },
+      job: {
+        jobId,
+        status: 'processing',
+        progress: { percent: 0, timemark: '00:00:00.00' },
+        error: null,
+        result: null,
+      },
+    });
+  });
+
+  test('a finished job says where the audio is, how long and how large', async () => {
+    const account = await audio.house.account();
+    const jobId = await audio.submit(account);
+    await audio.work(jobId);
+    expect((await audio.get(account, `/api/extract-audio/${jobId}`)).json()).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      message: 'Audio extracted successfully',
+      download_url: `http://localhost:3000/api/download-audio/${jobId}.mp3`,
+      file_info: {
+        original_size_bytes: filmBytes('aac.mp4').byteLength,
+        audio_size_bytes: 43,
+        duration_seconds: 3,
+        audio_codec: 'mp3',
+        bitrate: '128k',
+      },
+      job: {
+        status: 'completed',
+        progress: { percent: 100, timemark: '00:00:03.00' },
+        result: { duration: 3, fileSize: 43 },
+        processingTimeMs: expect.any(Number),
+      },
+    });
+  });
+
+  test('the request row gets its sizes, codec, time and final status when the job ends', async () => {
+    const account = await audio.house.account();
+    const jobId = await audio.submit(account);
+    const logged = async () => (await audio.get(account, '/api/requests')).json()[0];
+    expect(await logged()).toMatchObject({ statusCode: 202, inputMethod: 'file', processingMethod: 'ffmpeg' });
+    await audio.work(jobId);
+    expect(await logged()).toMatchObject({
+      statusCode: 200,
+      endpoint: '/api/extract-audio',
+      videoFormat: 'mp4',
+      videoDurationSeconds: 3,
+      audioCodec: 'aac',
+      audioBitrate: '128k',
+      sourceFileSizeBytes: filmBytes('aac.mp4').byteLength,
+      outputFileSizeBytes: 43,
+      inputMethod: 'file',
+    });
+  });
+
+  test('the list has the own jobs, newest first', async () => {
+    const [account, stranger] = [await audio.house.account(), await audio.house.account()];
+    const first = await audio.submit(account);
+    audio.house.clock.forward(1_000);
+    const second = await audio.submit(account);
+    await audio.submit(stranger);
+    const listed = (await audio.get(account, '/api/extract-audio')).json();
+    expect(listed.data.map((job: { job_id: string }) => job.job_id)).toEqual([second, first]);
+    expect((await audio.get(account, '/api/extract-audio?limit=1')).json().data).toHaveLength(1);
+  });
+
+  test('a JSON body takes a film as a data URI, with every option', async () => {
+    const account = await audio.house.account();
+    const video = `data:video/mp4;base64,${filmBytes('aac.mp4').toString('base64')}`;
+    const answer = await audio.house.app.inject({
+      method: 'POST',
+      url: '/api/extract-audio',
+      headers: { 'x-api-key': account.key },
+      payload: { video, bitrate: 192, start: 0.5, end: 2, processing_method: 'mediabunny', metadata: {} },
+    });
+    expect(answer.statusCode).toBe(202);
+    const [job] = (await audio.get(account, '/api/extract-audio')).json().data;
+    expect(job).toMatchObject({ processing_method: 'mediabunny', source_name: null, metadata: {} });
+  });
+
+  test.each([
+    [{ processing_method: 'FFMPEG' }, 'processing_method must be one of ffmpeg, mediabunny'],
+    [{ bitrate: '63' }, 'bitrate must be one of 64'],
+    [{ bitrate: '100' }, 'bitrate must be one of 64'],
+    [{ start: '5', end: '5' }, 'end must be greater than start'],
+    [{ start: '-1' }, 'start must be a number of seconds'],
+    [{ webhook_url: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
+    [{ metadata: '[1]' }, 'metadata must be a JSON object'],
+    [{ quality: 'best' }, 'Unknown field: quality'],
+    [{ url: 'https://example.com/a.mp4' }, 'Send either a video or a video URL, not both'],
+  ])('%j beside a film is refused: %s', async (fields, words) => {
+    const answer = await audio.post(await audio.house.account(), fields as Record<string, string>, 'aac.mp4');
+    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  test.each(['http://127.0.0.1/a.mp4', 'http://10.0.0.1/a.mp4', 'file:///etc/passwd', 'concat:a|b'])(
+    'the address %s is refused when it is posted',
+    async (url) => {
+      const answer = await audio.post(await audio.house.account(), { video_url: url });
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'Invalid URL']);
+    },
+  );
+
+  test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is refused at once', async (film) => {
+    const answer = await audio.post(await audio.house.account(), {}, film);
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Unsupported video format']);
+  });
+
+  test("somebody else's job can't be seen, cancelled or downloaded", async () => {
+    const [owner, stranger] = [await audio.house.account(), await audio.house.account()];
+    const jobId = await audio.submit(owner);
+    for (const answer of [
+      await audio.get(stranger, `/api/extract-audio/${jobId}`),
+      await audio.get(stranger, `/api/extract-audio/${jobId}/download`),
+      await audio.cancel(stranger, jobId),
+    ]) {
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'Job not found']);
+    }
+  });
+
+  test.each([
+    ['inactive', 10],
+    ['active_sub', 50],
+  ] as const)(
+    'of many calls at once an account that is %s gets %i jobs waiting, never more',
+    async (userStatus, cap) => {
+      const account = await audio.house.account({ userStatus });
+      const answers = await Promise.all(Array.from({ length: cap + 5 }, () => audio.post(account, {}, 'pcm.mov')));
+      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(cap);
+      expect(refused).toHaveLength(5);
+      expect(refused[0]?.json()).toMatchObject({ error: 'Too many audio jobs are waiting' });
+      expect(refused[0]?.headers['retry-after']).toBeDefined();
+    },
+  );
+
+  test('an account with as many waiting as it may have is refused before its film is looked at', async () => {
+    const account = await audio.house.account();
+    for (let number = 0; number < 10; number += 1) await audio.submit(account);
+    expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({ code: 'too_many_waiting_jobs' });
+  });
+});

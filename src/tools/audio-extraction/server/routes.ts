@@ -1,0 +1,83 @@
+import type { Principal } from '../../../account/access/server/principal.ts';
+import type { Reply, Serve } from '../../../platform/server/http/serve.ts';
+import * as contract from '../shared/contract.ts';
+import { audioLimits } from '../shared/limits.ts';
+import { audioProblems } from '../shared/problems.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { cancelJob } from './cancel-job.ts';
+import { sendAudio } from './download.ts';
+import { estimateMs, estimateText } from './estimate.ts';
+import { findJob, listJobs } from './find-job.ts';
+import type { AudioParts } from './parts.ts';
+import { presentJob } from './present-job.ts';
+import { audioQueue } from './queue.ts';
+import { type ExtractCall, receiveFilm, requireFilm } from './receive-film.ts';
+import { requireWaitingRoom, submitJob } from './submit-job.ts';
+import type { AudioJob } from './tables.ts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** The audio tool's endpoints (spec 7, contract 3). */
+export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts): void {
+  const { database, clock, publicUrl } = parts;
+  const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
+
+  serve(contract.extractAudio, (call) => startExtraction(call, parts), {
+    sniff: { video: requireFilm },
+    beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
+  });
+
+  serve(contract.listAudioJobs, async ({ principal, query }) => {
+    const jobs = await listJobs(database, principal.userId, query.limit ?? audioLimits.listDefault);
+    return { json: { success: true as const, data: jobs.map(present) }, headers: noStore };
+  });
+
+  serve(contract.getAudioJob, async ({ principal, params }) => {
+    const job = await findJob(database, params.jobId, principal.userId);
+    return { json: { success: true as const, ...present(job) }, headers: noStore };
+  });
+
+  serve(contract.cancelAudioJob, async ({ principal, params }) => {
+    const job = await cancelJob(parts, principal.userId, params.jobId);
+    return { json: { success: true as const, ...present(job) }, headers: noStore };
+  });
+
+  serve(contract.downloadAudio, async ({ principal, params, request }) =>
+    sendAudio(parts, await findJob(database, params.jobId, principal.userId), request),
+  );
+
+  serve(contract.downloadPublicAudio, async ({ params, request }) =>
+    sendAudio(parts, await findJob(database, params.jobId), request),
+  );
+
+  serve(contract.downloadAudioFile, async ({ params, request }) => {
+    const jobId = params.filename.slice(0, -'.mp3'.length);
+    const job = await findJob(database, jobId).catch((error: unknown) => {
+      throw error instanceof Problem ? new Problem(audioProblems.audioNotFound) : error;
+    });
+    return sendAudio(parts, job, request);
+  });
+}
+
+async function startExtraction(call: ExtractCall, parts: AudioParts): Promise<Reply<typeof contract.extractAudio>> {
+  const { body, principal, logRowId } = call;
+  const source = await receiveFilm(call, parts.outbound);
+  call.note({
+    inputMethod: source.inputMethod,
+    processingMethod: body.processingMethod,
+    ...(source.film && { sourceFileSizeBytes: source.film.sizeBytes }),
+  });
+  const job = await submitJob(parts, { ...source, principal, logRowId, options: body });
+  const untilDoneMs = await estimateMs(parts.database, job, audioQueue.concurrency ?? 1);
+  return {
+    json: {
+      success: true,
+      jobId: job.id,
+      job_id: job.id,
+      status: 'processing',
+      message: 'Audio extraction started',
+      estimated_time: estimateText(untilDoneMs),
+      metadata: job.metadata,
+    },
+  };
+}

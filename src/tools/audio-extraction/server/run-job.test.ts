@@ -1,0 +1,151 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { TestAccount } from '../../../../test/app.ts';
+import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { databaseKinds } from '../../../../test/database.ts';
+import { fakeAudio } from '../../../../test/fake-media.ts';
+import { jobProblems } from '../shared/problems.ts';
+import { ChildDied } from './engines/run-engine.ts';
+import { audioJobs } from './tables.ts';
+
+const webhook_url = 'https://hooks.example.com/audio';
+
+describe.each(databaseKinds)('an audio job on %s', (kind) => {
+  let audio: AudioHouse;
+  let account: TestAccount;
+  let jobId: string;
+  beforeAll(async () => {
+    audio = await startAudioHouse(kind);
+  });
+  beforeEach(async () => {
+    audio.media.behave(succeed);
+    account = await audio.house.account();
+    jobId = await audio.submit(account, { webhook_url });
+  });
+  afterAll(() => audio.house.close());
+
+  const succeed = audioWriter(fakeAudio);
+  const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
+  const logged = async () => (await audio.get(account, '/api/requests')).json()[0];
+  const webhooks = () =>
+    audio.house.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
+  const stored = async () => (await audioFiles(audio)).filter((name) => name.includes(jobId));
+
+  test('that completes leaves one audio file, no film, no folder, and one webhook', async () => {
+    await audio.work(jobId);
+    expect(await stored()).toEqual([`audio/${jobId}-1.mp3`]);
+    expect(await readdir(audio.house.deps.workDir)).toEqual([]);
+    const [webhook, ...others] = await webhooks();
+    expect(others).toEqual([]);
+    expect(webhook).toMatchObject({ event: 'audio.completed', url: webhook_url, subject: `audio:${jobId}` });
+    const { success: _success, job: _job, ...fields } = await shown();
+    expect(JSON.parse(webhook?.body ?? '')).toEqual({ event: 'audio.completed', ...fields });
+  });
+
+  test('that fails says why, in the job, in the request row and in one webhook', async () => {
+    audio.media.behave(async () => {
+      throw new Problem(jobProblems.noAudioTrack);
+    });
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({
+      status: 'failed',
+      error: 'Video has no audio track',
+      code: 'no_audio_track',
+      fix: expect.any(String),
+      job: { status: 'failed', error: 'Video has no audio track' },
+    });
+    expect(await logged()).toMatchObject({ statusCode: 400, videoFormat: 'mp4' });
+    expect(await stored()).toEqual([]);
+    expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
+  });
+
+  test('that is cancelled while it waits never starts', async () => {
+    expect((await audio.cancel(account, jobId)).json()).toMatchObject({ status: 'failed', error: 'Cancelled' });
+    audio.media.behave(async () => {
+      throw new Error('A cancelled job was started');
+    });
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'failed', code: 'cancelled' });
+    expect(await logged()).toMatchObject({ statusCode: 499 });
+    expect(await stored()).toEqual([]);
+    expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
+  });
+
+  test('that is cancelled at work is broken off', async () => {
+    audio.media.behave(async (_task, { signal }) => {
+      await audio.cancel(account, jobId);
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      throw signal.reason;
+    });
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'failed', code: 'cancelled' });
+    expect(await stored()).toEqual([]);
+    expect(await webhooks()).toHaveLength(1);
+  });
+
+  test('can be cancelled again, but not after it has ended otherwise', async () => {
+    await audio.cancel(account, jobId);
+    expect((await audio.cancel(account, jobId)).statusCode).toBe(200);
+    expect(await webhooks()).toHaveLength(1);
+    const completed = await audio.submit(account);
+    await audio.work(completed);
+    expect((await audio.cancel(account, completed)).json()).toMatchObject({ error: 'Job has already ended' });
+  });
+
+  test('refuses the late result of an older attempt, and its file', async () => {
+    audio.media.behave(async (task, context) => {
+      audio.media.behave(succeed);
+      await audio.work(jobId);
+      return audioWriter(Buffer.from('late'))(task, context);
+    });
+    await audio.work(jobId);
+    expect(await stored()).toEqual([`audio/${jobId}-2.mp3`]);
+    expect(await shown()).toMatchObject({ status: 'completed', file_info: { audio_size_bytes: fakeAudio.byteLength } });
+    expect(await webhooks()).toHaveLength(1);
+  });
+
+  test('fails for good, with one webhook, when three attempts died', async () => {
+    audio.media.behave(async () => {
+      throw new ChildDied('killed');
+    });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await expect(audio.work(jobId)).rejects.toThrow('killed');
+      expect(await shown()).toMatchObject({ status: 'processing' });
+    }
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'failed', code: 'interrupted' });
+    await audio.work(jobId);
+    expect(await webhooks()).toHaveLength(1);
+  });
+
+  test('is given back by a process that stops, without counting as a death', async () => {
+    const stop = new AbortController();
+    audio.media.behave(async (_task, { signal }) => {
+      stop.abort(new Error('stopping'));
+      throw signal.reason;
+    });
+    await expect(audio.work(jobId, stop.signal)).rejects.toThrow('stopping');
+    const [row] = await audio.house.deps.database.orm.select().from(audioJobs).where(eq(audioJobs.id, jobId));
+    expect(row).toMatchObject({ status: 'queued', attempt: 1, deaths: 0 });
+    audio.media.behave(succeed);
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'completed' });
+  });
+});
+
+function audioWriter(bytes: Buffer): Parameters<AudioHouse['media']['behave']>[0] {
+  return async ({ output }) => {
+    await writeFile(output, bytes);
+    return { audioSeconds: 3, sourceCodec: 'aac' };
+  };
+}
+
+async function audioFiles({ house }: AudioHouse): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of house.deps.files.list('audio')) keys.push(key);
+  expect(keys.every((key) => !key.includes('.part'))).toBe(true);
+  return keys;
+}

@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobContext } from '../../../platform/server/job-runner.ts';
+import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
+import { audioLimits } from '../shared/limits.ts';
+import { jobProblems } from '../shared/problems.ts';
+import { claimJob, giveJobBack } from './claim.ts';
+import { endJob, type Outcome } from './end-job.ts';
+import type { Facts } from './engines/engine.ts';
+import { fetchFilm } from './fetch-film.ts';
+import { audioKey, filmKey } from './film-files.ts';
+import type { AudioWorkParts } from './parts.ts';
+import { sniffFilm } from './sniff.ts';
+import type { AudioJob } from './tables.ts';
+import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
+import { copyToFile, inWorkshop } from './workshop.ts';
+
+/**
+ * One attempt at one job, from its claim to its outcome. Throws where another attempt should follow: the media child was
+ * killed, the store or the database was away, or this process stops.
+ */
+export async function runJob(parts: AudioWorkParts, jobId: string, { signal }: JobContext): Promise<void> {
+  const job = await claimJob(parts, jobId);
+  if (!job) return;
+  const watch = watchJob(parts, job);
+  try {
+    await attempt(parts, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (signal.aborted) await giveJobBack(parts, job);
+    throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Statuses of a store or a database that is away or full. */
+const mendable = [503, 507];
+
+/** What is known of the film when an attempt ends, however it ends. */
+type Known = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
+
+async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): Promise<void> {
+  const startedAtMs = performance.now();
+  const known: { -readonly [K in keyof Known]: Known[K] } = {};
+  const spentMs = () => Math.round(performance.now() - startedAtMs);
+  try {
+    await inWorkshop(parts.workDir, async (dir) => {
+      const film = await bringFilm(parts, job, dir, watch.signal);
+      Object.assign(known, film.known);
+      const output = join(dir, 'audio.mp3');
+      const facts = await parts.media.extract(taskOf(job, film.path, output), {
+        ...watch,
+        onProgress: (progress) => watch.report(progress),
+      });
+      await keepAudio(parts, job, { output, facts, known, spentMs, signal: watch.signal });
+    });
+  } catch (error) {
+    const problem = jobFailure(error);
+    if (!problem) throw error;
+    parts.log.debug({ err: error, job: job.id }, 'an audio job failed');
+    await endJob(parts, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...known });
+  }
+}
+
+/** What the job fails with for good; undefined for what another attempt may mend. */
+function jobFailure(error: unknown): ProblemShape | undefined {
+  if (!(error instanceof Problem) || mendable.includes(error.status)) return undefined;
+  const { status, code, message, fix } = error;
+  return { status, code, error: message, ...(fix !== undefined && { fix }) };
+}
+
+function taskOf(job: AudioJob, input: string, output: string) {
+  return {
+    method: job.processingMethod,
+    input,
+    output,
+    bitrateKbps: job.bitrateKbps,
+    maxSeconds: audioLimits.maxAudioSeconds,
+    ...(job.startSeconds !== null && { startSeconds: job.startSeconds }),
+    ...(job.endSeconds !== null && { endSeconds: job.endSeconds }),
+  };
+}
+
+async function bringFilm(parts: AudioWorkParts, job: AudioJob, dir: string, signal: AbortSignal) {
+  const path =
+    job.sourceUrl === null
+      ? await copyFilm(parts, job, dir, signal)
+      : (await fetchFilm(job.sourceUrl, { ...parts, dir, signal })).path;
+  const { size } = await stat(path);
+  const videoFormat = sniffFilm(await readHead(path));
+  return { path, known: { originalSizeBytes: size, ...(videoFormat && { videoFormat }) } };
+}
+
+async function copyFilm({ files }: AudioWorkParts, { id }: AudioJob, dir: string, signal: AbortSignal) {
+  const stored = await files.open(filmKey(id));
+  if (!stored) throw new Problem(jobProblems.engineFailed, { cause: new Error('The film is gone') });
+  const path = join(dir, 'film');
+  await copyToFile(stored.stream, path, signal);
+  return path;
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using handle = await open(path);
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4_100) });
+  return buffer.subarray(0, bytesRead);
+}
+
+interface Finished {
+  readonly output: string;
+  readonly facts: Facts;
+  readonly known: Known;
+  readonly spentMs: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** The file first, under this attempt's own name, then the outcome; an outcome that comes too late takes its file along. */
+async function keepAudio(parts: AudioWorkParts, job: AudioJob, finished: Finished): Promise<void> {
+  const { facts, known, signal } = finished;
+  const key = audioKey(job);
+  const { sizeBytes } = await parts.files.put(key, createReadStream(finished.output), {
+    contentType: 'audio/mpeg',
+    signal,
+  });
+  const ended = await endJob(parts, job, {
+    status: 'completed',
+    audioSeconds: facts.audioSeconds,
+    audioSizeBytes: sizeBytes,
+    sourceCodec: facts.sourceCodec,
+    processingTimeMs: finished.spentMs(),
+    ...known,
+  });
+  if (!ended) await parts.files.remove(key);
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { and, count, eq } from 'drizzle-orm';
+import type { Principal } from '../../../account/access/server/principal.ts';
+import { users } from '../../../account/access/server/tables.ts';
+import { planOf } from '../../../account/usage/server/plan.ts';
+import type { Orm, Tx } from '../../../platform/server/database/database.ts';
+import { randomBase62 } from '../../../platform/server/random-id.ts';
+import type { SpooledFile } from '../../../platform/server/spool.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { audioLimits } from '../shared/limits.ts';
+import type { AudioOptions } from '../shared/options.ts';
+import { audioProblems } from '../shared/problems.ts';
+import { filmKey } from './film-files.ts';
+import type { AudioParts } from './parts.ts';
+import { audioQueue, priorities } from './queue.ts';
+import { type AudioJob, audioJobs } from './tables.ts';
+
+/** Everything that the row of a new job says. */
+export interface Submission {
+  readonly principal: Principal;
+  readonly logRowId: number | undefined;
+  readonly options: AudioOptions;
+  readonly inputMethod: 'file' | 'data_uri' | 'url';
+  readonly sourceName: string | undefined;
+  /** The film, unless the job has to fetch it. */
+  readonly film: SpooledFile | undefined;
+}
+
+const idLength = 22;
+const retryAfterSeconds = 10;
+
+/**
+ * Accepts a job: its film is stored first, then row and queue entry appear in one transaction. Throws 429 when too many of
+ * the account's jobs are waiting, also when many are sent at once, and storage Problems.
+ */
+export async function submitJob(parts: AudioParts, submission: Submission): Promise<AudioJob> {
+  const { database, files, jobs } = parts;
+  const { principal, film } = submission;
+  const id = randomBase62(idLength);
+  if (film) await files.put(filmKey(id), await contentOf(film), { contentType: 'video/*' });
+  try {
+    const job = await database.transaction(async (tx) => {
+      // One at a time for each account, so that N calls at the edge let exactly the remaining ones through.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
+      await requireWaitingRoom(tx, principal);
+      const row = await insertJob(tx, id, submission, parts.clock.now());
+      await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
+      return row;
+    });
+    jobs.wake(audioQueue);
+    return job;
+  } catch (error) {
+    // After anything but a refusal the commit may have come through; the hourly sweep then decides.
+    if (error instanceof Problem) await files.remove(filmKey(id));
+    throw error;
+  }
+}
+
+/** A small film is in memory already, any other one is read from the disk as it is stored. */
+async function contentOf(film: SpooledFile): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  return film.path === undefined ? film.read() : createReadStream(film.path);
+}
+
+/** Throws 429 when as many of the account's jobs wait as may. */
+export async function requireWaitingRoom(orm: Orm | Tx, { userId, userStatus }: Principal): Promise<void> {
+  const [counted] = await orm
+    .select({ waiting: count() })
+    .from(audioJobs)
+    .where(and(eq(audioJobs.userId, userId), eq(audioJobs.status, 'queued')));
+  if ((counted?.waiting ?? 0) >= audioLimits.waitingJobs[planOf(userStatus)]) {
+    throw new Problem(audioProblems.tooManyWaiting, { retryAfterSeconds });
+  }
+}
+
+async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: Date): Promise<AudioJob> {
+  const { options, principal, film } = submission;
+  const [row] = await tx
+    .insert(audioJobs)
+    .values({
+      id,
+      userId: principal.userId,
+      logRowId: submission.logRowId,
+      status: 'queued',
+      processingMethod: options.processingMethod,
+      bitrateKbps: options.bitrateKbps,
+      startSeconds: options.startSeconds,
+      endSeconds: options.endSeconds,
+      inputMethod: submission.inputMethod,
+      sourceUrl: film ? undefined : options.videoUrl,
+      sourceName: submission.sourceName,
+      originalSizeBytes: film?.sizeBytes,
+      webhookUrl: options.webhookUrl,
+      metadata: options.metadata,
+      createdAt,
+    })
+    .returning();
+  if (!row) throw new Error('Expected the row of a new job, received none');
+  return row;
+}

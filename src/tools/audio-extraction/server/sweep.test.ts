@@ -1,0 +1,56 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { audioKey, filmKey } from './film-files.ts';
+import { sweepExpiredAudio, sweepOrphanedAudio } from './sweep.ts';
+
+const hourMs = 60 * 60 * 1000;
+let audio: AudioHouse;
+beforeAll(async () => {
+  audio = await startAudioHouse('pglite');
+});
+afterAll(() => audio.house.close());
+
+async function put(key: string, ageMs: number): Promise<void> {
+  const { deps, dataDir, clock } = audio.house;
+  await deps.files.put(key, Buffer.from('x'), { contentType: 'audio/mpeg' });
+  await age(join(dataDir, 'files', key), clock.now().getTime() - ageMs);
+}
+
+async function age(path: string, momentMs: number): Promise<void> {
+  await utimes(path, new Date(momentMs), new Date(momentMs));
+}
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of audio.house.deps.files.list('audio')) found.push(key);
+  return found.toSorted();
+}
+
+test('files that nobody speaks of any more go after an hour, all others stay', async () => {
+  const account = await audio.house.account();
+  const [waiting, completed] = [await audio.submit(account), await audio.submit(account)];
+  await audio.work(completed);
+  const nobody = 'A'.repeat(22);
+  await put(filmKey(waiting), 2 * hourMs);
+  await put(audioKey({ id: completed, attempt: 1 }), 2 * hourMs);
+  const young = audioKey({ id: nobody, attempt: 2 });
+  await put(young, hourMs / 2);
+  for (const key of [filmKey(nobody), filmKey(completed), audioKey({ id: nobody, attempt: 1 })]) {
+    await put(key, 2 * hourMs);
+  }
+  await put(audioKey({ id: completed, attempt: 2 }), 2 * hourMs);
+  await sweepOrphanedAudio(audio.house.deps);
+  expect(await keys()).toEqual([filmKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted());
+});
+
+test('a sweeper that died between file and row is followed by one that ends its work', async () => {
+  const account = await audio.house.account();
+  const jobId = await audio.submit(account);
+  await audio.work(jobId);
+  audio.house.clock.forward(24 * hourMs + 1);
+  await audio.house.deps.files.remove(audioKey({ id: jobId, attempt: 1 }));
+  await sweepExpiredAudio(audio.house.deps);
+  expect((await audio.get(account, `/api/extract-audio/${jobId}/download`)).statusCode).toBe(410);
+});

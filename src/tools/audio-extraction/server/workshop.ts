@@ -1,0 +1,41 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { asStorageProblem } from '../../../platform/server/storage-error.ts';
+
+/** Runs work in a new folder of its own under `workDir`; the folder is gone afterwards, whatever happened. */
+export async function inWorkshop<T>(workDir: string, work: (dir: string) => Promise<T>): Promise<T> {
+  const dir = await asStorageProblem(async () => {
+    await mkdir(workDir, { recursive: true });
+    return mkdtemp(join(workDir, `${process.pid}-`));
+  });
+  try {
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Copies a stored film to a file, for an engine. */
+export async function copyToFile(source: Readable, path: string, signal: AbortSignal): Promise<void> {
+  await asStorageProblem(() => pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal }));
+}
+
+/** Removes the folders of processes that are gone; for the start. */
+export async function clearWorkshops(workDir: string): Promise<void> {
+  await mkdir(workDir, { recursive: true });
+  const leftovers = (await readdir(workDir)).filter((name) => !isOfAnotherLiveProcess(name));
+  await Promise.all(leftovers.map((name) => rm(join(workDir, name), { recursive: true, force: true })));
+}
+
+function isOfAnotherLiveProcess(name: string): boolean {
+  const pid = Number.parseInt(name, 10);
+  if (pid === process.pid || Number.isNaN(pid)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { jobAnswerSchema, jobStatuses } from './job.ts';
+import { audioLimits, filmFile } from './limits.ts';
+import { audioOptionsSchema } from './options.ts';
+import { audioProblems } from './problems.ts';
+
+const tag = 'Audio extraction';
+const callers = ['session', 'identity', 'key'] as const;
+const jobIdSchema = z.string().regex(/^[0-9A-Za-z]{22}$/);
+const jobParams = z.strictObject({
+  jobId: jobIdSchema.meta({ description: 'Id of the job.', examples: ['4Zb1xq0dTn7YcW9sKf2LhP'] }),
+});
+const downloadProblems = [
+  audioProblems.notReady,
+  audioProblems.audioNotFound,
+  audioProblems.expired,
+  audioProblems.rangeNotSatisfiable,
+];
+const downloadText = `The MP3 under the name of its film. It is kept for ${audioLimits.lifeHours} hours. A single byte range works.`;
+
+export const extractAudio = endpoint({
+  name: 'extractAudio',
+  method: 'POST',
+  path: '/api/extract-audio',
+  tag,
+  summary: 'Extract the sound of a film as MP3',
+  description:
+    'Starts a job and answers with its id. The film comes as a file in `video`, as a data URI in a JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs of premium accounts go first.',
+  callers,
+  metered: true,
+  body: audioOptionsSchema,
+  files: { video: filmFile },
+  status: 202,
+  answer: z.strictObject({
+    success: z.literal(true),
+    jobId: z.string(),
+    job_id: z.string(),
+    status: z.enum(jobStatuses),
+    message: z.string(),
+    estimated_time: z.string().meta({
+      description: 'From the speed of the last jobs and those that wait before this one.',
+      examples: ['about 20 seconds'],
+    }),
+    metadata: jsonObjectSchema.nullable(),
+  }),
+  problems: [
+    audioProblems.videoRequired,
+    audioProblems.oneVideoOnly,
+    audioProblems.unsupportedFormat,
+    audioProblems.tooManyWaiting,
+    outboundProblems.invalidUrl,
+    outboundProblems.invalidWebhookUrl,
+    filmFile.tooLarge,
+  ],
+});
+
+export const getAudioJob = endpoint({
+  name: 'getAudioJob',
+  method: 'GET',
+  path: '/api/extract-audio/:jobId',
+  tag,
+  summary: 'State of an audio job',
+  description: `A job is remembered for ${audioLimits.memoryDays} days after its end. \`job\` holds the same in the dashboard's form.`,
+  callers,
+  params: jobParams,
+  missing: audioProblems.jobNotFound,
+  answer: jobAnswerSchema,
+  problems: [audioProblems.jobNotFound],
+});
+
+export const listAudioJobs = endpoint({
+  name: 'listAudioJobs',
+  method: 'GET',
+  path: '/api/extract-audio',
+  tag,
+  summary: 'List your audio jobs, newest first',
+  callers,
+  query: z.strictObject({
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
+      .transform(Number)
+      .pipe(z.number().min(1).max(audioLimits.listMax))
+      .optional()
+      .meta({ description: `Jobs in the answer: 1 to ${audioLimits.listMax}, default ${audioLimits.listDefault}.` }),
+  }),
+  answer: z.strictObject({ success: z.literal(true), data: z.array(jobAnswerSchema.omit({ success: true })) }),
+});
+
+export const cancelAudioJob = endpoint({
+  name: 'cancelAudioJob',
+  method: 'DELETE',
+  path: '/api/extract-audio/:jobId',
+  tag,
+  summary: 'Cancel an audio job',
+  description:
+    'The job becomes `failed` with the error `Cancelled`; its webhook says so. Cancelling it again changes nothing.',
+  callers,
+  params: jobParams,
+  missing: audioProblems.jobNotFound,
+  answer: jobAnswerSchema,
+  problems: [audioProblems.jobNotFound, audioProblems.jobEnded],
+});
+
+export const downloadAudio = endpoint({
+  name: 'downloadAudio',
+  method: 'GET',
+  path: '/api/extract-audio/:jobId/download',
+  tag,
+  summary: 'Download the audio of your job',
+  description: downloadText,
+  callers,
+  params: jobParams,
+  missing: audioProblems.jobNotFound,
+  media: ['audio/mpeg'],
+  problems: [audioProblems.jobNotFound, ...downloadProblems],
+});
+
+export const downloadPublicAudio = endpoint({
+  name: 'downloadPublicAudio',
+  method: 'GET',
+  path: '/api/public/extract-audio/:jobId/download',
+  tag,
+  summary: 'Download the audio of a job without a credential',
+  description: `${downloadText} The address cannot be guessed and may be shared.`,
+  callers: 'anyone',
+  params: jobParams,
+  missing: audioProblems.jobNotFound,
+  media: ['audio/mpeg'],
+  problems: [audioProblems.jobNotFound, ...downloadProblems],
+});
+
+export const downloadAudioFile = endpoint({
+  name: 'downloadAudioFile',
+  method: 'GET',
+  path: '/api/download-audio/:filename',
+  tag,
+  summary: 'The file behind download_url',
+  description: `${downloadText} It needs no credential; the name cannot be guessed.`,
+  callers: 'anyone',
+  params: z.strictObject({
+    filename: z
+      .string()
+      .regex(/^[0-9A-Za-z]{22}\.mp3$/)
+      .meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP.mp3'] }),
+  }),
+  missing: audioProblems.audioNotFound,
+  media: ['audio/mpeg'],
+  problems: downloadProblems,
+});

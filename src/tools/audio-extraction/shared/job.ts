@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { processingMethods } from './limits.ts';
+
+/** Queued counts as processing (contract 3). */
+export const jobStatuses = ['processing', 'completed', 'failed'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+const methodSchema = z.enum(Object.keys(processingMethods) as (keyof typeof processingMethods)[]);
+
+/** The job as the public API documents it (spec 3), with what the contract adds; also the webhook's body. */
+export const publicJobSchema = z.strictObject({
+  job_id: z.string().meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP'] }),
+  status: z.enum(jobStatuses),
+  progress: z.int().min(0).max(100),
+  message: z.string().meta({ examples: ['Extracting audio'] }),
+  processing_method: methodSchema,
+  download_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'Works without a credential for 24 hours; null before the end and after the expiry.' }),
+  processing_time_ms: z.int().nullable(),
+  file_info: z
+    .strictObject({
+      original_size_bytes: z.int(),
+      audio_size_bytes: z.int(),
+      duration_seconds: z.number(),
+      audio_codec: z.string().meta({ examples: ['mp3'] }),
+      bitrate: z.string().meta({ examples: ['128k'] }),
+    })
+    .nullable()
+    .meta({ description: 'Null until the job is completed.' }),
+  error: z.string().nullable().meta({ description: 'Why the job failed.' }),
+  code: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same as a stable name.', examples: ['no_audio_track'] }),
+  fix: z.string().nullable().meta({ description: 'What can be done about it.' }),
+  metadata: jsonObjectSchema.nullable().meta({ description: "The caller's own, as it came." }),
+  source_name: z.string().nullable().meta({ description: 'Name of the file, or of the last part of the URL.' }),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable().meta({ description: 'When the audio file is removed.' }),
+});
+export type PublicJob = z.infer<typeof publicJobSchema>;
+
+/** The same job as the dashboard reads it (spec 3). */
+export const dashboardJobSchema = z.strictObject({
+  jobId: z.string(),
+  status: z.enum(jobStatuses),
+  progress: z.strictObject({
+    percent: z.int().min(0).max(100),
+    timemark: z.string().meta({ description: 'Audio made so far, as hh:mm:ss.cc.', examples: ['00:01:30.00'] }),
+  }),
+  error: z.string().nullable(),
+  result: z
+    .strictObject({
+      duration: z.number().meta({ description: 'Seconds.' }),
+      fileSize: z.int().meta({ description: 'Bytes.' }),
+    })
+    .nullable(),
+  processingTimeMs: z.int().nullable(),
+});
+export type DashboardJob = z.infer<typeof dashboardJobSchema>;
+
+/** Both dialects in one answer (contract 3). */
+export const jobAnswerSchema = publicJobSchema.extend({ success: z.literal(true), job: dashboardJobSchema });
+export type JobAnswer = z.infer<typeof jobAnswerSchema>;

@@ -1,0 +1,47 @@
+import type { FileRule } from '../../../platform/shared/endpoint.ts';
+
+const maxMegabytes = 500;
+
+/** Limits of the tool (spec 9, contract 3 and 11). */
+export const audioLimits = {
+  maxFilmBytes: maxMegabytes * 1024 * 1024,
+  /** Longest audio that is made, in seconds: 4 hours. */
+  maxAudioSeconds: 4 * 60 * 60,
+  /** How long a finished file can be downloaded. */
+  lifeHours: 24,
+  /** How long a job is remembered after its end. */
+  memoryDays: 3,
+  /** Jobs of one account that may wait for a worker. */
+  waitingJobs: { free: 10, premium: 50 },
+  /** How often a screen should ask for the status. */
+  pollMs: 2_000,
+  /** Jobs in one answer of the list. */
+  listDefault: 20,
+  listMax: 100,
+} as const;
+
+/** The rates that an MP3 frame can state from 64 kbit/s on, in kbit/s (ISO 11172-3, layer III). */
+export const bitrates = [64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const;
+export const defaultBitrateKbps = 128;
+
+/** Engines, with the words of the screen's select (spec 2, Audio Extraction screen). */
+export const processingMethods = {
+  ffmpeg: 'Reliable, Battle-tested',
+  mediabunny: 'Experimental - Limited codec support',
+} as const;
+export type ProcessingMethod = keyof typeof processingMethods;
+
+/** Containers that are read, recognised by their first bytes; the browser's list of types is made from it. */
+export const filmFormats = ['MP4', 'AVI', 'MOV', 'WMV', 'FLV', 'WebM', 'MKV'] as const;
+
+/** A film in a form, or as a data URI. */
+export const filmFile: FileRule = {
+  maxBytes: audioLimits.maxFilmBytes,
+  description: `${filmFormats.join(', ')}, at most ${maxMegabytes} MB. The content decides, not the name.`,
+  tooLarge: {
+    status: 413,
+    code: 'file_too_large',
+    error: `File size exceeds ${maxMegabytes}MB limit`,
+    fix: 'Send a smaller film, or cut it into parts.',
+  },
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
+import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from './limits.ts';
+
+const urlSchema = z.string().max(2_048);
+const bitrateText = `bitrate must be one of ${bitrates.join(', ')}`;
+
+/** A moment of the film in seconds: a number in JSON, decimal digits in a form. */
+function momentSchema(name: string) {
+  const message = `${name} must be a number of seconds`;
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,6}(\.\d{1,6})?$/)
+          .transform(Number),
+      ],
+      { error: message },
+    )
+    .pipe(z.number({ error: message }).min(0, { error: message }).max(999_999, { error: message }));
+}
+
+/** The documented fields, and `url`, which is the dashboard form's name for `video_url`. */
+const audioFields = z.strictObject({
+  video_url: urlSchema
+    .optional()
+    .meta({ description: 'Address of the film, instead of a file.', examples: ['https://example.com/film.mp4'] }),
+  url: urlSchema.optional().meta({ description: "The dashboard form's name for video_url." }),
+  webhook_url: urlSchema.optional().meta({
+    description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
+    examples: ['https://example.com/hook'],
+  }),
+  processing_method: z
+    .enum(Object.keys(processingMethods) as ProcessingMethod[])
+    .default('ffmpeg')
+    .meta({ description: '`ffmpeg` reads everything; `mediabunny` is experimental and reads fewer codecs.' }),
+  bitrate: wholeNumberSchema({ min: bitrates[0], max: 320, message: bitrateText })
+    .refine((kbps) => bitrates.some((rate) => rate === kbps), { error: bitrateText })
+    .default(defaultBitrateKbps)
+    .meta({ description: `kbit/s of the MP3: ${bitrates.join(', ')}.`, examples: [defaultBitrateKbps] }),
+  start: momentSchema('start')
+    .optional()
+    .meta({ description: 'Second of the film where the audio begins.', examples: [1.5] }),
+  end: momentSchema('end')
+    .optional()
+    .meta({ description: 'Second of the film where the audio ends.', examples: [30] }),
+  metadata: metadataSchema.optional().meta({
+    description: 'A JSON object of yours, at most 2 KB; the answer, the job and the webhook carry it.',
+    examples: [{ order: '1001' }],
+  }),
+});
+
+/** What both dialects come to. */
+export const audioOptionsSchema = audioFields
+  .refine((fields) => fields.video_url === undefined || fields.url === undefined, {
+    error: 'Send either video_url or url, not both',
+    path: ['url'],
+  })
+  .refine((fields) => fields.end === undefined || fields.end > (fields.start ?? 0), {
+    error: 'end must be greater than start',
+    path: ['end'],
+  })
+  .transform((fields) => ({
+    videoUrl: fields.video_url ?? fields.url,
+    // The form on the screen sends the field empty where nobody filled it in.
+    webhookUrl: fields.webhook_url === '' ? undefined : fields.webhook_url,
+    processingMethod: fields.processing_method,
+    bitrateKbps: fields.bitrate,
+    startSeconds: fields.start,
+    endSeconds: fields.end,
+    metadata: fields.metadata,
+  }));
+export type AudioOptions = z.output<typeof audioOptionsSchema>;

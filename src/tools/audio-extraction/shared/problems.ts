@@ -1,0 +1,120 @@
+import { problems } from '../../../platform/shared/problem.ts';
+import { audioLimits, filmFormats } from './limits.ts';
+
+/** What a call is refused with (spec 8, contract 3). */
+export const audioProblems = problems({
+  videoRequired: {
+    status: 400,
+    code: 'video_required',
+    error: 'Either video or video_url is required',
+    fix: 'Send a file in the field video, or an address in video_url.',
+  },
+  oneVideoOnly: { status: 400, code: 'one_video_only', error: 'Send either a video or a video URL, not both' },
+  unsupportedFormat: {
+    status: 400,
+    code: 'unsupported_video_format',
+    error: 'Unsupported video format',
+    fix: `Send ${filmFormats.join(', ')}; the content decides, not the name.`,
+  },
+  tooManyWaiting: {
+    status: 429,
+    code: 'too_many_waiting_jobs',
+    error: 'Too many audio jobs are waiting',
+    fix: `Wait until some of them have started: a free account may have ${audioLimits.waitingJobs.free} waiting, a premium account ${audioLimits.waitingJobs.premium}.`,
+  },
+  jobNotFound: { status: 404, code: 'job_not_found', error: 'Job not found' },
+  jobEnded: {
+    status: 409,
+    code: 'job_ended',
+    error: 'Job has already ended',
+    fix: 'Only a job under way can be cancelled.',
+  },
+  notReady: {
+    status: 409,
+    code: 'audio_not_ready',
+    error: 'Audio file is not ready',
+    fix: 'Ask for the job until its status is completed.',
+  },
+  audioNotFound: { status: 404, code: 'audio_not_found', error: 'Audio file not found' },
+  expired: { status: 410, code: 'audio_expired', error: 'Audio file has expired', fix: 'Extract the audio again.' },
+  rangeNotSatisfiable: {
+    status: 416,
+    code: 'range_not_satisfiable',
+    error: 'Range not satisfiable',
+    fix: 'Ask for bytes that the file has; Content-Range tells its size.',
+  },
+});
+
+/**
+ * How a job can fail: `error`, `code` and `fix` of the job. The status is the request row's final one; nobody is
+ * answered with it.
+ */
+export const jobProblems = problems({
+  cancelled: { status: 499, code: 'cancelled', error: 'Cancelled' },
+  noAudioTrack: {
+    status: 400,
+    code: 'no_audio_track',
+    error: 'Video has no audio track',
+    fix: 'Send a video that has sound.',
+  },
+  unreadable: {
+    status: 400,
+    code: 'unreadable_video',
+    error: 'Video could not be read',
+    fix: 'The file seems to be damaged or incomplete. Play it once to its end, export it again and send it.',
+  },
+  truncated: {
+    status: 400,
+    code: 'truncated_video',
+    error: 'Video is truncated',
+    fix: 'The file ends before the length that it states. Send the complete file.',
+  },
+  tooLong: {
+    status: 400,
+    code: 'audio_too_long',
+    error: 'Audio exceeds 4 hours limit',
+    fix: 'Choose a part of the film with start and end.',
+  },
+  rangeOutside: {
+    status: 400,
+    code: 'range_outside_video',
+    error: 'The chosen range is outside the video',
+    fix: 'Give a start that is smaller than the length of the video.',
+  },
+  unsupportedCodec: {
+    status: 400,
+    code: 'unsupported_codec',
+    error: 'Unsupported audio codec',
+    fix: 'Use processing_method ffmpeg, which reads it.',
+  },
+  unsupportedContainer: {
+    status: 400,
+    code: 'unsupported_container',
+    error: 'Unsupported container for mediabunny',
+    fix: 'Use processing_method ffmpeg, which reads it; mediabunny reads MP4, MOV, MKV and WebM.',
+  },
+  tooSlow: {
+    status: 400,
+    code: 'extraction_too_slow',
+    error: 'Audio extraction took too long',
+    fix: 'Choose a part of the film with start and end.',
+  },
+  tooMuchMemory: {
+    status: 400,
+    code: 'too_much_memory',
+    error: 'Video needs too much memory to read',
+    fix: 'Export the film again with ordinary settings and send it.',
+  },
+  engineFailed: {
+    status: 500,
+    code: 'extraction_failed',
+    error: 'Audio extraction failed',
+    fix: 'Send the film again; if it stays, export it in another format.',
+  },
+  interrupted: {
+    status: 500,
+    code: 'interrupted',
+    error: 'Audio extraction was interrupted three times',
+    fix: 'Send the film again; if it stays, export it in another format.',
+  },
+});

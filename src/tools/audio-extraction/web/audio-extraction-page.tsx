@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { ToolPage } from '../../../web/kit/tool-page.tsx';
+import { extractAudio } from '../shared/contract.ts';
+import { TestTab } from './test-tab.tsx';
+import { useExtraction } from './use-extraction.ts';
+
+const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
+const RequestsTab = lazy(async () => ({
+  default: (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
+}));
+
+/** Takes the sound out of films. An upload and a job go on while another tab is looked at. */
+export function AudioExtractionPage() {
+  const extraction = useExtraction();
+  return (
+    <ToolPage
+      title="Audio Extraction"
+      intro="The sound of a video as MP3, from a file or from its address."
+      test={<TestTab extraction={extraction} />}
+      api={<ApiTab />}
+      requests={<RequestsTab endpoint={extractAudio.path} />}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { Icon } from '../../../web/kit/icon.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { downloadPublicAudio } from '../shared/contract.ts';
+import type { AudioJob } from './use-audio-job.ts';
+import { audioProblems } from '../shared/problems.ts';
+import { useDownloadAudio } from './use-download-audio.ts';
+
+/** The MP3: heard, saved and shared, while it is kept. */
+export function AudioResult({ answer: { job_id: jobId, download_url: publicUrl } }: { readonly answer: AudioJob }) {
+  const download = useDownloadAudio(jobId);
+  if (publicUrl === null) {
+    return (
+      <div className="mt-5">
+        <Alert variant="attention" title={audioProblems.expired.error}>
+          <p>{audioProblems.expired.fix}</p>
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-5 grid gap-5">
+      <audio controls preload="metadata" src={playPathOf(jobId)} aria-label="Extracted audio" className="w-full" />
+      <div className="flex flex-wrap gap-2">
+        <Button pending={download.isPending} onClick={() => download.mutate()}>
+          <Icon name="download" />
+          Download Audio
+        </Button>
+        <Button variant="outline" onClick={() => void copyUrl(publicUrl)}>
+          <Icon name="copy" />
+          Copy Public URL
+        </Button>
+      </div>
+      <PublicUrl url={publicUrl} />
+    </div>
+  );
+}
+
+/** The player sends no key, and it stays on the address that the page has. */
+function playPathOf(jobId: string): string {
+  return downloadPublicAudio.path.replace(':jobId', jobId);
+}
+
+async function copyUrl(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'URL Copied', description: 'The public download URL is on your clipboard.' });
+  } catch {
+    // The browser may refuse the clipboard; the URL is shown to be selected by hand.
+    toast({ title: 'Copy Failed', description: 'Select the URL and copy it by hand.', variant: 'destructive' });
+  }
+}
+
+function PublicUrl({ url }: { readonly url: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="w-fit text-sm font-semibold">
+        Public download URL
+      </label>
+      <Input
+        id={id}
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+        aria-describedby={`${id}-note`}
+        className="font-mono text-sm"
+      />
+      <p id={`${id}-note`} className="text-sm text-ink-soft">
+        Anyone with this address can download the MP3, without an account.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SubmitEvent } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { Select } from '../../../web/kit/select.tsx';
+import { methodOptions } from './extraction-input.ts';
+import { NoKeyNote } from './no-key-note.tsx';
+import { SourceTabs } from './source-tabs.tsx';
+import type { Extraction } from './use-extraction.ts';
+
+/** A film, where the webhook goes and what does the work (spec 2, Audio Extraction screen). */
+export function ExtractionForm({ extraction }: { readonly extraction: Extraction }) {
+  const { input, errors, change, submit, startOver, isBusy, needsKey } = extraction;
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy) void submit();
+  }
+
+  return (
+    <Section title="Video">
+      <p className="mb-5 text-ink-soft">Use this form to try audio extraction in your browser.</p>
+      <form noValidate onSubmit={send} className="grid gap-5">
+        {needsKey && <NoKeyNote />}
+        <SourceTabs extraction={extraction} />
+        <Field
+          label="Webhook URL"
+          hint="Optional. Gets a POST when the job has completed or failed."
+          error={errors.webhookUrl}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              inputMode="url"
+              placeholder="https://example.com/hook"
+              value={input.webhookUrl}
+              onChange={(event) => change({ webhookUrl: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Processing method">
+          {(control) => (
+            <Select
+              {...control}
+              value={input.method}
+              options={methodOptions}
+              onChange={(method) => change({ method })}
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-[1fr_auto] gap-2">
+          <Button type="submit" pending={isBusy}>
+            Extract Audio
+          </Button>
+          <Button variant="outline" onClick={startOver}>
+            Start Over
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { type ProcessingMethod, processingMethods } from '../shared/limits.ts';
+
+export const methodOptions = (Object.keys(processingMethods) as ProcessingMethod[]).map((method) => ({
+  value: method,
+  label: `${method} (${processingMethods[method]})`,
+}));
+
+export interface ExtractionInput {
+  /** Which of the tabs is open; what the other one holds is not sent. */
+  readonly mode: 'file' | 'url';
+  readonly file: File | null;
+  readonly url: string;
+  readonly webhookUrl: string;
+  readonly method: ProcessingMethod;
+}
+
+export const emptyInput: ExtractionInput = { mode: 'file', file: null, url: '', webhookUrl: '', method: 'ffmpeg' };
+
+export interface ExtractionErrors {
+  readonly file?: string;
+  readonly url?: string;
+  readonly webhookUrl?: string;
+}
+
+export interface Gap {
+  readonly title: 'No File Selected' | 'No URL Provided';
+  readonly description: string;
+}
+
+/** What is missing altogether (spec 5); undefined where nothing is. */
+export function gapIn({ mode, file, url }: ExtractionInput): Gap | undefined {
+  if (mode === 'file' && !file) {
+    return { title: 'No File Selected', description: 'Please select a video file to extract the audio from' };
+  }
+  if (mode === 'url' && url.trim() === '') {
+    return { title: 'No URL Provided', description: 'Please enter the URL of a video' };
+  }
+  return undefined;
+}
+
+/** Addresses that the server would refuse by their text, in its words. */
+export function checkAddresses({ mode, url, webhookUrl }: ExtractionInput): ExtractionErrors {
+  const hook = webhookUrl.trim();
+  return {
+    ...(mode === 'url' && !isWebAddress(url) && { url: outboundProblems.invalidUrl.error }),
+    ...(hook !== '' && !isWebAddress(hook) && { webhookUrl: outboundProblems.invalidWebhookUrl.error }),
+  };
+}
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text.trim());
+  return address !== null && /^https?:$/.test(address.protocol);
+}
+
+/** The dashboard's form: video or url, webhook_url if filled, processing_method (spec 7). */
+export function extractionForm({ mode, file, url, webhookUrl, method }: ExtractionInput): FormData {
+  const form = new FormData();
+  form.set('processing_method', method);
+  if (webhookUrl.trim() !== '') form.set('webhook_url', webhookUrl.trim());
+  if (mode === 'url') form.set('url', url.trim());
+  else if (file) form.set('video', file);
+  return form;
+}

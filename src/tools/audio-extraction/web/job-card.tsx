@@ -1,0 +1,71 @@
+import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { Facts } from '../../../web/kit/facts.tsx';
+import { Progress } from '../../../web/kit/progress.tsx';
+import type { AudioJob } from './use-audio-job.ts';
+import { AudioResult } from './audio-result.tsx';
+import { clockTime, isCancelled, JobBadge } from './present-job.tsx';
+import { useCancelJob } from './use-cancel-job.ts';
+
+interface JobCardProps {
+  readonly answer: AudioJob;
+  /** How long it takes, as the server guessed at the start. */
+  readonly estimate: string | undefined;
+}
+
+/** One job: how far it is, what came of it or why nothing did (spec 2, Audio Extraction screen). */
+export function JobCard({ answer, estimate }: JobCardProps) {
+  const { status, message, job, source_name: sourceName } = answer;
+  return (
+    <div className="min-w-0 border border-rule bg-sheet p-5">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <JobBadge job={answer} />
+        <p role="status" className="grow font-medium">
+          {status === 'processing' ? message : (sourceName ?? 'audio')}
+        </p>
+        <span className="font-mono text-sm tabular-nums">{job.progress.percent}%</span>
+      </div>
+      <Progress label="Extraction progress" percent={job.progress.percent} />
+      <div className="pt-6">
+        <Facts facts={factsOf(answer, estimate)} />
+      </div>
+      {status === 'processing' && <CancelButton jobId={job.jobId} />}
+      {status === 'failed' && <Failure answer={answer} />}
+      {status === 'completed' && <AudioResult answer={answer} />}
+    </div>
+  );
+}
+
+function factsOf({ status, job, expires_at, download_url }: AudioJob, estimate: string | undefined) {
+  const facts: [string, string][] = [['Time processed', job.progress.timemark]];
+  if (status === 'processing' && estimate !== undefined) facts.push(['Estimated time', estimate]);
+  if (job.result) {
+    facts.push(['Duration', clockTime(job.result.duration)], ['File size', formatBytes(job.result.fileSize)]);
+  }
+  if (job.processingTimeMs !== null) facts.push(['Processing time', formatDuration(job.processingTimeMs)]);
+  if (expires_at !== null && download_url !== null) {
+    facts.push(['Expires', new Date(expires_at).toLocaleString()]);
+  }
+  return facts;
+}
+
+function CancelButton({ jobId }: { readonly jobId: string }) {
+  const cancel = useCancelJob(jobId);
+  return (
+    <Button variant="outline" size="sm" className="mt-5" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+      Cancel job
+    </Button>
+  );
+}
+
+function Failure({ answer }: { readonly answer: AudioJob }) {
+  if (isCancelled(answer)) return <p className="mt-5 text-ink-soft">You cancelled this job. No MP3 was made.</p>;
+  return (
+    <div className="mt-5">
+      <Alert variant="destructive" title={answer.error ?? 'Audio extraction failed'}>
+        {answer.fix !== null && <p>{answer.fix}</p>}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { JobCard } from './job-card.tsx';
+import { isJobNotFound, type useAudioJob } from './use-audio-job.ts';
+
+interface JobViewProps {
+  readonly jobId: string;
+  readonly job: ReturnType<typeof useAudioJob>;
+  readonly estimate: string | undefined;
+}
+
+/** The job as far as it is known, and why it can't be followed where it can't. */
+export function JobView({ jobId, job, estimate }: JobViewProps) {
+  if (job.error && isJobNotFound(job.error)) {
+    return (
+      <Alert variant="destructive" title="Job Not Found">
+        <p>
+          No job has the id <code className="break-all">{jobId}</code>. Start over with the video.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {job.error && <ConnectionError error={job.error} onRetry={() => void job.refetch()} />}
+      {job.data ? <JobCard answer={job.data} estimate={estimate} /> : !job.error && <Skeleton className="h-40" />}
+    </div>
+  );
+}
+
+function ConnectionError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <Alert variant="destructive" title="Connection Error">
+      <p>Lost connection while checking job status: {messageOf(error)}. The job itself goes on.</p>
+      <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
+        Check again
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { CallError } from '../../../platform/shared/client.ts';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import type { Extraction } from './use-extraction.ts';
+import { uploadFailureOf } from './use-submit-film.ts';
+
+const JobView = lazy(async () => ({ default: (await import('./job-view.tsx')).JobView }));
+
+/** What became of the film so far. */
+export function ProgressPanel({ extraction }: { readonly extraction: Extraction }) {
+  const top = useRef<HTMLDivElement>(null);
+  const { isPending } = extraction.submission;
+  // On a phone the panel lies below the button that was just pressed.
+  useEffect(() => {
+    if (isPending) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPending]);
+  return (
+    <div ref={top} className="scroll-mt-20">
+      <Section title="Progress">
+        <Stage extraction={extraction} />
+      </Section>
+    </div>
+  );
+}
+
+function Stage({ extraction: { submission, jobId, job } }: { readonly extraction: Extraction }) {
+  if (submission.isPending) {
+    const { input } = submission.variables;
+    return (
+      <UploadProgress
+        fileSizeBytes={input.mode === 'file' ? input.file?.size : undefined}
+        percent={submission.percent}
+        onCancel={submission.cancel}
+      />
+    );
+  }
+  if (jobId !== null) {
+    const estimate = submission.data?.jobId === jobId ? submission.data.estimated_time : undefined;
+    return (
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <JobView jobId={jobId} job={job} estimate={estimate} />
+      </Suspense>
+    );
+  }
+  if (submission.error && submission.error.name !== 'AbortError') return <UploadFailure error={submission.error} />;
+  return (
+    <p className="grid min-h-40 place-items-center border border-rule bg-well p-5 text-center text-ink-soft">
+      Progress and the finished MP3 appear here.
+    </p>
+  );
+}
+
+function UploadFailure({ error }: { readonly error: Error }) {
+  return (
+    <Alert variant="destructive" title="Upload Failed">
+      <p>{uploadFailureOf(error)}</p>
+      {error instanceof CallError && error.fix !== '' && <p className="mt-1">{error.fix}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import { formatBytes } from '../../../platform/shared/format.ts';
+import { EmptyState } from '../../../web/kit/empty-state.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { paths } from '../../../web/kit/paths.ts';
+import { Section } from '../../../web/kit/section.tsx';
+import { type Column, Table } from '../../../web/kit/table.tsx';
+import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import type { AudioJob } from './use-audio-job.ts';
+import { audioLimits } from '../shared/limits.ts';
+import { clockTime, JobBadge } from './present-job.tsx';
+import { useAudioJobs } from './use-audio-jobs.ts';
+
+/** The jobs before, each of which can be opened again; `shownId` is the one above. */
+export function RecentJobs({ shownId }: { readonly shownId: string | null }) {
+  return (
+    <Section title="Recent jobs">
+      <JobList shownId={shownId} />
+    </Section>
+  );
+}
+
+function JobList({ shownId }: { readonly shownId: string | null }) {
+  const jobs = useAudioJobs();
+  if (jobs.error) return <LoadFailure error={jobs.error} onRetry={() => void jobs.refetch()} />;
+  if (!jobs.data) return <TableSkeleton rows={3} />;
+  if (jobs.data.length === 0) {
+    return (
+      <EmptyState text={`No jobs in the last ${audioLimits.memoryDays} days. Choose a video above to start one.`} />
+    );
+  }
+  return <Table caption="Recent jobs" columns={columnsFor(shownId)} rows={jobs.data} rowKey={(row) => row.job_id} />;
+}
+
+function columnsFor(shownId: string | null): readonly Column<AudioJob>[] {
+  return [
+    { header: 'Video', cell: (row) => <JobLink job={row} shown={row.job_id === shownId} /> },
+    { header: 'Status', cell: (row) => <JobBadge job={row} /> },
+    { header: 'Started', cell: (row) => new Date(row.created_at).toLocaleString() },
+    {
+      header: 'Duration',
+      data: true,
+      end: true,
+      cell: ({ job }) => (job.result ? clockTime(job.result.duration) : '-'),
+    },
+    {
+      header: 'File size',
+      data: true,
+      end: true,
+      cell: ({ job }) => (job.result ? formatBytes(job.result.fileSize) : '-'),
+    },
+  ];
+}
+
+function JobLink({ job, shown }: { readonly job: AudioJob; readonly shown: boolean }) {
+  return (
+    <Link
+      href={`${paths.audioExtraction}?job=${job.job_id}`}
+      aria-current={shown || undefined}
+      className="font-medium break-all text-cyan underline underline-offset-4 aria-[current=true]:text-ink aria-[current=true]:no-underline"
+    >
+      {job.source_name ?? 'audio'}
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatBytes } from '../../../platform/shared/format.ts';
+import { Field } from '../../../web/kit/field.tsx';
+import { FileDrop } from '../../../web/kit/file-drop.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { PlainTabs } from '../../../web/kit/plain-tabs.tsx';
+import { filmAccept, filmHint } from './film-file.ts';
+import type { Extraction } from './use-extraction.ts';
+
+/** Where the film comes from: a file or an address. */
+export function SourceTabs({ extraction }: { readonly extraction: Extraction }) {
+  const { input, change } = extraction;
+  return (
+    <PlainTabs
+      label="Source of the video"
+      value={input.mode}
+      onChange={(mode) => change({ mode })}
+      tabs={[
+        { id: 'file', label: 'Upload File', content: <FilmFile extraction={extraction} /> },
+        { id: 'url', label: 'From URL', content: <FilmUrl extraction={extraction} /> },
+      ]}
+    />
+  );
+}
+
+const sheetClass = 'border border-rule bg-sheet p-4';
+
+function FilmFile({ extraction: { input, errors, chooseFile } }: { readonly extraction: Extraction }) {
+  return (
+    <div className={sheetClass}>
+      <FileDrop
+        label="Video file"
+        accept={filmAccept}
+        hint={filmHint}
+        file={input.file}
+        error={errors.file}
+        onFile={chooseFile}
+      />
+      {input.file && <p className="mt-1.5 font-mono text-sm text-ink-soft">{formatBytes(input.file.size)}</p>}
+    </div>
+  );
+}
+
+function FilmUrl({ extraction: { input, errors, change } }: { readonly extraction: Extraction }) {
+  return (
+    <div className={sheetClass}>
+      <Field label="Video URL" hint="The address of the film itself, not of a page that plays it." error={errors.url}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            placeholder="https://example.com/film.mp4"
+            value={input.url}
+            onChange={(event) => change({ url: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

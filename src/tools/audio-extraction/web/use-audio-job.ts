@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from '../../../platform/shared/client.ts';
+import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import { client } from '../../../web/kit/call.ts';
+import { getAudioJob } from '../shared/contract.ts';
+import { audioLimits } from '../shared/limits.ts';
+import { audioProblems } from '../shared/problems.ts';
+import { asOwner } from './as-owner.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
+
+/** A job as the screens read it. */
+export type AudioJob = Omit<AnswerOf<typeof getAudioJob>, 'success'>;
+
+export const jobQueryKey = (jobId: string | null) => [getAudioJob.path, jobId] as const;
+
+/**
+ * A job, asked for every two seconds until it has ended, is not found or cannot be asked for (spec 4); also while the
+ * window is hidden, because its owner waits for the end elsewhere. `refetch` takes the polling up again.
+ */
+export function useAudioJob(jobId: string | null) {
+  const { key, isPending } = useFirstApiKey();
+  return useQuery({
+    queryKey: jobQueryKey(jobId),
+    queryFn: ({ signal }) =>
+      asOwner(key, (headers) => client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal })),
+    enabled: jobId !== null && !isPending,
+    refetchInterval: ({ state }) => (state.error || (state.data && hasEnded(state.data)) ? false : audioLimits.pollMs),
+    refetchIntervalInBackground: true,
+    // Asked without a network too, so that a lost connection is said and not waited out.
+    networkMode: 'always',
+  });
+}
+
+/** Completed and failed are terminal; any other status is in progress (spec 4). */
+export function hasEnded({ status }: AudioJob): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
+export function isJobNotFound(error: Error): boolean {
+  return error instanceof CallError && error.error === audioProblems.jobNotFound.error;
+}

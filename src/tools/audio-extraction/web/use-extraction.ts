@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { messageOf } from '../../../web/kit/messages.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { checkAddresses, emptyInput, type ExtractionErrors, type ExtractionInput, gapIn } from './extraction-input.ts';
+import { refuseFilm } from './film-file.ts';
+import { hasEnded, useAudioJob } from './use-audio-job.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
+import { useJobInAddress } from './use-job-in-address.ts';
+import { useJobToasts } from './use-job-toasts.ts';
+import { useSubmitFilm } from './use-submit-film.ts';
+
+const noKey = { title: 'No API Key', description: 'Please create an API key first in the API Keys tab' } as const;
+
+/** What the customer fills in, what is being sent and the job that comes of it; lives as long as the screen. */
+export function useExtraction() {
+  const [input, setInput] = useState(emptyInput);
+  const [errors, setErrors] = useState<ExtractionErrors>({});
+  const [jobId, showJob] = useJobInAddress();
+  const apiKey = useFirstApiKey();
+  const submission = useSubmitFilm(showJob);
+  const job = useAudioJob(jobId);
+  useJobToasts({ job: job.data, error: job.error, startedId: submission.data?.jobId });
+
+  const change = useCallback((part: Partial<ExtractionInput>) => {
+    setInput((before) => ({ ...before, ...part }));
+    setErrors({});
+  }, []);
+  const chooseFile = useCallback((file: File | null) => {
+    const refusal = file ? refuseFilm(file) : undefined;
+    if (refusal) toast({ ...refusal, variant: 'destructive' });
+    setInput((before) => ({ ...before, mode: 'file', file: refusal ? null : file }));
+    setErrors(refusal ? { file: refusal.description } : {});
+  }, []);
+
+  async function submit() {
+    const key = submission.isPending ? undefined : await requireKey(apiKey.ask);
+    if (key === undefined) return;
+    const gap = gapIn(input);
+    if (gap) toast({ ...gap, variant: 'destructive' });
+    const found = gap ? { [input.mode]: gap.description } : checkAddresses(input);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    showJob(null);
+    submission.mutate({ input, key });
+  }
+
+  /** Resets file, URL, webhook, job and progress (spec 4); a job under way goes on. */
+  function startOver() {
+    submission.cancel();
+    submission.reset();
+    setInput(({ method }) => ({ ...emptyInput, method }));
+    setErrors({});
+    showJob(null);
+  }
+
+  return {
+    input,
+    errors,
+    change,
+    chooseFile,
+    submit,
+    startOver,
+    submission,
+    jobId,
+    job,
+    needsKey: apiKey.isMissing,
+    isBusy: submission.isPending || (jobId !== null && !job.error && !(job.data && hasEnded(job.data))),
+  };
+}
+
+export type Extraction = ReturnType<typeof useExtraction>;
+
+/** The key to send; undefined where there is none, which is said (spec 5). */
+async function requireKey(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    const key = await ask();
+    if (key === undefined) toast({ ...noKey, variant: 'destructive' });
+    return key;
+  } catch (error) {
+    toast({ title: 'Upload Failed', description: messageOf(error), variant: 'destructive' });
+    return undefined;
+  }
+}

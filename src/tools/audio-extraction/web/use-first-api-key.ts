@@ -1,0 +1,17 @@
+import { useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
+
+/** The customer's first key, which this tool's calls carry (spec 7, contract 4). */
+export function useFirstApiKey() {
+  const { data, isPending, refetch } = useApiKeys();
+  const first = (keys: typeof data) => keys?.find(({ key }) => key !== null)?.key ?? undefined;
+  return {
+    /** Undefined while the list is on its way, and where no key can be sent. */
+    key: first(data),
+    isPending,
+    /** Whether the customer has to make a key before anything can be extracted. */
+    isMissing: data !== undefined && first(data) === undefined,
+    /** The key, waiting for the list where it is not there yet. */
+    ask: async () => first(data ?? (await refetch({ throwOnError: true })).data),
+    refresh: refetch,
+  };
+}

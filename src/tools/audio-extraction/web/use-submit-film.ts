@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
+import { CallError } from '../../../platform/shared/client.ts';
+import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import { toast } from '../../../web/kit/toast-store.ts';
+import { upload } from '../../../web/kit/upload.ts';
+import { extractAudio, listAudioJobs } from '../shared/contract.ts';
+import { type ExtractionInput, extractionForm } from './extraction-input.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
+
+type Started = AnswerOf<typeof extractAudio>;
+
+interface Submission {
+  readonly input: ExtractionInput;
+  readonly key: string;
+}
+
+/** Sends a film; `percent` is what has left, and `cancel` gives the attempt up, as leaving the screen does. */
+export function useSubmitFilm(onStarted: (jobId: string) => void) {
+  const [percent, setPercent] = useState(0);
+  const attempt = useRef<AbortController>(null);
+  const { refresh } = useFirstApiKey();
+  const queries = useQueryClient();
+  const refreshUsage = useRefreshUsage();
+  const cancel = () => attempt.current?.abort();
+  useEffect(() => () => attempt.current?.abort(), []);
+
+  const mutation = useMutation({
+    mutationFn: async ({ input, key }: Submission): Promise<Started> => {
+      attempt.current = new AbortController();
+      setPercent(0);
+      const answer = await upload({
+        url: extractAudio.path,
+        form: extractionForm(input),
+        headers: { 'x-api-key': key },
+        signal: attempt.current.signal,
+        onProgress: setPercent,
+      });
+      return JSON.parse(await answer.text()) as Started;
+    },
+    onSuccess: ({ jobId }) => {
+      toast({ title: 'Upload Successful', description: 'Audio extraction job started. Monitoring progress...' });
+      onStarted(jobId);
+      return queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
+    },
+    onError: (error) => {
+      if (error.name === 'AbortError') return;
+      toast({ title: 'Upload Failed', description: uploadFailureOf(error), variant: 'destructive' });
+      // The key may have been deleted in another window.
+      if (error instanceof CallError && error.status === 401) void refresh();
+    },
+    onSettled: refreshUsage,
+  });
+  useLeaveGuard(mutation.isPending);
+  return { ...mutation, percent, cancel };
+}
+
+/** Lets the browser ask before a film on its way is given up by closing the window. */
+function useLeaveGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+}
+
+/** The server's own words, or the specification's where it gave none (spec 8, Audio). */
+export function uploadFailureOf(error: Error): string {
+  return error instanceof CallError && error.code !== '' ? error.error : 'Upload failed';
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isWithinLimit, wordsError } from './check-words.ts';
+
+test('counts characters as the API does, an emoji as one', () => {
+  expect(isWithinLimit('😀'.repeat(1_000))).toBe(true);
+  expect(isWithinLimit('😀'.repeat(1_001))).toBe(false);
+});
+
+test('says what to do about a text that is too long or has no words', () => {
+  expect(wordsError('a'.repeat(1_000))).toBeUndefined();
+  expect(wordsError('a'.repeat(1_012))).toBe('At most 1,000 characters: take 12 away');
+  expect(wordsError(' \n')).toBe('A text without words draws nothing');
+});

@@ -1,0 +1,57 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { runJob } from '../src/tools/audio-extraction/server/run-job.ts';
+import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
+import type { DatabaseKind } from './database.ts';
+import { type FakeMedia, fakeMedia } from './fake-media.ts';
+import { filmBytes } from './films.ts';
+
+/** The application with a queue that takes jobs, and a worker that the test itself plays. */
+export interface AudioHouse {
+  readonly house: TestApp;
+  readonly media: FakeMedia;
+  /** Sends a form with these texts, and the film of the fixtures where one is named. */
+  post(account: TestAccount, fields: Record<string, string>, film?: string): Promise<LightMyRequestResponse>;
+  /** Sends a film and gives the job's id. */
+  submit(account: TestAccount, fields?: Record<string, string>): Promise<string>;
+  get(account: TestAccount, path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  cancel(account: TestAccount, jobId: string): Promise<LightMyRequestResponse>;
+  /** One attempt at a job, as a worker makes it. */
+  work(jobId: string, signal?: AbortSignal): Promise<void>;
+}
+
+export async function startAudioHouse(kind: DatabaseKind, options: TestAppOptions = {}): Promise<AudioHouse> {
+  const media = fakeMedia();
+  const house = await startTestApp(kind, { jobs: 'sender', media, ...options });
+  const inject = (request: InjectOptions) => house.app.inject(request);
+  const post: AudioHouse['post'] = (account, fields, film) =>
+    inject({
+      method: 'POST',
+      url: '/api/extract-audio',
+      headers: { 'x-api-key': account.key },
+      payload: formOf(fields, film),
+    });
+  return {
+    house,
+    media,
+    post,
+    async submit(account, fields = {}) {
+      const answer = await post(account, fields, 'aac.mp4');
+      return answer.json<{ jobId: string }>().jobId;
+    },
+    get: (account, path, headers) => inject({ url: path, headers: { 'x-api-key': account.key, ...headers } }),
+    cancel: (account, jobId) =>
+      inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
+    async work(jobId, signal = new AbortController().signal) {
+      const { deps } = house;
+      const parts = { ...deps, publicUrl: deps.config.publicUrl };
+      await runJob(parts, jobId, { signal, jobId: 'test', attempt: 1 });
+    },
+  };
+}
+
+function formOf(fields: Record<string, string>, film: string | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (film !== undefined) form.set('video', new Blob([new Uint8Array(filmBytes(film))]), film);
+  return form;
+}

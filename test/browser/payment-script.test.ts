@@ -1,0 +1,99 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cards, type Customer, startShop } from '../shop.ts';
+import { type Site, startSite } from './site.ts';
+
+/** The stand-in for the payment provider's script, on a page with the application's own policy. */
+describe('the payment form of the local provider', () => {
+  let site: Site;
+  let customer: Customer;
+  let page: Page;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    customer = await startShop(site.house).customer();
+    page = await site.visit('/docs');
+    await mountForm(page, (await customer.pass(5)).clientSecret);
+  });
+
+  async function fill(number: string, expiry = '1234', code = '123'): Promise<void> {
+    await page.getByLabel('Card number').pressSequentially(number);
+    await page.getByLabel('Expiration date').pressSequentially(expiry);
+    await page.getByLabel('Security code').pressSequentially(code);
+  }
+  const pay = () => page.evaluate('payment.pay("if_required")');
+
+  test('holds labelled fields without a barrier, inside the policy', async () => {
+    await fill('4242424242424242');
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    expect(await page.getByLabel('Expiration date').inputValue()).toBe('12 / 34');
+    expect(await page.evaluate('payment.lastChange')).toMatchObject({ complete: true, empty: false });
+    expect(await barriers(page)).toEqual([]);
+    expect(site.complaints).toEqual([]);
+  });
+
+  test('pays without leaving the page', async () => {
+    await fill(cards.good);
+    expect(await pay()).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+    expect(await customer.status()).toBe('active_sub');
+  });
+
+  test('pays and leaves for the return page, whose address says how it went', async () => {
+    await fill(cards.good);
+    // Not waited for: the page that would answer is being left.
+    await page.evaluate('void payment.pay("always")');
+    await page.waitForURL('**/payment-success?**', { waitUntil: 'commit' });
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('redirect_status')).toBe('succeeded');
+    expect(searchParams.get('payment_intent')).toMatch(/^pi_/);
+  });
+
+  test('says that a card was declined, and takes another one', async () => {
+    await fill(cards.declined);
+    expect(await pay()).toMatchObject({
+      error: { type: 'card_error', message: 'Your card was declined.' },
+    });
+    await page.getByLabel('Card number').fill('');
+    await page.getByLabel('Card number').pressSequentially(cards.good);
+    expect(await pay()).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+  });
+
+  test('names the first field that is wrong and puts the focus there', async () => {
+    await fill('4242424242424241', '0120', '12');
+    expect(await pay()).toMatchObject({ error: { type: 'validation_error', code: 'invalid_number' } });
+    const messages = await page.locator('#payment [role=alert]').allTextContents();
+    expect(messages).toEqual([
+      'Your card number is invalid.',
+      "Your card's expiration year is in the past.",
+      "Your card's security code is incomplete.",
+    ]);
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-describedby")')).toMatch(/^card-number/);
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+/** What a payment form does with the script, written in the page. */
+async function mountForm(page: Page, clientSecret: string): Promise<void> {
+  await page.evaluate('document.body.innerHTML = "<main><h1>Pay</h1><div id=payment></div></main>"');
+  await page.addScriptTag({ url: '/sandbox/stripe/stripe.js', type: 'module' });
+  await page.evaluate(`(async () => {
+    const { publishableKey } = await (await fetch('/api/plans')).json();
+    const stripe = Stripe(publishableKey);
+    const elements = stripe.elements({ clientSecret: ${JSON.stringify(clientSecret)} });
+    const element = elements.create('payment');
+    window.payment = {
+      pay: (redirect) => stripe.confirmPayment({ elements, redirect, confirmParams: { return_url: '/payment-success' } }),
+    };
+    element.on('change', (event) => { payment.lastChange = event; });
+    await new Promise((resolve) => { element.on('ready', resolve); element.mount('#payment'); });
+  })()`);
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill, newEmail, openLetter, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
+import { expectShown, type Site, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+test('an address is proved by mail, and the settings say so', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.goto('/account?tab=settings');
+  await page.getByText('Not verified').waitFor();
+  await openLetter(page, 'Verify your email for Overprint', email);
+  await page.getByText('Done. This address is verified.').waitFor();
+  await page.goto('/account?tab=settings');
+  await page.getByText('Verified', { exact: true }).waitFor();
+});
+
+test('an account of the older flow adds an email and is the same account by it', async () => {
+  const email = newEmail();
+  const page = await site.visit('/auth?tab=register');
+  await fill(page, { Username: 'grace.older', Password: 'a sheet of proofs' });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('heading', { name: 'Welcome, grace.older!' }).waitFor();
+  await page.goto('/account?tab=settings');
+  const adding = page.getByRole('region', { name: 'Add an email' });
+  await adding.getByLabel('Email').fill(email);
+  await adding.getByLabel('Password', { exact: true }).fill(password);
+  await adding.getByLabel('Confirm Password').fill(password);
+  await adding.getByRole('button', { name: 'Add email' }).click();
+  await toastOf(page, 'Email added').waitFor();
+  const other = await site.visit('/login');
+  await signIn(other, email);
+  await other.getByRole('heading', { name: 'Welcome, grace.older!' }).waitFor();
+});
+
+test('signing out everywhere signs other browsers out at their next call', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  const other = await site.visit('/login');
+  await signIn(other, email);
+  await other.waitForURL('**/app');
+  await page.goto('/account?tab=settings');
+  await page.getByText('This browser').waitFor();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL('**/login');
+  await other.goto('/account');
+  await other.waitForURL('**/login?next=%2Faccount');
+});
+
+test('an account is deleted once its name was typed', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.goto('/account?tab=settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await toastOf(page, 'Account deleted').waitFor();
+  await page.goto('/login');
+  await signIn(page, email);
+  await expectShown(page.getByRole('alert').getByText('Invalid email or password'));
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxIdentities } from '../../src/sandbox/identity/server/tables.ts';
+import { fill, greeting, newEmail, openLetter, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
+import { expectShown, type Site, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** The account chooser's window, which the page opens. */
+async function chooser(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  return popup;
+}
+
+test('somebody signs up by email, stays signed in over a reload, signs out and in again', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.waitForURL('**/app');
+  await greeting(page).waitFor();
+  await page.reload();
+  await greeting(page).waitFor();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Join the list' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Join the list' }).waitFor();
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In Last used' }).waitFor();
+  await signIn(page, email);
+  await toastOf(page, 'Signed in successfully!').waitFor();
+  await page.waitForURL('**/app');
+});
+
+test('passwords that differ are told at once and nothing is sent', async () => {
+  const page = await site.visit('/login?tab=sign-up');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(request.url());
+  });
+  await fill(page, { Email: newEmail(), Password: password, 'Confirm Password': 'other!' });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const toast = toastOf(page, 'Password mismatch');
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('Passwords do not match');
+  expect(asked).toEqual([]);
+});
+
+test('a wrong password and an unknown address read the same, in a toast and in an alert', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await toastOf(page, 'You have been signed out successfully').waitFor();
+  for (const address of [email, 'nobody@example.com']) {
+    await signIn(page, address, 'wrong words');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe('Invalid email or password');
+    await toastOf(page, 'Sign-in failed').waitFor();
+  }
+  await signIn(page, email);
+  await page.waitForURL('**/app');
+});
+
+test('an address that has an account is told so, and a short password as well', async () => {
+  const email = newEmail();
+  const first = await site.visit('/login');
+  await signUp(first, email);
+  const page = await site.visit('/login?tab=sign-up');
+  await fill(page, { Email: email, Password: password, 'Confirm Password': password });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expectShown(page.getByRole('alert').getByText('This email already has an account. Sign in instead.'));
+  await fill(page, { Email: newEmail(), Password: 'short', 'Confirm Password': 'short' });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expectShown(page.getByRole('alert').getByText('Password must be at least 6 characters long'));
+});
+
+test('Google signs in through a window of its own, and offers the same account the next time', async () => {
+  const page = await site.visit('/login');
+  const popup = await chooser(page);
+  await popup.getByLabel('Email').fill('grace@gmail.example');
+  await popup.getByLabel('Name').fill('Grace Hopper');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await toastOf(page, 'Signed in with Google successfully!').waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Grace Hopper!' }).waitFor();
+
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+  await page.getByText('grace@gmail.example').waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const again = await chooser(page);
+  await again.getByRole('button', { name: /Grace Hopper/ }).click();
+  await page.waitForURL('**/app');
+});
+
+test('a window that is closed leaves the form as it was, with a word about it', async () => {
+  const page = await site.visit('/login');
+  const popup = await chooser(page);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await toastOf(page, 'The sign-in window was closed before it was done').waitFor();
+  expect(await page.getByRole('button', { name: 'Continue with Google' }).isEnabled()).toBe(true);
+});
+
+test('a sign-in leads to where somebody wanted to go, never to another host', async () => {
+  const email = newEmail();
+  const page = await site.visit('/account?tab=settings');
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await signUp(page, email);
+  await page.waitForURL('**/account?tab=settings');
+  await page.getByText('Firebase Authentication').waitFor();
+  const other = await site.visit(`/login?next=${encodeURIComponent('//evil.example/')}`);
+  await signIn(other, email);
+  await other.waitForURL('**/app');
+});
+
+test('a forgotten password is reset by mail', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  const other = await site.visit('/login');
+  await other.getByRole('button', { name: 'Forgot your password?' }).click();
+  await other.getByRole('dialog').getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await other.getByText('a link to choose a new password is on its way').waitFor();
+  await openLetter(other, 'Reset your Overprint password', email);
+  await other.getByLabel('New password').fill('renewed');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await toastOf(other, 'Password changed').waitFor();
+  await signIn(other, email, 'renewed');
+  await other.waitForURL('**/app');
+});
+
+test('a sign-in whose mark was lost is found after the landing page is there', async () => {
+  const page = await site.visit('/login');
+  await signUp(page, newEmail());
+  await page.waitForURL('**/app');
+  await page.evaluate("localStorage.removeItem('overprint:session')");
+  await page.goto('/');
+  await greeting(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('somebody whose identity was disabled is signed out', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.waitForURL('**/app');
+  const { orm } = site.house.deps.database;
+  await orm.update(sandboxIdentities).set({ disabled: true }).where(eq(sandboxIdentities.email, email));
+  await page.reload();
+  await page.waitForURL('**/login?next=%2Fapp');
+  await signIn(page, email);
+  await expectShown(page.getByRole('alert').getByText('This account is disabled'));
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
+});

@@ -1,0 +1,234 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { looks, violations } from './violations.ts';
+import { type Site, startSite } from './site.ts';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let site: Site;
+let receiver: Server;
+let hookUrl: string;
+let answer: { status: number; body: string };
+const received: Received[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  hookUrl = `http://${host}/webhook/overprint`;
+  site = await startSite({ OUTBOUND_ALLOW: host }, { jobs: 'worker' });
+  await site.house.deps.webhooks.dispatcher.start();
+});
+afterAll(async () => {
+  await site.house.deps.webhooks.dispatcher.stop();
+  await site.close();
+  receiver.close();
+});
+beforeEach(() => {
+  answer = { status: 200, body: 'thank you' };
+  received.length = 0;
+});
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ headers: request.headers, body: await text(request) });
+  response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+}
+
+const settings = '/account?tab=settings';
+const open = (path = settings) => site.visit(path, { as: 'active_sub' });
+const toastOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** What the library of Standard Webhooks signs this request with. */
+function signatureOf(request: Received | undefined, secret: string): string {
+  const [id, seconds] = ['webhook-id', 'webhook-timestamp'].map((name) => String(request?.headers[name]));
+  return new Webhook(secret).sign(id ?? '', new Date(Number(seconds) * 1000), request?.body ?? '');
+}
+
+async function sendTest(page: Page, event = 'product.discovered'): Promise<void> {
+  const tester = part(page, 'Send test event');
+  await tester.getByLabel('Webhook URL').fill(hookUrl);
+  await tester.getByLabel('Event').selectOption(event);
+  await tester.getByRole('button', { name: 'Send test event' }).click();
+}
+
+test('a test event arrives, signed with the secret that the screen shows', async () => {
+  const page = await open();
+  await sendTest(page, 'audio.completed');
+  await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
+  await part(page, 'Send test event').getByText('thank you').waitFor();
+  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+  const [sent] = received;
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ event: 'audio.completed', status: 'completed' });
+  expect(sent?.headers['webhook-signature']).toBe(signatureOf(sent, secret));
+});
+
+test('the secret is hidden until it is asked for, can be copied and rotated', async () => {
+  const page = await open();
+  const field = page.getByLabel('Secret', { exact: true });
+  expect(await field.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Show secret' }).click();
+  expect(await field.getAttribute('type')).toBe('text');
+  const before = await field.inputValue();
+  expect(before).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Copy secret' }).click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(before);
+
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('with the old one as well for 24 hours').waitFor();
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+  await toastOf(page, 'Signing secret rotated').waitFor();
+  expect(await field.inputValue()).not.toBe(before);
+  await page.getByText('The secret before this one still signs along').waitFor();
+});
+
+test('a receiver that refuses is told apart, with what to do about it', async () => {
+  answer = { status: 404, body: 'The requested webhook is not registered.' };
+  const page = await open();
+  await sendTest(page);
+  const tester = part(page, 'Send test event');
+  await tester.getByText('Not delivered').waitFor();
+  await tester.getByText('activate the workflow').waitFor();
+  await tester.getByLabel('Webhook URL').fill('http://localhost/hook');
+  await tester.getByRole('button', { name: 'Send test event' }).click();
+  await tester.getByText('Invalid webhook URL. This address is your own computer').waitFor();
+  await tester.getByLabel('Webhook URL').fill(' ');
+  await tester.getByRole('button', { name: 'Send test event' }).click();
+  await tester.getByText('Enter the address of your webhook').waitFor();
+});
+
+test('a delivery is found by its filter, opened by its address and sent again', async () => {
+  answer = { status: 500, body: 'broken here' };
+  const page = await open();
+  await page.getByText('No webhooks sent yet.').waitFor();
+  await sendTest(page, 'shop.recovered');
+  await part(page, 'Send test event').getByText('Not delivered').waitFor();
+
+  const log = part(page, 'Deliveries');
+  await log.getByLabel('Status').selectOption('Delivered');
+  await log.getByText('No deliveries like that.').waitFor();
+  await log.getByLabel('Status').selectOption('Failed');
+  await log.getByLabel('Event type').selectOption('shop.recovered');
+  await log.getByRole('button', { name: /^Delivery \d+, shop.recovered$/ }).click();
+  await log.getByRole('heading', { name: 'shop.recovered' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('status')).toBe('failed');
+
+  await page.reload();
+  await log.getByText('broken here').waitFor();
+  expect(await log.getByRole('group', { name: 'request body' }).innerText()).toContain('"event": "shop.recovered"');
+  const [first] = received;
+  answer = { status: 200, body: 'mended' };
+  await log.getByRole('button', { name: 'Replay' }).click();
+  await toastOf(page, 'Replay started').waitFor();
+  await log.getByText('Delivered 200').waitFor();
+  await log.getByText('mended').waitFor();
+  expect(received).toHaveLength(2);
+  expect(received[1]?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(received[1]?.body).toBe(first?.body);
+
+  await log.getByRole('button', { name: 'All deliveries' }).click();
+  expect(new URL(page.url()).searchParams.get('delivery')).toBeNull();
+});
+
+test('an endpoint that is switched off can be switched on, and takes no replay until then', async () => {
+  const page = await open();
+  await sendTest(page);
+  const endpoint = part(page, 'Endpoints').getByRole('switch', { name: `Send webhooks to ${hookUrl}` });
+  await endpoint.click();
+  await toastOf(page, 'Endpoint switched off').waitFor();
+  await part(page, 'Endpoints').getByText('Switched off by you').waitFor();
+  const log = part(page, 'Deliveries');
+  await log.getByRole('button', { name: /^Delivery/ }).click();
+  await log.getByRole('button', { name: 'Replay' }).click();
+  await toastOf(page, 'Webhook endpoint is switched off').waitFor();
+  await endpoint.click();
+  await toastOf(page, 'Endpoint switched on').waitFor();
+  await log.getByRole('button', { name: 'Replay' }).click();
+  await toastOf(page, 'Replay started').waitFor();
+});
+
+test('a long log is read page by page', async () => {
+  const page = await open();
+  await sendTest(page);
+  await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
+  const origin = site.origin;
+  for (let sent = 1; sent < 20; sent += 1) {
+    const response = await page.request.post(`${origin}/api/webhooks/test`, {
+      data: { url: hookUrl },
+      headers: { origin },
+    });
+    expect(response.status()).toBe(200);
+  }
+  const log = part(page, 'Deliveries');
+  await log.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => log.getByRole('row').count()).toBe(21);
+  expect(await log.getByRole('button', { name: 'Older' }).count()).toBe(0);
+  const answered = await page.request.post(`${origin}/api/webhooks/test`, {
+    data: { url: hookUrl },
+    headers: { origin },
+  });
+  expect(answered.status()).toBe(429);
+  site.house.clock.forward(61_000);
+  await sendTest(page, 'audio.failed');
+  await log.getByRole('button', { name: 'Older' }).click();
+  await expect.poll(() => log.getByRole('row').count()).toBe(2);
+  expect(new URL(page.url()).searchParams.get('before')).toMatch(/^\d+$/);
+  await log.getByRole('button', { name: 'Newest' }).click();
+  await log.getByRole('button', { name: /audio.failed/ }).waitFor();
+});
+
+test('the palette leads here', async () => {
+  const page = await open('/app');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+  await page.keyboard.type('webhooks');
+  await page.keyboard.press('Enter');
+  await part(page, 'Signing secret').waitFor();
+});
+
+test('an account without a subscription has its webhooks too', async () => {
+  const page = await site.visit(settings, { as: 'inactive' });
+  await sendTest(page);
+  await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
+});
+
+describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) => {
+  test('secret, test, endpoints, log and detail hold no barrier', async () => {
+    const page = await site.visit(settings, { ...look, as: 'active_sub' });
+    const expectNoBarrier = async () => {
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    };
+    await part(page, 'How to verify').waitFor();
+    await expectNoBarrier();
+    answer = { status: 503, body: 'x'.repeat(500) };
+    await sendTest(page);
+    await part(page, 'Send test event').getByText('Not delivered').waitFor();
+    await part(page, 'Deliveries').getByText('Failed 503').waitFor();
+    await expectNoBarrier();
+    await part(page, 'Deliveries')
+      .getByRole('button', { name: /^Delivery/ })
+      .click();
+    await page.getByRole('heading', { name: 'Attempts' }).waitFor();
+    await expectNoBarrier();
+    await page.context().close();
+  });
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
+});

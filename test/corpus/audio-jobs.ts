@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { runJob } from '../../src/tools/audio-extraction/server/run-job.ts';
+import { audioJobs } from '../../src/tools/audio-extraction/server/tables.ts';
+import type { TestAccount, TestApp } from '../app.ts';
+import { filmBytes } from '../films.ts';
+import type { CorpusCase } from './cases.ts';
+
+/** Puts a job's id where a path speaks of one, after bringing that job about. */
+export async function fillJobPath(test: TestApp, origin: string, item: CorpusCase, account: TestAccount) {
+  const wanted = /\{([^}]*job[^}]*|completed[^}]*)\}/i.exec(item.path);
+  if (!wanted) return item.path;
+  const [braces, words = ''] = wanted;
+  const owner = words.includes('another user') ? await test.account() : account;
+  const jobId = await submit(origin, owner);
+  if (words.startsWith('completed')) await complete(test, jobId);
+  if (words.includes('24 h 1 s old')) await expire(test, jobId);
+  return item.path.replace(braces, jobId);
+}
+
+async function submit(origin: string, { key }: TestAccount): Promise<string> {
+  const body = new FormData();
+  body.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+  const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
+  const { jobId } = (await answer.json()) as { jobId: string };
+  return jobId;
+}
+
+async function complete({ deps }: TestApp, jobId: string): Promise<void> {
+  const parts = { ...deps, publicUrl: deps.config.publicUrl };
+  await runJob(parts, jobId, { signal: new AbortController().signal, jobId, attempt: 1 });
+}
+
+async function expire({ deps, clock }: TestApp, jobId: string): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() - 1_000);
+  await deps.database.orm.update(audioJobs).set({ expiresAt }).where(eq(audioJobs.id, jobId));
+}

@@ -1,0 +1,84 @@
+import { filmBytes } from '../films.ts';
+import type { Generated } from './cases.ts';
+
+/** Builds a film that a case describes; undefined for what is no film. */
+export function buildFilm(wanted: Generated): Buffer | undefined {
+  switch (wanted.type) {
+    case 'mp4':
+      return filmBytes('aac.mp4');
+    case 'avi-gab2-hls':
+      return withSubtitlePlaylist(filmBytes('pcm.avi'));
+    case 'mp4-duration-lie':
+      return withDuration(filmBytes('aac.mp4'), Number(wanted.hours) * 3_600);
+    case 'mkv-streams':
+      return manyTracks(Number(wanted.n));
+    case 'zzuf':
+      return withFlippedBits(filmBytes('aac.mp4'), Number(wanted.ratio), 1);
+    default:
+      return undefined;
+  }
+}
+
+/** An AVI that ends with a subtitle chunk whose text is a playlist of local files. */
+function withSubtitlePlaylist(avi: Buffer): Buffer {
+  const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
+  const packet = Buffer.concat([Buffer.from('GAB2\0\x02\0'), Buffer.alloc(10), playlist]);
+  const head = Buffer.alloc(8);
+  head.write('02tx', 0, 'latin1');
+  head.writeUInt32LE(packet.byteLength, 4);
+  return Buffer.concat([avi, head, packet]);
+}
+
+/** The movie header's duration set to what is not true. */
+function withDuration(mp4: Buffer, seconds: number): Buffer {
+  const film = Buffer.from(mp4);
+  for (const [box, timescaleAt] of [
+    ['mvhd', 16],
+    ['mdhd', 16],
+  ] as const) {
+    for (let at = film.indexOf(box); at !== -1; at = film.indexOf(box, at + 4)) {
+      const timescale = film.readUInt32BE(at + timescaleAt);
+      film.writeUInt32BE(Math.min(0xffff_fffe, timescale * seconds), at + timescaleAt + 4);
+    }
+  }
+  return film;
+}
+
+function element(id: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x1000_0000 + content.byteLength);
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
+}
+
+/** A Matroska file that announces very many audio tracks and has data for none. */
+function manyTracks(count: number): Buffer {
+  const tracks = Array.from({ length: count }, (_value, index) => {
+    const number = Buffer.alloc(2);
+    number.writeUInt16BE(index + 1);
+    const entry = [
+      element('d7', number),
+      element('73c5', number),
+      element('83', Buffer.from([2])),
+      element('86', Buffer.from('A_PCM/INT/LIT')),
+    ];
+    return element('ae', Buffer.concat(entry));
+  });
+  const header = element('1a45dfa3', element('4282', Buffer.from('matroska')));
+  return Buffer.concat([header, element('18538067', element('1654ae6b', Buffer.concat(tracks)))]);
+}
+
+/** Flips a share of the bits behind the first box, the same ones for the same seed. */
+export function withFlippedBits(bytes: Buffer, ratio: number, seed: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  let state = seed;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const flips = Math.floor(bytes.byteLength * 8 * ratio);
+  for (let flip = 0; flip < flips; flip += 1) {
+    const at = 32 + Math.floor(random() * (bytes.byteLength - 32));
+    flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << Math.floor(random() * 8)), at);
+  }
+  return flipped;
+}

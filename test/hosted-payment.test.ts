@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import { signEvent } from './stripe-events.ts';
+
+const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
+const webhookSecret = 'whsec_of_the_test';
+
+describe('with the settings of the real payment provider', () => {
+  let house: TestApp;
+  beforeAll(async () => {
+    const settings = {
+      STRIPE_SECRET_KEY: 'sk_live_of_the_test',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_test',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+    };
+    house = await startTestApp('pglite', { settings, webDir });
+  });
+  afterAll(() => house.close());
+
+  test.each(['/', '/account', '/no/such/page'])('the page %s lets the provider in, and nobody else', async (url) => {
+    const answer = await house.app.inject({ url, headers: { accept: 'text/html' } });
+    const policy = String(answer.headers['content-security-policy']).split('; ');
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com");
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com');
+  });
+
+  test.each([
+    ['GET', '/sandbox/payments'],
+    ['GET', '/sandbox/stripe/stripe.js'],
+    ['POST', '/sandbox/stripe/v1/customers'],
+  ] as const)('%s %s of the stand-in is not there', async (method, url) => {
+    expect((await house.app.inject({ method, url })).statusCode).toBe(404);
+  });
+
+  test.each([
+    [false, 400],
+    [true, 200],
+  ])('an event with livemode %s is answered %i', async (livemode, status) => {
+    const event = { id: `evt_${livemode}`, object: 'event', type: 'ping', livemode, data: { object: {} } };
+    const payload = JSON.stringify(event);
+    const signature = signEvent(payload, webhookSecret, house.clock.now());
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await house.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+    expect(answer.statusCode).toBe(status);
+  });
+});

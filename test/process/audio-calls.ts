@@ -1,0 +1,44 @@
+/** A job as the program shows it. */
+export interface ShownJob {
+  readonly job_id: string;
+  readonly status: 'processing' | 'completed' | 'failed';
+  readonly progress: number;
+  readonly code: string | null;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** A new account's key. */
+export async function registerForKey(origin: string, username: string): Promise<string> {
+  const body = JSON.stringify({ username, password: 'correct horse battery' });
+  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
+  const headers = { ...json, cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '' };
+  const made = await fetch(`${origin}/api/keys`, { method: 'POST', headers, body: '{"name":"first"}' });
+  return ((await made.json()) as { key: string }).key;
+}
+
+/** Sends a film and gives the job's id; undefined where the server went before it had answered. */
+export async function sendFilm(
+  origin: string,
+  key: string,
+  { film, webhookUrl }: { readonly film: Blob; readonly webhookUrl: string },
+): Promise<string | undefined> {
+  const body = new FormData();
+  body.set('video', film);
+  body.set('webhook_url', webhookUrl);
+  try {
+    const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
+    return answer.status === 202 ? ((await answer.json()) as ShownJob).job_id : undefined;
+  } catch {
+    // The connection broke with the process: what was asked for was not acknowledged.
+    return undefined;
+  }
+}
+
+export async function jobsOf(origin: string, keys: readonly string[]): Promise<ShownJob[]> {
+  const lists = keys.map(async (key) => {
+    const answer = await fetch(`${origin}/api/extract-audio?limit=100`, { headers: { 'x-api-key': key } });
+    return ((await answer.json()) as { data: ShownJob[] }).data;
+  });
+  return (await Promise.all(lists)).flat();
+}

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../../src/platform/server/database/database.ts';
+import { createDiskFiles } from '../../src/platform/server/files/disk.ts';
+import { createLog } from '../../src/platform/server/log.ts';
+import { sweepOrphanedAudio } from '../../src/tools/audio-extraction/server/sweep.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The files in a stopped program's data directory that no completed job speaks of, after the sweep that runs every hour
+ * has seen them at an age of two.
+ */
+export async function strayFiles(dataDir: string, completedIds: readonly string[]): Promise<string[]> {
+  const files = createDiskFiles(join(dataDir, 'files'));
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: createLog('silent') });
+  const inTwoHours = new Date(Date.now() + 2 * hourMs);
+  await sweepOrphanedAudio({ database, files, clock: { now: () => inTwoHours } });
+  await database.close();
+  const kept = [...filesIn(dataDir, 'files'), ...filesIn(dataDir, 'tmp'), ...filesIn(dataDir, 'work')];
+  return kept.filter((path) => !completedIds.some((id) => path.startsWith(join('files', 'audio', id))));
+}
+
+function filesIn(dataDir: string, folder: string): string[] {
+  const root = join(dataDir, folder);
+  if (!existsSync(root)) return [];
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+}

@@ -1,0 +1,95 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sessionCookieName } from '../src/account/access/server/credentials.ts';
+import { startSession } from '../src/account/access/server/sessions.ts';
+import type { SubscriptionState } from '../src/account/billing/shared/contract.ts';
+import type { PlanId } from '../src/account/billing/shared/plans.ts';
+import type { TestAccount, TestApp } from './app.ts';
+
+/** Numbers of the local payment provider (contract 8). */
+export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', noFunds: '4000 0000 0000 9995' };
+
+const browser = { address: '127.0.0.1', userAgent: 'test' };
+
+export interface Answer {
+  readonly status: number;
+  readonly body: { readonly error?: { readonly code?: string; readonly type: string } };
+}
+
+export interface Customer {
+  readonly account: TestAccount;
+  call(method: 'GET' | 'POST', url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** Starts a subscription and gives its client secret. */
+  subscribe(plan: PlanId): Promise<string>;
+  pass(amount: number): Promise<{ clientSecret: string; success: boolean; premiumUntil: string }>;
+  subscription(): Promise<SubscriptionState>;
+  status(): Promise<string>;
+  /** The account at the payment provider. */
+  atProvider(): Promise<{
+    subscriptions: { id: string; status: string }[];
+    payments: { id: string; status: string }[];
+  }>;
+}
+
+/** Customers who pay through the local payment provider, the way a browser would. */
+export interface Shop {
+  customer(): Promise<Customer>;
+  priceId(plan: PlanId): Promise<string>;
+  /** Pays, or fails to; what it changed has reached the application when it answers. */
+  confirm(clientSecret: string, card: string): Promise<Answer>;
+}
+
+export function startShop(test: TestApp): Shop {
+  const { app } = test;
+
+  async function priceId(plan: PlanId): Promise<string> {
+    const { plans } = (await app.inject({ url: '/api/plans' })).json<{ plans: { id: string; priceId: string }[] }>();
+    return plans.find(({ id }) => id === plan)?.priceId ?? '';
+  }
+
+  return {
+    priceId,
+
+    async customer() {
+      const account = await test.account();
+      /** Signed in anew for each call: the clock may have moved by years. */
+      const call: Customer['call'] = async (method, url, body) => {
+        const token = await startSession(test.deps.database, test.deps.clock, account.userId, browser);
+        const headers = { cookie: `${sessionCookieName}=${token}` };
+        return app.inject({ method, url, headers, ...(body && { payload: body }) });
+      };
+      return {
+        account,
+        call,
+        async subscribe(plan) {
+          const answer = await call('POST', '/api/create-subscription', { priceId: await priceId(plan) });
+          return answer.json<{ clientSecret: string }>().clientSecret;
+        },
+        async pass(amount) {
+          return (await call('POST', '/api/create-payment-intent', { amount })).json();
+        },
+        async subscription() {
+          return (await call('GET', '/api/subscription')).json();
+        },
+        async status() {
+          return (await call('GET', '/api/user')).json<{ userStatus: string }>().userStatus;
+        },
+        async atProvider() {
+          const { accounts } = (await call('GET', '/sandbox/payments')).json();
+          return accounts.find(({ own }: { own: boolean }) => own);
+        },
+      };
+    },
+
+    async confirm(clientSecret, card) {
+      const id = clientSecret.split('_secret_', 1)[0];
+      const payload = new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][number]': card });
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: payload.toString(),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import { Stripe } from 'stripe';
+import type { Database } from '../src/platform/server/database/database.ts';
+import { sandboxEvents } from '../src/sandbox/payments/server/tables.ts';
+
+const signer = new Stripe('sk_test_signer');
+
+/** `Stripe-Signature` over a payload as the provider's own library makes it. */
+export function signEvent(payload: string, secret: string, now: Date): string {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  return signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+/** Everything that the local payment provider ever sent about a customer, in its order. */
+export async function eventsOf(database: Database, customerId: string): Promise<string[]> {
+  const rows = await database.orm
+    .select({ payload: sandboxEvents.payload })
+    .from(sandboxEvents)
+    .where(eq(sandboxEvents.customer, customerId))
+    .orderBy(asc(sandboxEvents.sequence));
+  return rows.map(({ payload }) => payload);
+}
