@@ -108,6 +108,21 @@ test('the webhook address can be changed, to one that the guard lets through', a
   await expectShown(card.getByText(desk.webhookUrl('elsewhere'), { exact: true }));
 });
 
+test('an address that is switched off is told at the shop, and leads to where it is switched on', async () => {
+  const desk = await site.open();
+  const card = await desk.add('unwanted');
+  site.market.receiver.mode = 'gone';
+  site.market.state.addWork('unwanted');
+  await card.getByRole('button', { name: 'Re-scrape' }).click();
+  await desk.rows().first().getByText('Failed', { exact: true }).waitFor();
+  site.market.receiver.mode = 'ok';
+  await desk.page.reload();
+  await expectShown(card.getByText('This address is switched off, so nothing is posted.'));
+  await card.getByRole('link', { name: 'See why and switch it on' }).click();
+  await desk.page.waitForURL('**/account?tab=settings&event=product.discovered');
+  await expectShown(desk.page.getByText(desk.webhookUrl('unwanted')).first());
+});
+
 test('a shop is deleted by its name, and then it is gone', async () => {
   const desk = await site.open();
   const card = await desk.add('left-behind');

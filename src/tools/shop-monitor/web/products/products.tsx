@@ -8,7 +8,7 @@ import { TableSkeleton } from '../../../../web/kit/table-skeleton.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopName } from '../shop-name.ts';
 import type { Visit } from '../visit.ts';
-import { deliveriesUrl } from './deliveries-url.ts';
+import { deliveriesUrl } from '../deliveries-url.ts';
 import { ProductPages } from './product-pages.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { usePageTrail } from './use-page-trail.ts';

@@ -3,7 +3,7 @@ import { Badge } from '../../../../web/kit/badge.tsx';
 import type { Product } from '../../shared/entities.ts';
 import type { NotificationState } from '../../shared/statuses.ts';
 import { Moment } from '../moment.tsx';
-import { deliveriesUrl } from './deliveries-url.ts';
+import { deliveriesUrl } from '../deliveries-url.ts';
 
 const badges = {
   sent: { label: 'Sent', variant: 'success' },

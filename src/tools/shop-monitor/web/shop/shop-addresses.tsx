@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../web/kit/button.tsx';
 import { Icon } from '../../../../web/kit/icon.tsx';
 import type { Shop } from '../../shared/entities.ts';
+import { WebhookOff } from './webhook-off.tsx';
 
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }));
 
@@ -38,6 +39,9 @@ export function ShopAddresses({ shop }: { readonly shop: Shop }) {
           >
             <Icon name="edit" />
           </Button>
+        </dd>
+        <dd>
+          <WebhookOff webhookUrl={shop.webhookUrl} />
         </dd>
       </div>
       <Suspense fallback={null}>{editing && <WebhookDialog shop={shop} onClose={() => setEditing(false)} />}</Suspense>

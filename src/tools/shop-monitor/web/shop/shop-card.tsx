@@ -37,7 +37,7 @@ export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
             {shopName(shop)}
           </button>
         </h3>
-        <span className="flex shrink-0 gap-1">
+        <span className="-mt-1.5 flex shrink-0 gap-1">
           <RescrapeButton pending={scrape.isPending} onClick={() => scrape.mutate()} />
           <DeleteShop shop={shop} />
         </span>
