@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
 import { AddShop } from './add/add-shop.tsx';
-import { Products } from './products/products.tsx';
 import { ShopList } from './shop/shop-list.tsx';
 import { useChosenShop } from './use-chosen-shop.ts';
 import { useScanEnds } from './use-scan-ends.ts';
 import { useShops } from './use-shops.ts';
 import type { Visit } from './visit.ts';
+
+const Products = lazy(async () => ({ default: (await import('./products/products.tsx')).Products }));
 
 /** The form, the shops and the products of the chosen one (spec 2, Shop Monitoring screen). */
 export function TestTab({ visit }: { readonly visit: Visit }) {
@@ -15,7 +18,9 @@ export function TestTab({ visit }: { readonly visit: Visit }) {
     <div className="grid grid-cols-1 gap-12">
       <AddShop shopCount={shops.data?.length} onAdded={choose} />
       <ShopList shops={shops} chosen={chosen} onChoose={choose} />
-      {chosen && <Products key={chosen.id} shop={chosen} visit={visit} />}
+      <Suspense fallback={<TableSkeleton rows={5} />}>
+        {chosen && <Products key={chosen.id} shop={chosen} visit={visit} />}
+      </Suspense>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../web/kit/button.tsx';
 import { Icon } from '../../../../web/kit/icon.tsx';
 import type { Shop } from '../../shared/entities.ts';
-import { WebhookOff } from './webhook-off.tsx';
 
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }));
+const WebhookOff = lazy(async () => ({ default: (await import('./webhook-off.tsx')).WebhookOff }));
 
 /** Where the shop is, and where its products are posted. */
 export function ShopAddresses({ shop }: { readonly shop: Shop }) {
@@ -41,7 +41,9 @@ export function ShopAddresses({ shop }: { readonly shop: Shop }) {
           </Button>
         </dd>
         <dd>
-          <WebhookOff webhookUrl={shop.webhookUrl} />
+          <Suspense fallback={null}>
+            <WebhookOff webhookUrl={shop.webhookUrl} />
+          </Suspense>
         </dd>
       </div>
       <Suspense fallback={null}>{editing && <WebhookDialog shop={shop} onClose={() => setEditing(false)} />}</Suspense>
