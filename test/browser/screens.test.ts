@@ -33,6 +33,9 @@ const memberScreens = [
 ];
 const subscriberScreens = [
   '/app',
+  '/redbubble',
+  '/redbubble?tab=api',
+  '/redbubble?tab=requests',
   '/text-overlay',
   '/text-overlay?tab=api',
   '/text-overlay?tab=requests',

@@ -26,7 +26,7 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  parts: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media'> = {},
+  parts: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media' | 'realWaitMs'> = {},
 ): Promise<Site> {
   const house = await startTestApp('pglite', { ...parts, webDir, settings });
   const origin = await house.listen();

@@ -47,7 +47,7 @@ test('the landing page asks the server for nothing but where to sign in, so that
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/settings']);
 });
 
-test.each(['/app', '/text-overlay', '/image-padding', '/api-keys', '/account', '/sandbox'])(
+test.each(['/app', '/redbubble', '/text-overlay', '/image-padding', '/api-keys', '/account', '/sandbox'])(
   'a visitor of %s is sent to sign in',
   async (path) => {
     const page = await site.visit(path);
@@ -56,7 +56,7 @@ test.each(['/app', '/text-overlay', '/image-padding', '/api-keys', '/account', '
   },
 );
 
-test.each(['/text-overlay', '/image-padding', '/api-keys'])(
+test.each(['/redbubble', '/text-overlay', '/image-padding', '/api-keys'])(
   'an account without a subscription is sent from %s to /app',
   async (path) => {
     const page = await site.visit(path, { as: 'inactive' });

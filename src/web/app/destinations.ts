@@ -11,6 +11,7 @@ export interface Destination {
 
 /** The sidebar's upper links, in the spec's order; only tools that exist. */
 export const toolLinks: readonly Destination[] = [
+  { path: paths.redbubble, label: 'Shop Monitor', icon: 'shop' },
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
   { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },

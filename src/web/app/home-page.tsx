@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { useSession } from '../../account/access/web/session.ts';
-import { Button, buttonClass } from '../kit/button.tsx';
+import { marketplace } from '../../tools/shop-monitor/shared/marketplace.ts';
+import { buttonClass } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageHeading } from '../kit/page-heading.tsx';
 import { paths } from '../kit/paths.ts';
 import { Section } from '../kit/section.tsx';
 import { toolLinks } from './destinations.ts';
-import { marketplace } from './marketplace.ts';
 
 /** The welcome page (spec 1). */
 export function HomePage() {
@@ -39,12 +39,9 @@ function SubscriberHome() {
     <div className="grid gap-12">
       <Section title={`Manage ${marketplace}`}>
         <p className="mb-5 text-lg text-ink-soft">Configure your {marketplace} shops and monitor new products.</p>
-        <Button disabled aria-describedby="shop-monitor-state">
+        <Link href={paths.redbubble} className={buttonClass()}>
           Go to {marketplace} Management
-        </Button>
-        <p id="shop-monitor-state" className="mt-2 text-sm text-ink-soft">
-          The shop monitor is not open yet.
-        </p>
+        </Link>
       </Section>
       <Section title="Tools">
         <ul className="-mt-4">

@@ -46,6 +46,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
     })),
   },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
+  [paths.redbubble]: {
+    title: 'Shop Monitor',
+    access: 'subscriber',
+    page: lazy(async () => ({
+      default: (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
+    })),
+  },
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',

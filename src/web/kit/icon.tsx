@@ -1,6 +1,10 @@
 import { cn } from './cn.ts';
 
 const shapes = {
+  shop: 'M4 11v9h16v-9M3 4h18v4a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-5h4v5',
+  refresh: 'M20 4.5V10h-5.5M4 19.5V14h5.5M19.5 10A8 8 0 0 0 5.5 7.5M4.5 14a8 8 0 0 0 14 2.5',
+  edit: 'M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM13.5 7l3.5 3.5',
+  external: 'M13 4.5h6.5V11M19.5 4.5L10 14M17 14v5.5H4.5V7H10',
   square: 'M4 4h16v16H4zM8.5 8.5h7v7h-7z',
   text: 'M4.5 8V4.5h15V8M12 4.5v15M8.5 19.5h7',
   audio: 'M4 10v4M8 6.5v11M12 3v18M16 7.5v9M20 10v4',

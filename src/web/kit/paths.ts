@@ -5,6 +5,7 @@ export const paths = {
   login: '/login',
   authAction: '/auth/action',
   app: '/app',
+  redbubble: '/redbubble',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
   audioExtraction: '/audio-extraction',

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../web/kit/button.tsx';
+import { Icon } from '../../../../web/kit/icon.tsx';
+import type { Shop } from '../../shared/entities.ts';
+
+const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }));
+const WebhookOff = lazy(async () => ({ default: (await import('./webhook-off.tsx')).WebhookOff }));
+
+/** Where the shop is, and where its products are posted. */
+export function ShopAddresses({ shop }: { readonly shop: Shop }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <dl className="grid gap-3">
+      <div>
+        <dt className="text-sm text-ink-soft">Shop</dt>
+        <dd>
+          <a
+            href={shop.shopUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="font-mono text-sm [overflow-wrap:anywhere] text-cyan underline underline-offset-4"
+          >
+            {shop.shopUrl}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">Webhook</dt>
+        <dd className="flex items-start gap-1">
+          <code className="min-w-0 py-1 text-sm [overflow-wrap:anywhere]">{shop.webhookUrl}</code>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label="Change webhook"
+            title="Change webhook"
+            aria-haspopup="dialog"
+            className="shrink-0 px-2"
+            onClick={() => setEditing(true)}
+          >
+            <Icon name="edit" />
+          </Button>
+        </dd>
+        <dd>
+          <Suspense fallback={null}>
+            <WebhookOff webhookUrl={shop.webhookUrl} />
+          </Suspense>
+        </dd>
+      </div>
+      <Suspense fallback={null}>{editing && <WebhookDialog shop={shop} onClose={() => setEditing(false)} />}</Suspense>
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { cn } from '../../../../web/kit/cn.ts';
+import type { Shop } from '../../shared/entities.ts';
+import { shopName } from '../shop-name.ts';
+import { DeleteShop } from './delete-shop.tsx';
+import { ShopAddresses } from './shop-addresses.tsx';
+import { ShopFacts } from './shop-facts.tsx';
+import { ShopFeeds } from './shop-feeds.tsx';
+import { ShopHealth } from './shop-health.tsx';
+import { ShopSwitches } from './shop-switches.tsx';
+import { RescrapeButton } from './rescrape-button.tsx';
+import { useScrapeShop } from './use-scrape-shop.ts';
+
+interface ShopCardProps {
+  readonly shop: Shop;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One shop: how it stands, when it is scanned, what is posted. Its name chooses it. */
+export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
+  const id = useId();
+  const scrape = useScrapeShop(shop.id);
+  return (
+    <article
+      aria-labelledby={id}
+      className={cn('border border-l-4 border-rule bg-sheet p-5 max-md:p-4', chosen && 'border-l-ink')}
+    >
+      <header className="flex items-start justify-between gap-4">
+        <h3 id={id} className="min-w-0 text-xl">
+          <button
+            type="button"
+            aria-pressed={chosen}
+            onClick={onChoose}
+            className="min-h-6 text-left [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:text-cyan aria-pressed:no-underline pointer-coarse:min-h-11"
+          >
+            {shopName(shop)}
+          </button>
+        </h3>
+        <span className="-mt-1.5 flex shrink-0 gap-1">
+          <RescrapeButton pending={scrape.isPending} onClick={() => scrape.mutate()} />
+          <DeleteShop shop={shop} />
+        </span>
+      </header>
+      <ShopHealth shop={shop} scrape={scrape} />
+      <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <ShopAddresses shop={shop} />
+          <ShopFacts shop={shop} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
+          <ShopSwitches shop={shop} />
+          <ShopFeeds shop={shop} />
+        </div>
+      </div>
+    </article>
+  );
+}

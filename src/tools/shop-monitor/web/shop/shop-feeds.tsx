@@ -1,0 +1,30 @@
+import { CopyButton } from '../../../../web/kit/copy-button.tsx';
+import type { Shop } from '../../shared/entities.ts';
+import { shopLimits } from '../../shared/limits.ts';
+
+/** The shop's products for feed readers. */
+export function ShopFeeds({ shop }: { readonly shop: Shop }) {
+  const feeds = [
+    ['JSON feed', shop.feedUrl],
+    ['Atom feed', shop.atomUrl],
+  ] as const;
+  return (
+    <details className="border-t border-rule pt-3">
+      <summary className="w-fit py-1 font-medium">Feeds</summary>
+      <p className="mt-1 text-sm text-ink-soft">
+        The {shopLimits.feedProducts} latest products for a feed reader. Whoever has an address may read it.
+      </p>
+      <ul className="mt-1">
+        {feeds.map(([name, url]) => (
+          <li key={name} className="flex items-center gap-2">
+            <span className="w-20 shrink-0 text-sm text-ink-soft">{name}</span>
+            <a href={url} className="min-w-0 truncate font-mono text-sm text-cyan underline underline-offset-4">
+              {url}
+            </a>
+            <CopyButton text={url} label={`Copy ${name}`} className="shrink-0" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '../../../../web/kit/empty-state.tsx';
+import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
+import { Section } from '../../../../web/kit/section.tsx';
+import type { Shop } from '../../shared/entities.ts';
+import { marketplace } from '../../shared/marketplace.ts';
+import { ShopCard } from './shop-card.tsx';
+import { ShopSkeleton } from './shop-skeleton.tsx';
+
+interface ShopListProps {
+  readonly shops: UseQueryResult<Shop[]>;
+  readonly chosen: Shop | undefined;
+  readonly onChoose: (id: number) => void;
+}
+
+/** The monitored shops; the chosen one shows its products below. */
+export function ShopList(props: ShopListProps) {
+  return (
+    <Section title="Monitored shops">
+      <Shops {...props} />
+    </Section>
+  );
+}
+
+function Shops({ shops, chosen, onChoose }: ShopListProps) {
+  if (shops.error && !shops.data) return <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />;
+  if (!shops.data) return <ShopSkeleton />;
+  if (shops.data.length === 0) {
+    return <EmptyState text={`No shops added yet. Add your first ${marketplace} shop above.`} />;
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4">
+        {shops.data.map((shop) => (
+          <li key={shop.id}>
+            <ShopCard shop={shop} chosen={shop === chosen} onChoose={() => onChoose(shop.id)} />
+          </li>
+        ))}
+      </ul>
+      {!chosen && <p className="mt-5 text-ink-soft">Choose a shop by its name to see its products.</p>}
+    </>
+  );
+}
