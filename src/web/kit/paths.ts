@@ -7,6 +7,8 @@ export const paths = {
   imagePadding: '/image-padding',
   apiKeys: '/api-keys',
   account: '/account',
+  checkout: '/checkout',
+  subscribe: '/subscribe',
   paymentSuccess: '/payment-success',
   subscriptionSuccess: '/subscription-success',
   docs: '/docs',
