@@ -12,20 +12,34 @@ export async function storedFacts(orm: Pick<Tx, 'select'>, userId: number): Prom
   return { subscriptions, entries };
 }
 
-/** Writes what the stored facts come to at a moment into the account, and why it changed, where it did. */
-export async function project(tx: Tx, userId: number, now: Date, reason: string): Promise<Entitlement> {
-  const entitlement = entitlementOf(await storedFacts(tx, userId), now);
+export type LockedUser = typeof users.$inferSelect;
+
+/** Takes an account for the rest of a transaction: whoever reads its facts after this reads what stands when it writes. */
+export async function lockUser(tx: Tx, userId: number): Promise<LockedUser> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new Error(`Expected the account ${userId}, found none`);
+  return user;
+}
+
+export interface Projection {
+  readonly facts: BillingFacts;
+  readonly now: Date;
+  /** For the trail of changes. */
+  readonly reason: string;
+}
+
+/** Writes what the facts come to at a moment into the account, and why it changed, where it did. */
+export async function project(tx: Tx, before: LockedUser, { facts, now, reason }: Projection): Promise<Entitlement> {
+  const entitlement = entitlementOf(facts, now);
   const { userStatus, plan, accessEndsAt } = entitlement;
-  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  if (!before) return entitlement;
-  await tx.update(users).set({ userStatus, stripePlan: plan, accessEndsAt }).where(eq(users.id, userId));
   const isSame =
     before.userStatus === userStatus &&
     before.stripePlan === plan &&
     before.accessEndsAt?.getTime() === accessEndsAt?.getTime();
   if (isSame) return entitlement;
+  await tx.update(users).set({ userStatus, stripePlan: plan, accessEndsAt }).where(eq(users.id, before.id));
   await tx.insert(billingChanges).values({
-    userId,
+    userId: before.id,
     changedAt: now,
     fromStatus: before.userStatus,
     toStatus: userStatus,
@@ -45,6 +59,10 @@ export async function endRunOutAccess(database: Database, clock: Clock): Promise
     .from(users)
     .where(and(eq(users.userStatus, 'active_sub'), lte(users.accessEndsAt, now)));
   for (const { userId } of due) {
-    await database.transaction((tx) => project(tx, userId, now, 'the time ran out'));
+    await database.transaction(async (tx) => {
+      const user = await lockUser(tx, userId);
+      const facts = await storedFacts(tx, userId);
+      await project(tx, user, { facts, now, reason: 'the time ran out' });
+    });
   }
 }

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { BillingAccount } from './customers.ts';
 import type { Entitlement } from './entitlement.ts';
 import type { Billing } from './parts.ts';
-import { project } from './project.ts';
+import { lockUser, project, storedFacts } from './project.ts';
 import { type ReadFacts, readFacts } from './read-facts.ts';
 import { billingAccounts, billingEvents, billingPassEntries, billingSubscriptions } from './tables.ts';
 
@@ -23,23 +23,24 @@ export async function syncAccount(billing: Billing, account: BillingAccount, cau
   const reading = await startReading(billing, account.userId);
   const facts = await readFacts(stripe, prices, account.customerId);
   return database.transaction(async (tx) => {
-    const [current] = await tx
-      .select()
-      .from(billingAccounts)
-      .where(eq(billingAccounts.userId, account.userId))
-      .for('update');
-    const isNewest = current !== undefined && reading > current.readsApplied;
-    if (isNewest) await writeFacts(tx, account.userId, facts);
+    const user = await lockUser(tx, account.userId);
     const now = clock.now();
-    if (isNewest) {
-      await tx
-        .update(billingAccounts)
-        .set({ readsApplied: reading, syncedAt: now })
-        .where(eq(billingAccounts.userId, account.userId));
-    }
+    const isNewest = await applyReading(tx, account.userId, reading, now);
+    if (isNewest) await writeFacts(tx, account.userId, facts);
     if (cause.event) await noteEvent(tx, cause.event, account.userId, now);
-    return project(tx, account.userId, now, cause.reason);
+    const current = isNewest ? facts : await storedFacts(tx, account.userId);
+    return project(tx, user, { facts: current, now, reason: cause.reason });
   });
+}
+
+/** Takes the account for this reading; false where a later one was written already. */
+async function applyReading(tx: Tx, userId: number, reading: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(billingAccounts)
+    .set({ readsApplied: reading, syncedAt: now })
+    .where(and(eq(billingAccounts.userId, userId), lt(billingAccounts.readsApplied, reading)))
+    .returning({ userId: billingAccounts.userId });
+  return taken.length > 0;
 }
 
 /** Notes that an event had its effect; a repeated one is noted already. */
