@@ -28,6 +28,7 @@ export function PlanCards({ plans, currency, chosen, current, onChoose }: PlanCa
             value={plan.id}
             checked={plan.id === chosen}
             onChange={() => onChoose(plan.id)}
+            aria-labelledby={nameId(plan)}
             aria-describedby={descriptionId(plan)}
             className="size-4.5 shrink-0"
           />
@@ -41,41 +42,46 @@ interface PlanCardProps {
   readonly plan: Plan;
   readonly currency: string;
   readonly current: boolean;
-  /** The radio button, named by the card's label. */
+  /** The radio button, named by `nameId`. */
   readonly children: ReactNode;
 }
 
+/** All of a card is the label of its button, so that a click anywhere chooses it. */
 function PlanCard({ plan, currency, current, children }: PlanCardProps) {
   return (
-    <div className="relative rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">
-      <div className="flex min-h-7 items-center gap-3">
-        <label className="flex cursor-pointer items-center gap-3 font-display text-xl font-bold after:absolute after:inset-0">
-          {children}
+    <label className="block cursor-pointer rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">
+      <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        {children}
+        <span id={nameId(plan)} className="font-display text-xl font-bold">
           {plan.name}
-        </label>
+        </span>
         {plan.popular && <Badge variant="attention">Most Popular</Badge>}
         {current && <Badge>Current plan</Badge>}
-      </div>
-      <div id={descriptionId(plan)}>
-        <p className="mt-4 text-ink-soft">
+      </span>
+      <span id={descriptionId(plan)} className="mt-4 block">
+        <span className="block text-ink-soft">
           <span className="font-display text-4xl font-bold tracking-[-0.022em] text-ink">
             {presentMoney(plan.price, currency)}
           </span>{' '}
           per {plan.interval}
-        </p>
-        <ul className="mt-4 grid gap-2">
+        </span>
+        <span role="list" className="mt-4 grid gap-2">
           {plan.features.map((feature) => (
-            <li key={feature} className="flex gap-2.5">
+            <span key={feature} role="listitem" className="flex gap-2.5">
               <Icon name="check" className="mt-px text-green" />
               {feature}
-            </li>
+            </span>
           ))}
-        </ul>
-      </div>
-    </div>
+        </span>
+      </span>
+    </label>
   );
 }
 
-function descriptionId({ id }: Plan): string {
+function nameId({ id }: Plan): string {
   return `plan-${id}`;
+}
+
+function descriptionId({ id }: Plan): string {
+  return `plan-${id}-description`;
 }
