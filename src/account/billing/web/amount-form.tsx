@@ -2,8 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
-import { centsOf, passLimits } from '../shared/pass.ts';
+import { passLimits } from '../shared/pass.ts';
 import { billingProblems } from '../shared/problems.ts';
+import { payableAmount } from './payable-amount.ts';
 import { presentMoney } from './present.ts';
 
 interface AmountFormProps {
@@ -54,11 +55,4 @@ export function AmountForm({ currency, typed, pending, onType, onUpdate }: Amoun
       </Button>
     </form>
   );
-}
-
-/** The amount that a text names; undefined for one that cannot be paid. */
-export function payableAmount(typed: string): number | undefined {
-  const amount = typed.trim() === '' ? Number.NaN : Number(typed);
-  const inRange = amount >= passLimits.minAmount && amount <= passLimits.maxAmount;
-  return inRange && centsOf(amount) !== undefined ? amount : undefined;
 }

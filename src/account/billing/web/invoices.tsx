@@ -19,9 +19,8 @@ export function Invoices() {
 const columns: readonly Column<Invoice>[] = [
   { header: 'Date', cell: (row) => presentDay(row.createdAt) },
   { header: 'For', cell: (row) => (row.kind === 'subscription' ? 'Subscription' : 'One-off payment') },
-  { header: 'Number', data: true, cell: (row) => row.number ?? '-' },
+  { header: 'Number', data: true, cell: (row) => <Receipt invoice={row} /> },
   { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-  { header: 'Receipt', cell: (row) => <Receipt invoice={row} /> },
   { header: 'Amount', data: true, end: true, cell: (row) => presentMoney(row.amount, row.currency) },
 ];
 
@@ -40,11 +39,12 @@ function StatusBadge({ status }: Pick<Invoice, 'status'>) {
   return <Badge variant={variant}>{word}</Badge>;
 }
 
-function Receipt({ invoice: { url, status } }: { readonly invoice: Invoice }) {
-  if (url === null) return '-';
+/** The number, which leads to the provider's page with the invoice where there is one. */
+function Receipt({ invoice: { url, number } }: { readonly invoice: Invoice }) {
+  if (url === null) return number ?? '-';
   return (
     <a href={url} target="_blank" rel="noreferrer" className="text-cyan underline underline-offset-4">
-      {status === 'open' ? 'Pay' : 'View'}
+      {number ?? 'Receipt'}
     </a>
   );
 }

@@ -23,7 +23,8 @@ function loadModule(url: string): Promise<void> {
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.type = 'module';
-      script.src = url;
+      // A module that failed once stays failed under its address.
+      script.src = `${url}?${Date.now()}`;
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => {
         script.remove();

@@ -23,7 +23,7 @@ export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
     <>
       {subscription.status === 'past_due' && (
         <Alert variant="attention" title="The last renewal was not paid">
-          <p>Access stays while the payment provider tries again. Its invoice is in the list below.</p>
+          <p>Access stays while the payment provider tries again. The open invoice is in the list below.</p>
         </Alert>
       )}
       <Section title="Change plan">
@@ -49,11 +49,11 @@ function Ending({ subscription: { currentPeriodEnd } }: SubscriptionCareProps) {
   );
 }
 
-function Cancellation({ subscription: { plan, currentPeriodEnd } }: SubscriptionCareProps) {
+function Cancellation({ subscription: { plan, premiumUntil } }: SubscriptionCareProps) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useCancellation();
   const name = plan === null ? '' : `${plans[plan].name} `;
-  const lastDay = currentPeriodEnd === null ? 'its period ends' : presentDay(currentPeriodEnd);
+  const lastDay = premiumUntil === null ? 'the period ends' : presentDay(premiumUntil);
   return (
     <>
       <p className="mb-4 text-ink-soft">Premium then lasts until {lastDay}; nothing more is charged.</p>
@@ -64,7 +64,7 @@ function Cancellation({ subscription: { plan, currentPeriodEnd } }: Subscription
         {asking && (
           <ConfirmDialog
             question={`Cancel the ${name}subscription?`}
-            consequence={`Premium lasts until ${lastDay}. You can resume the subscription until then.`}
+            consequence={`Premium lasts until ${lastDay}. Until the period ends you can resume the subscription.`}
             action="Cancel at period end"
             dismissal="Keep subscription"
             onConfirm={() => mutate('cancel')}
