@@ -21,8 +21,12 @@ export function openIdentity(
   { fetchKeys, ...parts }: Omit<SandboxIdentityParts, 'publicUrl'> & { readonly fetchKeys: FetchKeys },
 ): IdentityProvider {
   if (!firebase) {
-    const { verifyIdentity, settings, serve } = createSandboxIdentity({ ...parts, publicUrl });
-    return { verifyIdentity, identitySettings: settings, serve };
+    const sandbox = createSandboxIdentity({ ...parts, publicUrl });
+    return {
+      verifyIdentity: sandbox.verifyIdentity,
+      identitySettings: sandbox.settings,
+      serve: (serve) => sandbox.serve(serve),
+    };
   }
   const findKey = createFindKey(fetchKeys, parts.clock);
   return {
