@@ -48,6 +48,7 @@ export function contentSecurityPolicy({ identity, hostedPayment }: Outside): str
     ['style-src', "'self'"],
     ['img-src', "'self'", 'blob:', 'data:', ...hosts('image')],
     ['font-src', "'self'"],
+    ['media-src', "'self'"],
     ['connect-src', "'self'", ...hosts('connect')],
     ['frame-src', ...hosts('frame')],
     ['base-uri', "'none'"],
