@@ -88,6 +88,23 @@ test('a provider whose script does not come is told, and tried again', async () 
   await page.frameLocator('iframe').getByLabel('Card number').waitFor();
 });
 
+test.each(['script', 'form'])('a %s that never answers is told after 20 seconds', async (part) => {
+  const page = await site.visit('/account', { as: 'inactive' });
+  await playProvider(page);
+  if (part === 'script') await page.route(script, () => {});
+  else await page.addInitScript('window.hostedPaymentSilent = true');
+  await page.clock.install();
+  await page.goto('/account?tab=billing&buy=plan');
+  await page.getByText('Setting up subscription...').waitFor();
+  const blocked = page.getByText('The payment form is blocked or the payment provider is away. Nothing was charged.');
+  const wait = async () => {
+    await page.clock.fastForward(20_000);
+    return blocked.count();
+  };
+  await expect.poll(wait, { timeout: 15_000 }).toBe(1);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
 test('a form that the provider cannot show is told, and tried again', async () => {
   const page = await site.visit('/account', { as: 'inactive' });
   await playProvider(page);

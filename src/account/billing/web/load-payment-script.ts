@@ -1,8 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
-
-/** A script that was neither loaded nor refused by then counts as blocked. */
-const patienceMs = 20_000;
+import { formBlocked, patienceMs } from './payment-patience.ts';
 
 export interface ScriptSource {
   readonly publishableKey: string;
@@ -14,7 +12,7 @@ export interface ScriptSource {
 export async function loadPaymentScript({ publishableKey, scriptUrl }: ScriptSource): Promise<Stripe> {
   if (scriptUrl !== null) await loadModule(scriptUrl);
   const stripe = await inTime(loadStripe(publishableKey));
-  if (!stripe) throw blocked();
+  if (!stripe) throw formBlocked();
   return stripe;
 }
 
@@ -28,7 +26,7 @@ function loadModule(url: string): Promise<void> {
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => {
         script.remove();
-        reject(blocked());
+        reject(formBlocked());
       });
       document.head.append(script);
     }),
@@ -38,17 +36,13 @@ function loadModule(url: string): Promise<void> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(blocked()), patienceMs);
+    timer = setTimeout(() => reject(formBlocked()), patienceMs);
   });
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    throw blocked(error);
+    throw formBlocked(error);
   } finally {
     clearTimeout(timer);
   }
-}
-
-function blocked(cause?: unknown): Error {
-  return new Error('The payment form is blocked or the payment provider is away. Nothing was charged.', { cause });
 }

@@ -1,9 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { LoadingText } from './loading-text.tsx';
+import { formBlocked, patienceMs } from './payment-patience.ts';
 import type { PaymentWords } from './payment-words.ts';
 import { useConfirmPayment } from './use-confirm-payment.ts';
 import { usePaymentAppearance } from './use-payment-appearance.ts';
@@ -31,8 +32,20 @@ export function PaymentForm({ stripe, ...props }: PaymentFormProps & { readonly 
 
 type Progress = 'loading' | 'ready' | Error;
 
+/** How far the provider's fields are; a frame that a browser keeps away says nothing by itself. */
+function useProgress() {
+  const state = useState<Progress>('loading');
+  const [progress, setProgress] = state;
+  useEffect(() => {
+    if (progress !== 'loading') return;
+    const timer = setTimeout(() => setProgress(formBlocked()), patienceMs);
+    return () => clearTimeout(timer);
+  }, [progress, setProgress]);
+  return state;
+}
+
 function Fields({ words, hold, onStale, onRetry }: PaymentFormProps & { readonly onRetry: () => void }) {
-  const [progress, setProgress] = useState<Progress>('loading');
+  const [progress, setProgress] = useProgress();
   const [stripe, elements] = [useStripe(), useElements()];
   const confirmation = useConfirmPayment(words, onStale);
   if (progress instanceof Error) return <LoadFailure error={progress} onRetry={onRetry} />;

@@ -125,7 +125,8 @@ async function keepAudio(parts: AudioWorkParts, job: AudioJob, finished: Finishe
   });
   const ended = await endJob(parts, job, {
     status: 'completed',
-    audioSeconds: facts.audioSeconds,
+    // To the millisecond: what comes behind is the arithmetic's.
+    audioSeconds: Math.round(facts.audioSeconds * 1_000) / 1_000,
     audioSizeBytes: sizeBytes,
     sourceCodec: facts.sourceCodec,
     processingTimeMs: finished.spentMs(),

@@ -5,9 +5,9 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
 import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import { BillingTab } from './billing-tab.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
+const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }));
 
 /** What the account used, what it pays and who it is (spec 2, Account screen). */
 export function AccountPage() {

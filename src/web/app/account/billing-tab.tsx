@@ -1,7 +1,5 @@
-import { lazy } from 'react';
+import { Billing } from '../../../account/billing/web/billing.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-
-const Billing = lazy(async () => ({ default: (await import('../../../account/billing/web/billing.tsx')).Billing }));
 
 /** The plan that the account is on, and everything about paying (spec 2, Account screen; contract 2). */
 export function BillingTab() {
