@@ -1,19 +1,17 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Attempts, createAttempts } from './account/access/server/attempts.ts';
 import { createFetchGoogleKeys } from './account/access/server/google-keys.ts';
-import { createFindKey, type FetchKeys } from './account/access/server/identity-keys.ts';
-import { createVerifyIdentity, type VerifyIdentity } from './account/access/server/identity-token.ts';
+import type { FetchKeys } from './account/access/server/identity-keys.ts';
+import type { VerifyIdentity } from './account/access/server/identity-token.ts';
 import type { Principal } from './account/access/server/principal.ts';
 import type { IdentitySettings } from './account/access/shared/identity.ts';
-import { findAccount } from './account/billing/server/customers.ts';
 import { type Billing, createBilling } from './account/billing/server/parts.ts';
-import type { ProviderSettings } from './account/billing/server/provider.ts';
-import { receiveStripeEvent } from './account/billing/shared/contract.ts';
 import { createKeyedCalls } from './account/idempotency/server/keyed-calls.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
+import { openIdentity } from './identity-provider.ts';
+import { openPayment, paymentSandboxService, type SandboxService } from './payment-provider.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
 import { type Database, openDatabase } from './platform/server/database/database.ts';
@@ -33,32 +31,12 @@ import type { Resolver } from './platform/server/outbound/resolve.ts';
 import { createSecretBox, type SecretBox } from './platform/server/secret-box.ts';
 import { createSpool, type Spool } from './platform/server/spool.ts';
 import { realWait, type Wait } from './platform/server/wait.ts';
-import { createSandboxIdentity, type SandboxProvider } from './sandbox/identity/server/sandbox-identity.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
-import { sandboxScriptUrl, serveStripeApi } from './sandbox/payments/server/http-api.ts';
-import {
-  createPaymentSandbox,
-  type PaymentSandbox,
-  type PaymentSandboxParts,
-} from './sandbox/payments/server/payment-sandbox.ts';
-import { serveSandboxPayments } from './sandbox/payments/server/routes.ts';
 import { type Children, createChildren } from './tools/audio-extraction/server/engines/run-engine.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
 import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
-
-/** A stand-in for a hosted provider. */
-export interface SandboxService {
-  /** What is served of it; from then on its events go to this application. */
-  serve(app: FastifyInstance, serve: Serve<Principal>): void;
-  /** Of its browser script. */
-  readonly scriptUrl: string;
-  /** What time does at the provider. */
-  tick(): Promise<void>;
-  /** Resolves when the application has been told of everything. */
-  settled(): Promise<void>;
-}
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -158,16 +136,14 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const jobs = createJobs(database, log);
   const mail = await openMail(config, { database, clock });
   const attempts = createAttempts(database, clock);
-  const sandboxIdentity = config.firebase
-    ? undefined
-    : createSandboxIdentity({
-        database,
-        clock,
-        attempts,
-        mail,
-        secretBox: createSecretBox(deriveKey(secret, 'sandbox-identity')),
-        publicUrl: config.publicUrl,
-      });
+  const identity = openIdentity(config, {
+    database,
+    clock,
+    attempts,
+    mail,
+    secretBox: createSecretBox(deriveKey(secret, 'sandbox-identity')),
+    fetchKeys: options.fetchIdentityKeys ?? createFetchGoogleKeys(outbound),
+  });
   const payment = openPayment(config.stripe, { database, clock, log, secret });
   const media = options.media ?? createChildren();
   configureImageLibrary();
@@ -189,10 +165,8 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     letterer: createLetterer(),
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts,
-    ...identityParts(config, sandboxIdentity, {
-      clock,
-      fetchKeys: options.fetchIdentityKeys ?? createFetchGoogleKeys(outbound),
-    }),
+    verifyIdentity: identity.verifyIdentity,
+    identitySettings: identity.identitySettings,
     meter: createMeter(database, clock),
     keyedCalls: createKeyedCalls({
       database,
@@ -216,7 +190,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     wait,
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
-      sandboxIdentity?.serve(serve);
+      identity.serve(serve);
       if (!config.smtpUrl && !config.reachable) serveSandboxMail(serve, { database });
     },
     billing: createBilling({ database, clock, log, settings: payment.settings }),
@@ -239,53 +213,11 @@ function marketplaceAddresses({ marketplaceOrigin, marketplaceFetchUrl }: Config
   });
 }
 
-/** The real provider where it is set, else the stand-in, behind the same verifier. */
-function identityParts(
-  { firebase }: Config,
-  sandbox: SandboxProvider | undefined,
-  { clock, fetchKeys }: { clock: Clock; fetchKeys: FetchKeys },
-): Pick<Deps, 'verifyIdentity' | 'identitySettings'> {
-  if (sandbox) return { verifyIdentity: sandbox.verifyIdentity, identitySettings: sandbox.settings };
-  if (!firebase) throw new Error('Expected an identity provider or its stand-in, found neither');
-  const { projectId } = firebase;
-  return {
-    verifyIdentity: createVerifyIdentity({ projectId, findKey: createFindKey(fetchKeys, clock), clock }),
-    identitySettings: { ...firebase, sandbox: false },
-  };
-}
-
 /** The mail library is loaded only where a mail server is set. */
 async function openMail({ smtpUrl, mailFrom }: Config, sandbox: { database: Database; clock: Clock }): Promise<Mail> {
   if (!smtpUrl) return createSandboxMail(sandbox);
   const { createSmtpMail } = await import('./platform/server/smtp-mail.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
-}
-
-/** The provider's settings, or the stand-in at the far end of the same SDK. */
-function openPayment(
-  stripe: Config['stripe'],
-  parts: PaymentSandboxParts,
-): { readonly settings: ProviderSettings; readonly sandbox?: PaymentSandbox } {
-  if (stripe) return { settings: stripe };
-  const sandbox = createPaymentSandbox(parts);
-  return { settings: { ...sandbox.settings, httpClient: sandbox.httpClient }, sandbox };
-}
-
-function paymentSandboxService(sandbox: PaymentSandbox, database: Database): SandboxService {
-  return {
-    scriptUrl: sandboxScriptUrl,
-    tick: () => sandbox.tick(),
-    settled: () => sandbox.delivery.settled(),
-    serve(app, serve) {
-      const findCustomerId = async (userId: number) => (await findAccount(database, userId))?.customerId;
-      serveSandboxPayments(serve, { database, sandbox, findCustomerId });
-      serveStripeApi(app, sandbox);
-      sandbox.delivery.connect(async (payload, signature) => {
-        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-        return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload })).statusCode;
-      });
-    },
-  };
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */

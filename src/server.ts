@@ -7,6 +7,7 @@ import { serveSettings } from './account/access/server/settings-routes.ts';
 import { revokeApiKeys } from './account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from './account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from './account/api-keys/server/routes.ts';
+import { createLeaveProvider } from './account/billing/server/departures.ts';
 import { serveBilling } from './account/billing/server/routes.ts';
 import { serveEarlyAccess } from './account/early-access/server/routes.ts';
 import { serveResults } from './account/results/server/routes.ts';
@@ -44,7 +45,12 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
-  const roomParts = { ...deps, publicUrl: config.publicUrl, revokeKeys: revokeApiKeys, onClose: [forgetRequests] };
+  const roomParts = {
+    ...deps,
+    publicUrl: config.publicUrl,
+    revokeKeys: revokeApiKeys,
+    onClose: [forgetRequests, createLeaveProvider(clock)],
+  };
   const admission = createAdmission({ ...roomParts, findByApiKey, findByIdentity: createFindByIdentity(roomParts) });
   const serve = createServe<Principal>(app, {
     admit: admission.admit,

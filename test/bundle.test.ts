@@ -49,6 +49,14 @@ describe('what a browser has to fetch', () => {
     expect(shell.size).toBeGreaterThan(1);
   });
 
+  test.each(['index.html', ...routes])(
+    'nothing of the payment provider with %s, before a form is opened',
+    async (name) => {
+      const scripts = scriptsOf(needed(name)).map((file) => readFile(new URL(file, dist), 'utf8'));
+      expect((await Promise.all(scripts)).join('')).not.toMatch(/js\.stripe\.com|confirmCardPayment/);
+    },
+  );
+
   test.each(routes)('at most 25 KiB more for %s, the frame of signed-in screens included', async (route) => {
     const more = [...new Set([...shell, ...needed(route)])].filter((name) => !landing.has(name));
     expect(await gzippedBytes(scriptsOf(more))).toBeLessThanOrEqual(25 * KiB);

@@ -17,7 +17,7 @@ export interface Answer {
 
 export interface Customer {
   readonly account: TestAccount;
-  call(method: 'GET' | 'POST', url: string, body?: object): Promise<LightMyRequestResponse>;
+  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
   /** Starts a subscription and gives its client secret. */
   subscribe(plan: PlanId): Promise<string>;
   pass(amount: number): Promise<{ clientSecret: string; success: boolean; premiumUntil: string }>;

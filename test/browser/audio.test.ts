@@ -6,6 +6,7 @@ import type { ExtractInChild } from '../../src/tools/audio-extraction/server/eng
 import { jobProblems } from '../../src/tools/audio-extraction/shared/problems.ts';
 import { fakeAudio, fakeMedia } from '../fake-media.ts';
 import { filmPath } from '../films.ts';
+import { subscribe } from './subscribe.ts';
 import { looks, violations } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -81,9 +82,8 @@ test('a newcomer registers, subscribes, makes a key and hears the sound of a rea
   await page.getByLabel('Password').fill('a reel of tape');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { name: 'Welcome, new.listener!' }).waitFor();
-  await page.goto('/sandbox');
-  await page.getByRole('switch', { name: 'Active subscription' }).click();
-  await page.getByRole('link', { name: 'Audio Extraction' }).click();
+  await subscribe(page);
+  await page.goto('/audio-extraction');
   await page.getByRole('main').getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('button', { name: 'Create New API Key' }).click();
   await page.getByLabel('API Key Name').fill('first');

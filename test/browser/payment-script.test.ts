@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, type Customer, startShop } from '../shop.ts';
+import { violations } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
 /** The stand-in for the payment provider's script, on a page with the application's own policy. */
@@ -31,7 +31,7 @@ describe('the payment form of the local provider', () => {
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     expect(await page.getByLabel('Expiration date').inputValue()).toBe('12 / 34');
     expect(await page.evaluate('payment.lastChange')).toMatchObject({ complete: true, empty: false });
-    expect(await barriers(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(site.complaints).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('the payment form of the local provider', () => {
       "Your card's security code is incomplete.",
     ]);
     expect(await page.evaluate('document.activeElement.getAttribute("aria-describedby")')).toMatch(/^card-number/);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });
 
@@ -90,10 +90,4 @@ async function mountForm(page: Page, clientSecret: string): Promise<void> {
     element.on('change', (event) => { payment.lastChange = event; });
     await new Promise((resolve) => { element.on('ready', resolve); element.mount('#payment'); });
   })()`);
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate('axe.run()')) as axe.AxeResults;
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

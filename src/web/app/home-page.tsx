@@ -27,7 +27,7 @@ function SubscriptionPrompt() {
   return (
     <Section title="Subscription">
       <p className="mb-5 text-lg text-ink-soft">Please choose a subscription.</p>
-      <Link href={`${paths.account}?tab=billing`} className={buttonClass()}>
+      <Link href={`${paths.account}?tab=billing&buy=plan`} className={buttonClass()}>
         Choose Subscription
       </Link>
     </Section>

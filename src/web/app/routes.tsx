@@ -18,10 +18,6 @@ export interface Route {
 
 const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }));
 
-const ReturnPage = lazy(async () => ({
-  default: (await import('../../account/billing/web/return-page.tsx')).ReturnPage,
-}));
-
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {
   [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: 'visitor' },
@@ -84,8 +80,30 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     page: lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage })),
   },
-  [paths.paymentSuccess]: { title: 'Payment', access: 'signedIn', page: ReturnPage },
-  [paths.subscriptionSuccess]: { title: 'Payment', access: 'signedIn', page: ReturnPage },
+  [paths.checkout]: {
+    title: 'Checkout',
+    access: 'subscriber',
+    page: lazy(async () => ({ default: (await import('../../account/billing/web/checkout-page.tsx')).CheckoutPage })),
+  },
+  [paths.subscribe]: {
+    title: 'Choose Your Plan',
+    access: 'subscriber',
+    page: lazy(async () => ({ default: (await import('../../account/billing/web/subscribe-page.tsx')).SubscribePage })),
+  },
+  [paths.paymentSuccess]: {
+    title: 'Payment',
+    access: 'signedIn',
+    page: lazy(async () => ({
+      default: (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage,
+    })),
+  },
+  [paths.subscriptionSuccess]: {
+    title: 'Subscription',
+    access: 'signedIn',
+    page: lazy(async () => ({
+      default: (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
+    })),
+  },
   [paths.docs]: {
     title: 'API reference',
     access: 'open',

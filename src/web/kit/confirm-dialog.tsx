@@ -6,12 +6,21 @@ interface ConfirmDialogProps {
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
+  /** The way out, where "Cancel" would read as the action. */
+  readonly dismissal?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something is lost for good; there while it asks. */
-export function ConfirmDialog({ question, consequence, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  consequence,
+  action,
+  dismissal = 'Cancel',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   function confirm() {
     onClose();
     onConfirm();
@@ -20,7 +29,7 @@ export function ConfirmDialog({ question, consequence, action, onConfirm, onClos
     <Dialog open onOpenChange={(open) => !open && onClose()} title={question} description={consequence}>
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {dismissal}
         </Button>
         <Button variant="destructive" onClick={confirm}>
           {action}

@@ -11,6 +11,8 @@ export const paths = {
   audioExtraction: '/audio-extraction',
   apiKeys: '/api-keys',
   account: '/account',
+  checkout: '/checkout',
+  subscribe: '/subscribe',
   paymentSuccess: '/payment-success',
   subscriptionSuccess: '/subscription-success',
   docs: '/docs',

@@ -60,7 +60,7 @@ async function createPass(
 }
 
 /** One that was paid in this very moment stays, and counts. */
-async function cancelIfOpen(stripe: Stripe, id: string): Promise<void> {
+export async function cancelIfOpen(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {

@@ -4,9 +4,12 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Customer, type Shop, startShop } from '../../../../test/shop.ts';
 import { users } from '../../access/server/tables.ts';
+import { endDepartures } from './departures.ts';
 import { endRunOutAccess } from './project.ts';
 import { reconcileAll, reconcileOverdue } from './reconcile.ts';
-import { billingChanges } from './tables.ts';
+import { findAccount } from './customers.ts';
+import { readAllSubscriptions } from './provider-subscriptions.ts';
+import { billingChanges, billingDepartures } from './tables.ts';
 
 const startsAt = new Date('2026-11-21T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -42,6 +45,17 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     const { payments } = await customer.atProvider();
     return customer.call('POST', `/sandbox/payments/payments/${payments[0]?.id}/${verb}`, body);
   }
+
+  test('an account that is deleted is not charged again', async () => {
+    const customer = await subscriber('monthly');
+    const { customerId } = (await findAccount(app.deps.database, customer.account.userId)) ?? {};
+    const { username } = (await customer.call('GET', '/api/user')).json();
+    expect((await customer.call('DELETE', '/api/account', { name: username })).statusCode).toBe(204);
+    await endDepartures(app.deps.billing);
+    const after = await readAllSubscriptions(app.deps.billing.stripe, customerId ?? '');
+    expect(after.map(({ status }) => status)).toEqual(['canceled']);
+    expect(await app.deps.database.orm.select().from(billingDepartures)).toEqual([]);
+  });
 
   test('a change of plan shows what it costs first, then charges that and starts a new period', async () => {
     const customer = await subscriber('monthly');

@@ -91,3 +91,9 @@ export const billingAttempts = pgTable('billing_attempts', {
   idempotencyKey: text('idempotency_key').notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
 });
+
+/** Customers whose account here has ended, until nothing can charge them any more at the provider. */
+export const billingDepartures = pgTable('billing_departures', {
+  customerId: text('customer_id').primaryKey(),
+  leftAt: timestamp('left_at', { withTimezone: true }).notNull(),
+});

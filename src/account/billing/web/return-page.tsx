@@ -1,31 +1,95 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { client } from '../../../web/kit/call.ts';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button, buttonClass } from '../../../web/kit/button.tsx';
+import { Facts } from '../../../web/kit/facts.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { PageHeading } from '../../../web/kit/page-heading.tsx';
 import { paths } from '../../../web/kit/paths.ts';
-import { refreshSubscription } from '../shared/contract.ts';
+import type { SubscriptionState } from '../shared/contract.ts';
+import { plans } from '../shared/plans.ts';
+import { LoadingText } from './loading-text.tsx';
+import { passWords, type PaymentWords, subscriptionWords } from './payment-words.ts';
+import { presentDay, presentMoment } from './present.ts';
+import { useRefreshAccount } from './use-refresh-account.ts';
 
-/** Where a payment returns to. Its address proves nothing: the server asks the provider what was paid. */
-export function ReturnPage() {
-  const queries = useQueryClient();
-  const { mutate, data, error } = useMutation({
-    mutationFn: () => client.call(refreshSubscription),
-    onSuccess: () => queries.invalidateQueries(),
-  });
+/** Where a one-off payment returns to. */
+export function PaymentSuccessPage() {
+  return <ReturnPage title="Payment" words={passWords} arrived={({ premiumUntil }) => premiumUntil !== null} />;
+}
+
+/** Where the payment of a subscription returns to. */
+export function SubscriptionSuccessPage() {
+  return <ReturnPage title="Subscription" words={subscriptionWords} arrived={({ status }) => status !== 'none'} />;
+}
+
+interface ReturnPageProps {
+  /** Until it is known how it went. */
+  readonly title: string;
+  readonly words: PaymentWords;
+  readonly arrived: (state: SubscriptionState) => boolean;
+}
+
+/** Its address proves nothing: the server asks the provider what was paid (contract 7). */
+function ReturnPage({ title, words, arrived }: ReturnPageProps) {
+  const { mutate, data, error, isPending } = useRefreshAccount();
   useEffect(() => mutate(), [mutate]);
+  const refused = new URLSearchParams(window.location.search).get('redirect_status') === 'failed';
+  const paid = data !== undefined && arrived(data) && !refused;
   return (
     <>
-      <PageHeading title="Payment" intro={introOf(data?.premiumUntil)} />
-      {error && <LoadFailure error={error} onRetry={() => mutate()} />}
-      <Link href={paths.account}>My Account</Link>
+      <PageHeading title={(paid && words.paid.description) || title} />
+      <div className="grid max-w-[720px] gap-8">
+        {error ? <LoadFailure error={error} onRetry={() => mutate()} /> : !data && <LoadingText text={asking} />}
+        {refused && <Alert variant="destructive" title="The payment was not completed. Nothing was charged." />}
+        {paid && <Paid state={data} />}
+        {data && !paid && !refused && (
+          <Alert variant="attention" title="No payment has arrived for this account yet.">
+            <Button variant="outline" size="sm" className="mt-3" pending={isPending} onClick={() => mutate()}>
+              Check again
+            </Button>
+          </Alert>
+        )}
+        {!paid && <BillingLink>Go to Billing</BillingLink>}
+      </div>
     </>
   );
 }
 
-function introOf(premiumUntil: string | null | undefined): string {
-  if (premiumUntil === undefined) return 'Asking the payment provider...';
-  if (premiumUntil === null) return 'No payment has arrived for this account yet.';
-  return `Your account is premium until ${premiumUntil.slice(0, 10)}.`;
+const asking = 'Asking the payment provider...';
+
+function Paid({ state }: { readonly state: SubscriptionState }) {
+  const { plan, currentPeriodEnd, cancelAtPeriodEnd, premiumUntil } = state;
+  return (
+    <>
+      <p className="text-lg text-ink-soft">Your account is premium: every tool and 10x the requests are yours.</p>
+      <div className="border-t-2 border-ink pt-4">
+        <Facts
+          facts={[
+            ['Plan', plan === null ? 'Premium' : `Premium, ${plans[plan].name}`],
+            ...(currentPeriodEnd === null || cancelAtPeriodEnd
+              ? []
+              : ([['Renews on', presentDay(currentPeriodEnd)]] as const)),
+            ...(premiumUntil === null || premiumUntil === currentPeriodEnd
+              ? []
+              : ([['Premium until', presentMoment(premiumUntil)]] as const)),
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link href={paths.app} className={buttonClass()}>
+          Go to your tools
+        </Link>
+        <BillingLink>Billing and invoices</BillingLink>
+      </div>
+    </>
+  );
+}
+
+function BillingLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <Link href={`${paths.account}?tab=billing`} className={buttonClass({ variant: 'outline', className: 'w-fit' })}>
+      {children}
+    </Link>
+  );
 }

@@ -5,7 +5,7 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
 import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import { PlanFacts } from './plan-facts.tsx';
+import { BillingTab } from './billing-tab.tsx';
 
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 
@@ -22,7 +22,7 @@ export function AccountPage() {
         tabs={[
           { id: 'overview', label: 'Overview', content: <UsageOverview /> },
           { id: 'usage', label: 'Usage Details', content: <UsageDetails /> },
-          { id: 'billing', label: 'Billing', content: <PlanFacts /> },
+          { id: 'billing', label: 'Billing', content: <BillingTab /> },
           { id: 'settings', label: 'Settings', content: <Settings /> },
         ]}
       />

@@ -1,0 +1,42 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { cancelIfOpen } from './buy-pass.ts';
+import type { Billing } from './parts.ts';
+import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
+import { askProvider } from './provider.ts';
+import { billingAccounts, billingDepartures } from './tables.ts';
+
+/** Notes, in the transaction that ends an account, that its customer must not be charged again. The job below sees to it. */
+export function createLeaveProvider(clock: Clock): (tx: Tx, userId: number) => Promise<void> {
+  return async (tx, userId) => {
+    const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));
+    if (account) await tx.insert(billingDepartures).values({ customerId: account.customerId, leftAt: clock.now() });
+  };
+}
+
+/**
+ * Ends at the provider what the customers of ended accounts would still be charged for: subscriptions and unfinished
+ * payments. A customer who could not be reached stays noted. The customer and the invoices stay there, for the books.
+ */
+export async function endDepartures(billing: Billing): Promise<void> {
+  const { database, log } = billing;
+  const departures = await database.orm.select().from(billingDepartures).orderBy(asc(billingDepartures.leftAt));
+  for (const { customerId } of departures) {
+    try {
+      await askProvider(() => endCharges(billing, customerId));
+      await database.orm.delete(billingDepartures).where(eq(billingDepartures.customerId, customerId));
+    } catch (error) {
+      log.warn({ err: error, customerId }, 'a customer who left could not be ended at the payment provider');
+    }
+  }
+}
+
+async function endCharges({ stripe }: Billing, customer: string): Promise<void> {
+  for (const subscription of await readAllSubscriptions(stripe, customer)) {
+    if (!hasEnded(subscription)) await stripe.subscriptions.cancel(subscription.id);
+  }
+  for await (const { id, status } of stripe.paymentIntents.list({ customer, limit: 100 })) {
+    if (status === 'requires_payment_method') await cancelIfOpen(stripe, id);
+  }
+}

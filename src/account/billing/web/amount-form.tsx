@@ -1,0 +1,58 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+import { passLimits } from '../shared/pass.ts';
+import { billingProblems } from '../shared/problems.ts';
+import { payableAmount } from './payable-amount.ts';
+import { presentMoney } from './present.ts';
+
+interface AmountFormProps {
+  readonly currency: string;
+  readonly typed: string;
+  readonly pending: boolean;
+  readonly onType: (typed: string) => void;
+  /** Called with an amount that can be paid. */
+  readonly onUpdate: (amount: number) => void;
+}
+
+/** How much is paid at once (spec 5, contract 7). */
+export function AmountForm({ currency, typed, pending, onType, onUpdate }: AmountFormProps) {
+  const [error, setError] = useState<string>();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const amount = payableAmount(typed);
+    setError(amount === undefined ? billingProblems.amountOutOfRange.error : undefined);
+    if (amount !== undefined) onUpdate(amount);
+  }
+
+  const unit = presentMoney(passLimits.unitCents / 100, currency);
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-3">
+      <div className="grow">
+        <Field label="Amount" error={error} hint={`${passLimits.daysPerUnit} days for each ${unit}, to the hour.`}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="decimal"
+              step={0.01}
+              min={passLimits.minAmount}
+              max={passLimits.maxAmount}
+              value={typed}
+              onChange={(event) => {
+                setError(undefined);
+                onType(event.target.value);
+              }}
+              className="font-mono tabular-nums"
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" variant="outline" pending={pending} className="mt-6">
+        Update Amount
+      </Button>
+    </form>
+  );
+}

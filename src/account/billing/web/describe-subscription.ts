@@ -1,0 +1,30 @@
+import type { SubscriptionState } from '../shared/contract.ts';
+import { presentDay, presentMoment, presentMoney } from './present.ts';
+import type { Offer } from './use-plans.ts';
+
+type Fact = readonly [name: string, value: string];
+
+/** What a premium account pays and until when it lasts, as names and values. `offer` is undefined until it is loaded. */
+export function describeSubscription(state: SubscriptionState, offer: Offer | undefined): readonly Fact[] {
+  return [...priceFact(state, offer), ['Status', statusOf(state)], ...dates(state)];
+}
+
+function priceFact({ plan: id, status }: SubscriptionState, offer: Offer | undefined): Fact[] {
+  if (status === 'none') return [['Price', 'One-off payment']];
+  const plan = offer?.plans.find((one) => one.id === id);
+  if (!offer || !plan) return [];
+  return [['Price', `${presentMoney(plan.price, offer.currency)} per ${plan.interval}`]];
+}
+
+function statusOf({ status, cancelAtPeriodEnd }: SubscriptionState): string {
+  if (cancelAtPeriodEnd) return 'Active, cancelled';
+  return status === 'past_due' ? 'Past due' : status === 'trialing' ? 'Trial' : 'Active';
+}
+
+/** The day of renewal, and the end where it is another moment: time bought on top, or a cancellation. */
+function dates({ currentPeriodEnd, cancelAtPeriodEnd, premiumUntil }: SubscriptionState): Fact[] {
+  const renewal: Fact[] =
+    currentPeriodEnd === null || cancelAtPeriodEnd ? [] : [['Renews on', presentDay(currentPeriodEnd)]];
+  const more = premiumUntil !== null && (cancelAtPeriodEnd || premiumUntil !== currentPeriodEnd);
+  return more ? [...renewal, ['Premium until', presentMoment(premiumUntil)]] : renewal;
+}

@@ -1,0 +1,50 @@
+import { Badge } from '../../../web/kit/badge.tsx';
+import { EmptyState } from '../../../web/kit/empty-state.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { type Column, Table } from '../../../web/kit/table.tsx';
+import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import type { Invoice } from '../shared/contract.ts';
+import { presentDay, presentMoney } from './present.ts';
+import { useInvoices } from './use-invoices.ts';
+
+/** What was paid, what is open, what was given back. */
+export function Invoices() {
+  const { data, error, refetch } = useInvoices();
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton rows={3} />;
+  if (data.length === 0) return <EmptyState text="You don't have any invoices yet." />;
+  return <Table caption="Invoices" columns={columns} rows={data} rowKey={(row) => row.id} />;
+}
+
+const columns: readonly Column<Invoice>[] = [
+  { header: 'Date', cell: (row) => presentDay(row.createdAt) },
+  { header: 'For', cell: (row) => (row.kind === 'subscription' ? 'Subscription' : 'One-off payment') },
+  { header: 'Number', data: true, cell: (row) => <Receipt invoice={row} /> },
+  { header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  { header: 'Amount', data: true, end: true, cell: (row) => presentMoney(row.amount, row.currency) },
+];
+
+const statuses = {
+  open: { word: 'Open', variant: 'attention' },
+  paid: { word: 'Paid', variant: 'success' },
+  void: { word: 'Void', variant: 'muted' },
+  uncollectible: { word: 'Uncollectible', variant: 'destructive' },
+  refunded: { word: 'Refunded', variant: 'muted' },
+  partly_refunded: { word: 'Partly refunded', variant: 'muted' },
+  disputed: { word: 'Disputed', variant: 'destructive' },
+} as const satisfies Record<Invoice['status'], object>;
+
+function StatusBadge({ status }: Pick<Invoice, 'status'>) {
+  const { word, variant } = statuses[status];
+  return <Badge variant={variant}>{word}</Badge>;
+}
+
+/** The number, which leads to the provider's page with the invoice where there is one. */
+function Receipt({ invoice: { url, number } }: { readonly invoice: Invoice }) {
+  if (url === null) return number ?? '-';
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-cyan underline underline-offset-4">
+      {number ?? 'Receipt'}
+    </a>
+  );
+}

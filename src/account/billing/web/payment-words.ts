@@ -1,0 +1,28 @@
+import { type AppPath, paths } from '../../../web/kit/paths.ts';
+import type { ToastMessage } from '../../../web/kit/toast-store.ts';
+
+/** What a payment form says, and where it goes once it was paid (spec 2, 7 and 8). */
+export interface PaymentWords {
+  readonly loading: string;
+  readonly submit: string;
+  readonly paid: ToastMessage;
+  /** Title of the toast that brings the provider's message. */
+  readonly failed: string;
+  readonly returnPath: AppPath;
+}
+
+export const passWords: PaymentWords = {
+  loading: 'Setting up payment...',
+  submit: 'Pay Now',
+  paid: { title: 'Payment Successful', description: 'Thank you for your purchase!' },
+  failed: 'Payment Failed',
+  returnPath: paths.paymentSuccess,
+};
+
+export const subscriptionWords: PaymentWords = {
+  loading: 'Setting up subscription...',
+  submit: 'Subscribe Now',
+  paid: { title: 'Subscription Successful', description: 'Welcome to the premium plan!' },
+  failed: 'Subscription Failed',
+  returnPath: paths.subscriptionSuccess,
+};

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react';
+import { Badge } from '../../../web/kit/badge.tsx';
+import { Icon } from '../../../web/kit/icon.tsx';
+import type { Plan } from '../shared/contract.ts';
+import type { PlanId } from '../shared/plans.ts';
+import { presentMoney } from './present.ts';
+
+interface PlanCardsProps {
+  readonly plans: readonly Plan[];
+  readonly currency: string;
+  readonly chosen: PlanId | null;
+  /** What the account is on. */
+  readonly current?: PlanId | null;
+  readonly onChoose: (id: PlanId) => void;
+}
+
+/** The plans as cards, of which one is chosen (spec 2, Subscription page). */
+export function PlanCards({ plans, currency, chosen, current, onChoose }: PlanCardsProps) {
+  const group = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-4 md:grid-cols-2">
+      <legend className="sr-only">Plan</legend>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} currency={currency} current={plan.id === current}>
+          <input
+            type="radio"
+            name={group}
+            value={plan.id}
+            checked={plan.id === chosen}
+            onChange={() => onChoose(plan.id)}
+            aria-labelledby={nameId(plan)}
+            aria-describedby={descriptionId(plan)}
+            className="size-4.5 shrink-0"
+          />
+        </PlanCard>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly currency: string;
+  readonly current: boolean;
+  /** The radio button, named by `nameId`. */
+  readonly children: ReactNode;
+}
+
+/** All of a card is the label of its button, so that a click anywhere chooses it. */
+function PlanCard({ plan, currency, current, children }: PlanCardProps) {
+  return (
+    <label className="block cursor-pointer rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">
+      <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        {children}
+        <span id={nameId(plan)} className="font-display text-xl font-bold">
+          {plan.name}
+        </span>
+        {plan.popular && <Badge variant="attention">Most Popular</Badge>}
+        {current && <Badge>Current plan</Badge>}
+      </span>
+      <span id={descriptionId(plan)} className="mt-4 block">
+        <span className="block text-ink-soft">
+          <span className="font-display text-4xl font-bold tracking-[-0.022em] text-ink">
+            {presentMoney(plan.price, currency)}
+          </span>{' '}
+          per {plan.interval}
+        </span>
+        <span role="list" className="mt-4 grid gap-2">
+          {plan.features.map((feature) => (
+            <span key={feature} role="listitem" className="flex gap-2.5">
+              <Icon name="check" className="mt-px text-green" />
+              {feature}
+            </span>
+          ))}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function nameId({ id }: Plan): string {
+  return `plan-${id}`;
+}
+
+function descriptionId({ id }: Plan): string {
+  return `plan-${id}-description`;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button } from '../../../web/kit/button.tsx';
+import { Facts } from '../../../web/kit/facts.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import type { Plan, SubscriptionState } from '../shared/contract.ts';
+import { PlanCards } from './plan-cards.tsx';
+import { presentDay, presentMoney } from './present.ts';
+import { type ChangePreview, useChangePlan, useChangePreview } from './use-change-plan.ts';
+import { type Offer, usePlans } from './use-plans.ts';
+
+/** Another plan for a live subscription: what it costs now is shown before it is changed (contract 7). */
+export function PlanChange({ subscription: { plan: current } }: { readonly subscription: SubscriptionState }) {
+  const { data, error, refetch } = usePlans();
+  const [chosen, setChosen] = useState(current);
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-72" />;
+  const other = data.plans.find(({ id }) => id === chosen && id !== current);
+  return (
+    <div className="grid gap-8">
+      <PlanCards plans={data.plans} currency={data.currency} chosen={chosen} current={current} onChoose={setChosen} />
+      {other && <Change key={other.id} plan={other} offer={data} onKeep={() => setChosen(current)} />}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly plan: Plan;
+  readonly offer: Offer;
+  readonly onKeep: () => void;
+}
+
+function Change({ plan, offer, onKeep }: ChangeProps) {
+  const { data, error, refetch } = useChangePreview(plan.priceId);
+  const change = useChangePlan(plan);
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Section title={`Change to ${plan.name}`}>
+      {data ? <Facts facts={factsOf(data, plan, offer.currency)} /> : <Skeleton className="h-48" />}
+      <div className="mt-6 flex gap-3 max-md:flex-col">
+        <Button disabled={!data} pending={change.isPending} onClick={() => change.mutate()}>
+          Change to {plan.name}
+        </Button>
+        <Button variant="outline" disabled={change.isPending} onClick={onKeep}>
+          Keep my plan
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function factsOf(
+  { charge, credit, dueNow, creditLeft, currentPeriodEnd }: ChangePreview,
+  plan: Plan,
+  currency: string,
+) {
+  return [
+    [`${plan.name} from now on`, presentMoney(charge, currency)],
+    ['Left of the paid period', presentMoney(-credit, currency)],
+    ['Due now', presentMoney(dueNow, currency)],
+    ...(creditLeft > 0 ? ([['Credit kept for later invoices', presentMoney(creditLeft, currency)]] as const) : []),
+    ['Renews on', presentDay(currentPeriodEnd)],
+  ] as const;
+}

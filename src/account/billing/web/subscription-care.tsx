@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import type { SubscriptionState } from '../shared/contract.ts';
+import { plans } from '../shared/plans.ts';
+import { PlanChange } from './plan-change.tsx';
+import { presentDay } from './present.ts';
+import { useCancellation } from './use-cancellation.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+interface SubscriptionCareProps {
+  readonly subscription: SubscriptionState;
+}
+
+/** A live subscription: change it, let it end, take that back. */
+export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
+  if (subscription.cancelAtPeriodEnd) return <Ending subscription={subscription} />;
+  return (
+    <>
+      {subscription.status === 'past_due' && (
+        <Alert variant="attention" title="The last renewal was not paid">
+          <p>Access stays while the payment provider tries again. The open invoice is in the list below.</p>
+        </Alert>
+      )}
+      <Section title="Change plan">
+        <PlanChange key={subscription.plan} subscription={subscription} />
+      </Section>
+      <Section title="Cancel">
+        <Cancellation subscription={subscription} />
+      </Section>
+    </>
+  );
+}
+
+function Ending({ subscription: { currentPeriodEnd } }: SubscriptionCareProps) {
+  const { mutate, isPending } = useCancellation();
+  const lastDay = currentPeriodEnd === null ? 'the end of its period' : presentDay(currentPeriodEnd);
+  return (
+    <Alert variant="attention" title={`Your subscription ends on ${lastDay}`}>
+      <p>Nothing more is charged. Until then you can take the cancellation back.</p>
+      <Button size="sm" variant="outline" className="mt-3" pending={isPending} onClick={() => mutate('resume')}>
+        Resume subscription
+      </Button>
+    </Alert>
+  );
+}
+
+function Cancellation({ subscription: { plan, premiumUntil } }: SubscriptionCareProps) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useCancellation();
+  const name = plan === null ? '' : `${plans[plan].name} `;
+  const lastDay = premiumUntil === null ? 'the period ends' : presentDay(premiumUntil);
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">Premium then lasts until {lastDay}; nothing more is charged.</p>
+      <Button variant="outline" pending={isPending} onClick={() => setAsking(true)}>
+        Cancel subscription
+      </Button>
+      <Suspense fallback={null}>
+        {asking && (
+          <ConfirmDialog
+            question={`Cancel the ${name}subscription?`}
+            consequence={`Premium lasts until ${lastDay}. Until the period ends you can resume the subscription.`}
+            action="Cancel at period end"
+            dismissal="Keep subscription"
+            onConfirm={() => mutate('cancel')}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

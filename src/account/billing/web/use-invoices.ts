@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { listInvoices } from '../shared/contract.ts';
+
+/** Invoices and one-off payments, newest first. */
+export function useInvoices() {
+  return useQuery({ queryKey: [listInvoices.path], queryFn: ({ signal }) => client.call(listInvoices, { signal }) });
+}

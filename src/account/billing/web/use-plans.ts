@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import { client } from '../../../web/kit/call.ts';
+import { listPlans } from '../shared/contract.ts';
+
+export type Offer = AnswerOf<typeof listPlans>;
+
+/** The plans with their prices, and what a payment form needs. */
+export function usePlans() {
+  return useQuery({ queryKey: [listPlans.path], queryFn: ({ signal }) => client.call(listPlans, { signal }) });
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../web/kit/call.ts';
+import { getSubscription } from '../shared/contract.ts';
+
+/** The account's subscription and premium time. */
+export function useSubscription() {
+  return useQuery({
+    queryKey: [getSubscription.path],
+    queryFn: ({ signal }) => client.call(getSubscription, { signal }),
+  });
+}

@@ -1,0 +1,51 @@
+import { presentDay, presentMoney } from '../../../account/billing/web/present.ts';
+import { Badge } from '../../../web/kit/badge.tsx';
+import { client } from '../../../web/kit/call.ts';
+import { disputePayment, refundPayment, type SandboxAccount } from '../shared/contract.ts';
+import { SandboxButton } from './sandbox-button.tsx';
+import { SandboxRow } from './sandbox-row.tsx';
+
+interface PaymentRowProps {
+  /** Of the account that is signed in. */
+  readonly own: boolean;
+  readonly payment: SandboxAccount['payments'][number];
+}
+
+export function PaymentRow({ own, payment }: PaymentRowProps) {
+  const { id, amount, currency, status, refunded, dispute, description, createdAt } = payment;
+  const paid = status === 'succeeded';
+  return (
+    <SandboxRow
+      title={`Payment, ${presentMoney(amount, currency)}`}
+      states={
+        <>
+          <Badge variant={paid ? 'success' : 'muted'}>{status}</Badge>
+          {refunded > 0 && <Badge>{presentMoney(refunded, currency)} refunded</Badge>}
+          {dispute !== null && <Badge variant={dispute === 'won' ? 'default' : 'destructive'}>dispute {dispute}</Badge>}
+        </>
+      }
+      note={[description, presentDay(createdAt)].filter(Boolean).join(', ')}
+    >
+      {own && paid && refunded < amount && (
+        <>
+          <SandboxButton label="Refund" act={() => client.call(refundPayment, { params: { id }, body: {} })} />
+          <DisputeButtons id={id} dispute={dispute} />
+        </>
+      )}
+    </SandboxRow>
+  );
+}
+
+/** The customer's bank takes the payment into question, then decides. */
+function DisputeButtons({ id, dispute }: { readonly id: string; readonly dispute: string | null }) {
+  const decide = (outcome: 'open' | 'won' | 'lost') => () =>
+    client.call(disputePayment, { params: { id }, body: { outcome } });
+  if (dispute === 'won' || dispute === 'lost') return null;
+  if (dispute === null) return <SandboxButton label="Dispute" act={decide('open')} />;
+  return (
+    <>
+      <SandboxButton label="Win dispute" act={decide('won')} />
+      <SandboxButton label="Lose dispute" act={decide('lost')} />
+    </>
+  );
+}

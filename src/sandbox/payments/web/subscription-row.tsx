@@ -1,0 +1,41 @@
+import { presentDay } from '../../../account/billing/web/present.ts';
+import { Badge } from '../../../web/kit/badge.tsx';
+import { client } from '../../../web/kit/call.ts';
+import { failNextRenewal, renewNow, type SandboxAccount } from '../shared/contract.ts';
+import { SandboxButton } from './sandbox-button.tsx';
+import { SandboxRow } from './sandbox-row.tsx';
+
+interface SubscriptionRowProps {
+  /** Of the account that is signed in. */
+  readonly own: boolean;
+  readonly subscription: SandboxAccount['subscriptions'][number];
+}
+
+export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
+  const { id, plan, status, currentPeriodEnd, cancelAtPeriodEnd, failsNextRenewal } = subscription;
+  const live = status === 'active' || status === 'past_due';
+  const params = { id };
+  return (
+    <SandboxRow
+      title={`Subscription, ${plan}`}
+      states={
+        <>
+          <Badge variant={status === 'active' ? 'success' : live ? 'attention' : 'muted'}>{status}</Badge>
+          {live && failsNextRenewal && <Badge variant="destructive">next renewal fails</Badge>}
+          {live && cancelAtPeriodEnd && <Badge>ends with its period</Badge>}
+        </>
+      }
+      note={`${live ? 'Period until' : 'Last period until'} ${presentDay(currentPeriodEnd)}`}
+    >
+      {own && live && (
+        <>
+          <SandboxButton label="Renew now" act={() => client.call(renewNow, { params })} />
+          <SandboxButton
+            label={failsNextRenewal ? 'Let next renewal pass' : 'Fail next renewal'}
+            act={() => client.call(failNextRenewal, { params, body: { fail: !failsNextRenewal } })}
+          />
+        </>
+      )}
+    </SandboxRow>
+  );
+}
