@@ -92,6 +92,37 @@ test.each([
   await expectShown(card.getByText(label, { exact: true }));
 });
 
+test('a scan that outlasts the call goes on, and is told so', async () => {
+  const desk = await site.open();
+  const card = await desk.add('long-scan');
+  await desk.page.route('**/scrape', (route) =>
+    route.fulfill({ status: 202, json: { success: true, data: { scan: null } } }),
+  );
+  await card.getByRole('button', { name: 'Re-scrape' }).click();
+  await desk.toast('The scan goes on').waitFor();
+  await card.getByText('OK', { exact: true }).waitFor();
+});
+
+test('while a scan runs, the shop says so and the button waits', async () => {
+  const desk = await site.open();
+  const card = await desk.add('slow-scan');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await desk.page.route('**/scrape', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.getByRole('button', { name: 'Re-scrape' }).click();
+  await expectShown(card.getByRole('progressbar', { name: 'Scanning slow-scan' }));
+  await expectShown(card.getByText('Scanning', { exact: true }));
+  expect(await card.getByRole('button', { name: 'Re-scrape' }).isDisabled()).toBe(true);
+  expect(await violations(desk.page)).toEqual([]);
+  release();
+  await desk.toast('Shop scraped successfully.').waitFor();
+});
+
 test('hostile titles are text and run nothing', async () => {
   const desk = await site.open();
   site.market.state.setMode('hostile', 'hostile-titles');

@@ -28,6 +28,8 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   const card = desk.card('ada-prints');
   await card.getByText('OK', { exact: true }).waitFor();
   await expectShown(card.getByText('The last scan read the whole shop.'));
+  const spoken = desk.page.locator('#announcer', { hasText: 'ada-prints: The last scan read the whole shop.' });
+  await spoken.waitFor({ state: 'attached' });
   await expectShown(card.getByRole('link', { name: shopUrlOf('ada-prints') }));
   await expectShown(card.getByText(desk.webhookUrl('ada'), { exact: true }));
   await expectShown(desk.page.getByText('1 of 3 shops'));

@@ -16,8 +16,8 @@ export function ShopFacts({ shop }: { readonly shop: Shop }) {
       {failures > 0 && <Fact name="Failed scans in a row">{formatCount(failures)}</Fact>}
       {lastError !== null && lastErrorAt !== null && (
         <Fact name="Last error" wide>
-          {lastError}{' '}
-          <span className="text-sm text-ink-soft">
+          {lastError}
+          <span className="block text-sm text-ink-soft">
             <Moment at={lastErrorAt} />
           </span>
         </Fact>

@@ -21,9 +21,9 @@ export function ShopHealth({ shop, scrape }: ShopHealthProps) {
   const held = heldWords(scrape.error);
   return (
     <div className="mt-2 grid gap-2">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-start gap-x-3 gap-y-1 md:flex-nowrap">
         <Badge variant={tone}>{label}</Badge>
-        <span className="max-w-[80ch]">{words}</span>
+        <span className="max-w-[80ch] py-0.5">{words}</span>
       </p>
       {held !== undefined && <p className="max-w-[80ch] bg-yellow-wash px-3 py-2 font-medium">{held}</p>}
       {status === 'scanning' && <Progress label={`Scanning ${shopName(shop)}`} percent={null} />}
