@@ -134,6 +134,7 @@ describe('every registered route', () => {
     const [owner, stranger] = [await subscriber(), await subscriber()];
     const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
     const webhook = await webhookOf(owner);
+    const shopIds = await shopIdsOf(owner);
     const { subscriptionId, paymentId } = await buySubscription(owner);
     const jobId = await audioJobOf(owner);
     const ids: Readonly<Record<string, string>> = {
@@ -144,7 +145,7 @@ describe('every registered route', () => {
       getAudioJob: jobId,
       cancelAudioJob: jobId,
       downloadAudio: jobId,
-      ...(await shopIdsOf(owner)),
+      ...shopIds,
       sandboxRenewNow: subscriptionId,
       sandboxFailNextRenewal: subscriptionId,
       sandboxRefund: paymentId,
