@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FixtureMarketplace, startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
 import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
+import { payMonthly } from './pay-monthly.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const trials = 3;
@@ -56,8 +57,7 @@ async function subscribe({ origin }: ServerProcess): Promise<string> {
   const body = JSON.stringify({ username: 'kill.shop', password: 'correct horse battery' });
   const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
   const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  const headers = { ...json, cookie };
-  await fetch(`${origin}/sandbox/subscription`, { method: 'POST', headers, body: '{"active":true}' });
+  await payMonthly(origin, cookie);
   return cookie;
 }
 
