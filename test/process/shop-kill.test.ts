@@ -7,8 +7,9 @@ import { type FixtureMarketplace, startMarketplace } from '../../src/sandbox/mar
 import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
 import { payMonthly } from './pay-monthly.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { trialsOr } from './trials.ts';
 
-const trials = 3;
+const trials = trialsOr(3);
 const artist = 'demo-artist';
 
 describe('the program while it scans a shop', () => {
