@@ -8,7 +8,7 @@ import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
 import { type ProductRow, productDiscovered, productEvent, productSubject } from './events.ts';
 import { type CountedShop, presentProduct } from './present.ts';
-import { findOwnShop } from './shops.ts';
+import { lookUpOwnShop } from './shops.ts';
 import { redbubbleProducts } from './tables.ts';
 
 export interface ProductParts {
@@ -56,13 +56,14 @@ export async function sendProductAgain(
   { userId, shopId, productId }: { readonly userId: number; readonly shopId: number; readonly productId: string },
 ): Promise<Product> {
   const product = await database.transaction(async (tx) => {
-    const shop = await findOwnShop(tx, userId, shopId).catch(() => undefined);
+    const shop = await lookUpOwnShop(tx, userId, shopId);
+    if (!shop) throw new Problem(shopProblems.productNotFound);
     const [row] = await tx
       .update(redbubbleProducts)
       .set({ notification: 'posted' })
-      .where(and(eq(redbubbleProducts.shopId, shop?.id ?? 0), eq(redbubbleProducts.productId, productId)))
+      .where(and(eq(redbubbleProducts.shopId, shop.id), eq(redbubbleProducts.productId, productId)))
       .returning();
-    if (!shop || !row) throw new Problem(shopProblems.productNotFound);
+    if (!row) throw new Problem(shopProblems.productNotFound);
     await outbox.sendAgain(tx, productEvent(shop, row));
     return row;
   });

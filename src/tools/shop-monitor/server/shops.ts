@@ -12,8 +12,14 @@ export async function findShops(orm: Orm, userId: number): Promise<CountedShop[]
 
 /** The customer's own shop. Throws `Shop not found` for one that does not exist and for somebody else's alike. */
 export async function findOwnShop(orm: Orm | Tx, userId: number, shopId: number): Promise<CountedShop> {
+  const shop = await lookUpOwnShop(orm, userId, shopId);
+  if (!shop) throw new Problem(shopProblems.shopNotFound);
+  return shop;
+}
+
+/** The same, undefined where there is none. */
+export async function lookUpOwnShop(orm: Orm | Tx, userId: number, shopId: number): Promise<CountedShop | undefined> {
   const [row] = await counted(orm).where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)));
-  if (!row) throw new Problem(shopProblems.shopNotFound);
   return row;
 }
 
