@@ -18,6 +18,8 @@ export interface ImageHeader {
   readonly hasAlpha: boolean;
   /** 16 bits a channel (PNG, TIFF). */
   readonly deep: boolean;
+  /** Whether the first rows can be decoded without the rest: a sequential JPEG that stands upright. */
+  readonly inRows: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ImageHeader {
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   const format = sniffImage(bytes);
   if (format === undefined) throw new Problem(imageProblems.invalidFormat);
-  if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false };
+  if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false, inRows: false };
   if (format === 'gif' && !isWholeGif(bytes)) throw new Problem(imageProblems.invalidFormat, { cause: 'GIF: cut' });
   return asImageProblem(() => readBySharp(bytes, format));
 }
@@ -43,5 +45,6 @@ async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHea
     frames,
     hasAlpha: facts.hasAlpha,
     deep: facts.depth === 'ushort' && (format === 'png' || format === 'tiff'),
+    inRows: format === 'jpeg' && !facts.isProgressive && (facts.orientation ?? 1) === 1,
   };
 }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
 import type { OutputFormat } from '../../../platform/server/image/formats.ts';
+import { alignRowsUp, joinJpegStrips, maxStripRows } from '../../../platform/server/image/jpeg/join-strips.ts';
 import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
 import { isPhotograph } from '../../../platform/server/image/png/is-photograph.ts';
 import type { RawPicture } from '../../../platform/server/image/png/picture.ts';
@@ -16,17 +17,36 @@ export interface Timing {
   readonly loop: number;
 }
 
-/** Writes a picture in a format, by the faster of two encoders where that is PNG. */
+/** Writes a picture in a format: a large JPEG in strips on two cores, PNG by the faster of two encoders. */
 export async function encodePixels(pixels: Pixels, format: OutputFormat, timing: Timing | undefined): Promise<Buffer> {
   const picture = asRawPicture(pixels);
   if (format === 'png' && picture && isPhotograph(picture)) {
     const { width, height } = pixels;
     return encodePhotographPng(picture, { width, height, left: 0, top: 0, background: [0, 0, 0, 0] });
   }
+  if (format === 'jpeg' && picture) return encodeJpegStrips(pixels);
   return encodeAs(withTiming(openPixels(pixels), format, timing), format).toBuffer();
 }
 
-/** The picture for the encoder of photographs; undefined where it would gain nothing. */
+/** Writes pixels as one strip of a JPEG, or as a whole one. */
+export async function encodeJpegStrip(pixels: Pixels): Promise<Buffer> {
+  return encodeAs(openPixels(pixels), 'jpeg').toBuffer();
+}
+
+async function encodeJpegStrips(pixels: Pixels): Promise<Buffer> {
+  const rows = Math.min(alignRowsUp(pixels.height / 2), maxStripRows(pixels.width));
+  const tops = Array.from({ length: Math.ceil(pixels.height / rows) }, (_, index) => index * rows);
+  return joinJpegStrips(await Promise.all(tops.map((top) => encodeJpegStrip(rowsOf(pixels, top, top + rows)))));
+}
+
+/** Rows `from` to `to` (not included) of a picture of one frame, without a copy. */
+function rowsOf(pixels: Pixels, from: number, to: number): Pixels {
+  const rowSamples = pixels.width * pixels.channels;
+  const samples = pixels.samples.subarray(from * rowSamples, to * rowSamples);
+  return { ...pixels, samples, height: Math.min(to, pixels.height) - from };
+}
+
+/** The picture for the encoders in strips; undefined where they would gain nothing. */
 function asRawPicture({ samples, width, height, frames, channels }: Pixels): RawPicture | undefined {
   if (samples instanceof Uint16Array || frames > 1) return undefined;
   if (width * height < minPhotographPixels || width * height > maxPhotographPixels) return undefined;

@@ -3,11 +3,19 @@ import type { ImageHeader } from '../../../platform/server/image/header.ts';
 import { openDeepImage, openImage } from '../../../platform/server/image/open.ts';
 import type { Box } from '../shared/draw/layout.ts';
 
-/** A decoded picture; the frames of an animation below one another. */
+/** Rows of a picture, counted from its top. */
+export interface Rows {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** A decoded picture, or some rows of one; the frames of an animation below one another. */
 export interface Pixels {
   /** 8 or 16 bits a sample, rows without gaps. */
   readonly samples: Uint8Array | Uint16Array;
   readonly width: number;
+  /** The row of the picture that comes first; 0 with an animation. */
+  readonly top: number;
   /** Of one frame. */
   readonly height: number;
   readonly frames: number;
@@ -18,14 +26,16 @@ export interface Pixels {
 const pixelsATurn = 500_000;
 const deepStep = 257;
 
-/** Decodes a picture upright to sRGB; a 16-bit one keeps its depth. */
-export async function decodePixels(bytes: Buffer, header: ImageHeader): Promise<Pixels> {
+/** Decodes a picture upright to sRGB; a 16-bit one keeps its depth. Only `rows` of it where they are named. */
+export async function decodePixels(bytes: Buffer, header: ImageHeader, rows?: Rows): Promise<Pixels> {
   const image = header.deep ? openDeepImage(bytes) : await openImage(bytes, header);
-  const raw = image.raw({ depth: header.deep ? 'ushort' : 'uchar' });
+  const part = rows ? image.extract({ left: 0, width: header.width, ...rows }) : image;
+  const raw = part.raw({ depth: header.deep ? 'ushort' : 'uchar' });
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const samples = header.deep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const channels = info.channels === 4 ? 4 : 3;
-  return { samples, width: info.width, height: info.height / header.frames, frames: header.frames, channels };
+  const { frames } = header;
+  return { samples, width: info.width, top: rows?.top ?? 0, height: info.height / frames, frames, channels };
 }
 
 /** Frames `from` to `to` (not included) of an animation; 0 and 1 of any other picture. */
@@ -34,7 +44,7 @@ export interface FrameRange {
   readonly to: number;
 }
 
-/** Copies a box out of some frames as 8-bit RGBA. */
+/** Copies a box, which stands where the whole picture has it, out of some frames as 8-bit RGBA. */
 export async function cutBox(pixels: Pixels, box: Box, { from, to }: FrameRange): Promise<Uint8ClampedArray[]> {
   const frames: Uint8ClampedArray[] = [];
   for (let frame = from; frame < to; frame++) {
@@ -60,7 +70,7 @@ export async function pasteBox(
 }
 
 async function eachRow(
-  { width, height }: Pixels,
+  { width, top, height }: Pixels,
   box: Box,
   frame: number,
   work: (startPixel: number, row: number) => void,
@@ -68,7 +78,7 @@ async function eachRow(
   const rowsATurn = Math.max(1, Math.floor(pixelsATurn / box.width));
   for (let row = 0; row < box.height; row++) {
     if (row % rowsATurn === 0) await nextTurn();
-    work((frame * height + box.y + row) * width + box.x, row);
+    work((frame * height + box.y - top + row) * width + box.x, row);
   }
 }
 

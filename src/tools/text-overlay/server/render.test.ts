@@ -1,7 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { encodeAs } from '../../../platform/server/image/encode.ts';
 import { configureImageLibrary } from '../../../platform/server/image/library.ts';
 import { decode, manyFrameGif, pictureSamples, pixelAt, readSample } from '../../../../test/sample-pictures.ts';
+import { samplePicture } from '../../../../test/pictures.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { createLetterer } from './letterer.ts';
 import { toBrowserPicture } from './open-picture.ts';
@@ -92,6 +94,40 @@ describe('a picture of every kind', () => {
     const facts = await sharp(rendered.bytes).metadata();
     expect([facts.width, facts.height, facts.orientation]).toEqual([30, 60, undefined]);
     expect(rendered.layout[0]?.box.y).toBeLessThan(10);
+  });
+});
+
+describe('a large JPEG', () => {
+  const photograph = sharp(samplePicture('phone-12mp.jpg')).resize(1_306, 1_010, { fit: 'fill' });
+  const kinds: Record<string, (image: Sharp) => Sharp> = {
+    plain: (image) => image.jpeg(),
+    progressive: (image) => image.jpeg({ progressive: true }),
+    grey: (image) => image.toColourspace('b-w').jpeg(),
+    'of four inks': (image) => image.toColourspace('cmyk').jpeg(),
+    'with a profile': (image) => image.withIccProfile('p3').jpeg(),
+    turned: (image) => image.jpeg().withMetadata({ orientation: 6 }),
+  };
+  const lossless = async (jpeg: Buffer) =>
+    sharp(jpeg).autoOrient().pipelineColourspace('srgb').toColourspace('srgb').png().toBuffer();
+  const places = ['top-left', 'center', 'bottom-right'] as const;
+
+  test.each(Object.keys(kinds).flatMap((kind) => places.map((place) => [kind, place] as const)))(
+    'is lettered in strips as it would be as a whole: %s, %s',
+    async (kind, place) => {
+      const jpeg = await (kinds[kind] as (image: Sharp) => Sharp)(photograph.clone()).toBuffer();
+      const overlay = { ...block, text: 'Ag', fontSize: 200, place };
+      const rendered = await render(jpeg, overlay);
+      const whole = await render(await lossless(jpeg), overlay);
+      const expected = await encodeAs(sharp(whole.bytes).removeAlpha(), 'jpeg').toBuffer();
+      expect(await sharp(rendered.bytes).metadata()).toMatchObject({ format: 'jpeg', channels: 3 });
+      expect((await decode(rendered.bytes)).data.equals((await decode(expected)).data)).toBe(true);
+    },
+  );
+
+  test.each([0.3, 0.97])('cut at %f of its bytes is refused', async (share) => {
+    const jpeg = await photograph.clone().jpeg().toBuffer();
+    const cut = jpeg.subarray(0, Math.round(jpeg.length * share));
+    await expect(render(cut, block)).rejects.toMatchObject({ code: 'invalid_image_format' });
   });
 });
 

@@ -1,17 +1,19 @@
 import sharp from 'sharp';
 import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
+import { encodeAs } from '../../../platform/server/image/encode.ts';
 import { type OutputFormat, outputFormats } from '../../../platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
+import { joinJpegStrips } from '../../../platform/server/image/jpeg/join-strips.ts';
+import { openImage } from '../../../platform/server/image/open.ts';
 import type { LayoutReport } from '../shared/contract.ts';
 import type { Box, Size } from '../shared/draw/layout.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
-import { encodePixels, type Timing } from './encode-pixels.ts';
+import { drawOverlays } from './draw-overlays.ts';
+import { encodeJpegStrip, encodePixels, type Timing } from './encode-pixels.ts';
+import { type JpegParts, jpegParts } from './jpeg-parts.ts';
 import type { Letterer } from './letterer.ts';
-import { cutBox, decodePixels, pasteBox, type Pixels } from './pixels.ts';
-
-/** Cut out of an animation for the letterer at once, so that it is not held twice. */
-const pixelsAtOnce = 8_000_000;
+import { decodePixels, type Pixels } from './pixels.ts';
 
 export interface Rendered {
   readonly bytes: Buffer;
@@ -37,37 +39,50 @@ export async function renderOverlays(
   const header = await readImageHeader(bytes);
   checkInputExtent(header);
   checkOutputExtent(header);
-  signal?.throwIfAborted();
   const picture = { width: header.width, height: header.height };
-  const [pixels, layout] = await Promise.all([
-    asImageProblem(() => decodePixels(bytes, header)),
-    letterer.layOut({ overlays, picture }),
-  ]);
-  for (const [index, overlay] of overlays.entries()) {
-    signal?.throwIfAborted();
-    await drawOverlay(pixels, overlay, layout[index]?.box, letterer);
-  }
+  const layout = await letterer.layOut({ overlays, picture });
+  signal?.throwIfAborted();
+  const texts = overlays.map((overlay, index) => ({ overlay, box: clip(layout[index]?.box, picture) }));
+  const draw = (pixels: Pixels) => drawOverlays(pixels, texts, { picture, letterer, signal });
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
-  const encoded = await asImageProblem(async () => encodePixels(pixels, format, await timingOf(bytes, header)));
+  const parts = jpegParts(
+    header,
+    texts.flatMap(({ box }) => box ?? []),
+  );
+  const encoded = parts
+    ? await drawInParts(bytes, header, parts, draw)
+    : await drawAsWhole(bytes, header, format, draw);
   signal?.throwIfAborted();
   const { contentType, extension } = outputFormats[format];
   return { bytes: encoded, contentType, extension, layout };
 }
 
-async function drawOverlay(pixels: Pixels, overlay: TextOverlay, inked: Box | undefined, letterer: Letterer) {
-  const picture = { width: pixels.width, height: pixels.height };
-  const box = inked && clip(inked, picture);
-  if (!box) return;
-  const isOpaque = pixels.channels === 3;
-  const framesAtOnce = Math.max(1, Math.floor(pixelsAtOnce / (box.width * box.height)));
-  for (let from = 0; from < pixels.frames; from += framesAtOnce) {
-    const frames = await cutBox(pixels, box, { from, to: Math.min(from + framesAtOnce, pixels.frames) });
-    await pasteBox(pixels, box, from, await letterer.draw({ overlay, picture, box, isOpaque, frames }));
-  }
+type Draw = (pixels: Pixels) => Promise<void>;
+
+async function drawAsWhole(bytes: Buffer, header: ImageHeader, format: OutputFormat, draw: Draw): Promise<Buffer> {
+  const pixels = await asImageProblem(() => decodePixels(bytes, header));
+  await draw(pixels);
+  return asImageProblem(async () => encodePixels(pixels, format, await timingOf(bytes, header)));
+}
+
+/** Two strips of a JPEG at once: only the one with the texts is held decoded. */
+async function drawInParts(bytes: Buffer, header: ImageHeader, parts: JpegParts, draw: Draw): Promise<Buffer> {
+  const letter = async () => {
+    const pixels = await asImageProblem(() => decodePixels(bytes, header, parts.lettered));
+    await draw(pixels);
+    return asImageProblem(() => encodeJpegStrip(pixels));
+  };
+  const pass = async () => {
+    const image = await openImage(bytes, header);
+    return encodeAs(image.extract({ left: 0, width: header.width, ...parts.plain }), 'jpeg').toBuffer();
+  };
+  const [lettered, plain] = await Promise.all([letter(), asImageProblem(pass)]);
+  return joinJpegStrips(parts.lettered.top === 0 ? [lettered, plain] : [plain, lettered]);
 }
 
 /** The part of a box that lies in the picture; undefined where none does. */
-function clip(box: Box, picture: Size): Box | undefined {
+function clip(box: Box | undefined, picture: Size): Box | undefined {
+  if (!box) return undefined;
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
   const width = Math.min(box.x + box.width, picture.width) - x;
   const height = Math.min(box.y + box.height, picture.height) - y;

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { ImageHeader } from '../../../platform/server/image/header.ts';
+import { jpegParts } from './jpeg-parts.ts';
+
+const photograph: ImageHeader = {
+  format: 'jpeg',
+  width: 4_000,
+  height: 3_000,
+  frames: 1,
+  hasAlpha: false,
+  deep: false,
+  inRows: true,
+};
+const box = (y: number, height: number) => ({ x: 10, y, width: 500, height });
+const rows = (top: number, height: number) => ({ top, height });
+
+describe('the parts of a JPEG', () => {
+  test.each([
+    ['above the middle: halves', [box(20, 200)], { lettered: rows(0, 1_504), plain: rows(1_504, 1_496) }],
+    ['in the middle: cut below it', [box(1_400, 200)], { lettered: rows(0, 1_600), plain: rows(1_600, 1_400) }],
+    ['below the middle: cut above it', [box(2_500, 300)], { lettered: rows(2_496, 504), plain: rows(0, 2_496) }],
+    ['several', [box(0, 100), box(1_600, 100)], { lettered: rows(0, 1_712), plain: rows(1_712, 1_288) }],
+  ])('with texts %s', (_name, boxes, parts) => {
+    expect(jpegParts(photograph, boxes)).toEqual(parts);
+  });
+
+  test.each([
+    ['at both ends', photograph, [box(0, 100), box(2_900, 100)]],
+    ['nowhere', photograph, []],
+    ['in a small picture', { ...photograph, width: 400, height: 300 }, [box(0, 10)]],
+    ['in a picture that is decoded as a whole', { ...photograph, inRows: false }, [box(0, 10)]],
+    ['in one whose strips are too high to be joined', { ...photograph, width: 8_000, height: 6_000 }, [box(0, 10)]],
+  ])('are not made for texts %s', (_name, header, boxes) => {
+    expect(jpegParts(header, boxes)).toBeUndefined();
+  });
+});
