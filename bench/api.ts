@@ -12,13 +12,11 @@ export interface EncodedForm {
   readonly body: Buffer;
 }
 
-const thriftyMalloc = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
-
 /** Starts a server process of its own with one customer and a client that costs next to nothing. */
 export async function startApi() {
   const agent = new Agent({ keepAlive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
-  const server = await startServerProcess(dataDir, thriftyMalloc);
+  const server = await startServerProcess(dataDir);
   const key = await register(server.origin);
 
   return {

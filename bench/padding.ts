@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Jimp } from 'jimp';
 import sharp from 'sharp';
+import { launchEnvironment, launchFlags } from '../scripts/launch-settings.mjs';
 import { configureImageLibrary } from '../src/platform/server/image/library.ts';
 import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
 import { measureMemory } from './padding-memory.ts';
@@ -23,13 +24,6 @@ const white = { r: 255, g: 255, b: 255, alpha: 1 };
 const border = { top: 500, bottom: 500, left: 0, right: 0, background: white };
 const jpeg: PadOptions = { paddingPx: 0, background: white, output: 'same' };
 const png: PadOptions = { paddingPx: 0, background: white, output: 'png' };
-
-/** The launcher sets these for the service, before the process starts; the bench starts itself again to have them. */
-const launchSettings = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-};
 
 async function padByJimp(bytes: Buffer): Promise<Buffer> {
   const picture = await Jimp.read(bytes);
@@ -91,9 +85,10 @@ async function measureLoopDelay(): Promise<void> {
   console.log(`Event loop, two PNG at once: delay p99 ${p99Ms.toFixed(1)} ms, max ${maxMs.toFixed(1)} ms`);
 }
 
+// Started as the launcher starts the service: the settings count from a process's first moment.
 if (process.env['MALLOC_ARENA_MAX'] === undefined) {
-  const again = spawn(process.execPath, process.argv.slice(1), {
-    env: { ...process.env, ...launchSettings },
+  const again = spawn(process.execPath, [...launchFlags, ...process.argv.slice(1)], {
+    env: { ...process.env, ...launchEnvironment },
     stdio: 'inherit',
   });
   again.on('exit', (code) => (process.exitCode = code ?? 1));
