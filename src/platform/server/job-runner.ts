@@ -33,6 +33,8 @@ export interface JobContext {
 export type JobHandler<T extends object> = (data: T, ctx: JobContext) => Promise<void>;
 
 const pollSeconds = 0.5;
+/** A schedule counts in minutes, and each look is a query. */
+const scheduledPollSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 
 /** Runs the jobs of queues in this process. */
@@ -40,8 +42,12 @@ export function createRunner(boss: PgBoss, log: Log) {
   const workers = new Map<string, string[]>();
 
   /** A worker that finds a job looks for the next one at once, so that polling never holds a backlog up. */
-  async function addWorker<T extends object>(queue: Queue<T>, handler: JobHandler<T>): Promise<string> {
-    const options = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds, perJobResults: true } as const;
+  async function addWorker<T extends object>(
+    queue: Queue<T>,
+    handler: JobHandler<T>,
+    pollingIntervalSeconds: number,
+  ): Promise<string> {
+    const options = { pollingIntervalSeconds, heartbeatRefreshSeconds, perJobResults: true } as const;
     const workerId: string = await boss.work<unknown>(queue.name, options, async (batch) => {
       const results = await Promise.all(batch.map((job) => runJob(queue, handler, job, log)));
       boss.notifyWorker(workerId);
@@ -51,8 +57,10 @@ export function createRunner(boss: PgBoss, log: Log) {
   }
 
   return {
-    async work<T extends object>(queue: Queue<T>, handler: JobHandler<T>): Promise<void> {
-      const all = Array.from({ length: queue.concurrency ?? 1 }, () => addWorker(queue, handler));
+    /** Takes a queue's jobs from now on; those of a scheduled one may wait for some seconds. */
+    async work<T extends object>(queue: Queue<T>, handler: JobHandler<T>, isScheduled: boolean): Promise<void> {
+      const seconds = isScheduled ? scheduledPollSeconds : pollSeconds;
+      const all = Array.from({ length: queue.concurrency ?? 1 }, () => addWorker(queue, handler, seconds));
       workers.set(queue.name, await Promise.all(all));
     },
     /** Spares a job that was just sent from waiting for the next poll. */

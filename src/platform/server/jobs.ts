@@ -97,7 +97,9 @@ export function createJobs(database: Database, log: Log): Jobs {
       if (!works) return;
       if (database.kind === 'pglite') await failOrphans(database, boss);
       runner = createRunner(boss, log);
-      for (const { queue, handler } of definitions.values()) await runner.work(queue, handler);
+      for (const { queue, handler } of definitions.values()) {
+        await runner.work(queue, handler, schedules.has(queue.name));
+      }
       await syncSchedules(boss, schedules);
     },
 
