@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cards } from '../shop.ts';
 import { violations } from './violations.ts';
 import { fillCard, toastOf } from './pay.ts';
-import { type Site, settle, startSite } from './site.ts';
+import { settle } from './settle.ts';
+import { type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
 
 let site: Site;

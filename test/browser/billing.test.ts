@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards } from '../shop.ts';
 import { factOf, fillCard, toastOf } from './pay.ts';
-import { expectShown, type Site, settle, startSite } from './site.ts';
+import { settle } from './settle.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
 
 let site: Site;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectShown, type Site, settle, startSite } from './site.ts';
+import { settle } from './settle.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
 
 let site: Site;

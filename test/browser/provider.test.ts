@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firebaseSettings, startTestProvider } from '../identity/provider.ts';
 import { answerForProvider } from '../identity/provider-pages.ts';
-import { settle, type Site, startSite } from './site.ts';
+import { settle } from './settle.ts';
+import { type Site, startSite } from './site.ts';
 
 const provider = startTestProvider();
 let site: Site;

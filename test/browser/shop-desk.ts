@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { redbubbleProducts } from '../../src/tools/shop-monitor/server/tables.ts';
 import { type FixtureMarketplace, startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
-import { type Site, settle, startSite, type VisitOptions } from './site.ts';
+import { settle } from './settle.ts';
+import { type Site, startSite, type VisitOptions } from './site.ts';
 
 /** The application with its scanner and its webhooks at work, beside a fixture marketplace that also receives webhooks. */
 export interface ShopSite extends Site {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShopSite, shopUrlOf, startShopSite } from './shop-desk.ts';
-import { expectShown, settle } from './site.ts';
+import { settle } from './settle.ts';
+import { expectShown } from './site.ts';
 import { violations } from './violations.ts';
 
 let site: ShopSite;

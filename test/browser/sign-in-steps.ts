@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { settle } from './site.ts';
+import { settle } from './settle.ts';
 
 /** Of everybody who signs up in these tests. */
 export const password = 'proofs';

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { UserStatus } from '../../src/account/access/shared/contract.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { launchChromium } from './chromium.ts';
+import { settle } from './settle.ts';
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -65,13 +66,6 @@ function openContext(browser: Browser, origin: string, options: BrowserContextOp
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
-}
-
-/** Waits until a screen stands: its heading, its data, its fonts. */
-export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate('document.fonts.ready');
 }
 
 /** Fails unless the thing appears. */

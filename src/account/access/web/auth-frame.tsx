@@ -10,8 +10,8 @@ import { paths } from '../../../web/kit/paths.ts';
 export function AuthFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useFocusAfterNavigation();
   return (
-    <div className="mx-auto grid min-h-dvh max-w-[1152px] gap-x-20 px-5 md:grid-cols-[minmax(320px,400px)_1fr] md:px-8">
-      <main id="main" className="min-w-0 py-7 md:py-10">
+    <div className="mx-auto grid min-h-dvh max-w-[1152px] gap-x-20 px-5 md:px-8 lg:grid-cols-[minmax(320px,400px)_1fr]">
+      <main id="main" className="w-full min-w-0 py-7 md:max-lg:mx-auto md:max-lg:max-w-[440px] md:py-10">
         <Link href={paths.landing} className="inline-block">
           <Logo />
         </Link>
@@ -20,7 +20,7 @@ export function AuthFrame({ title, children }: { readonly title: string; readonl
         </h1>
         {children}
       </main>
-      <aside className="content-center py-10 max-md:hidden">
+      <aside className="content-center py-10 max-lg:hidden">
         <figure>
           <CropFrame className="group aspect-square">
             <Artwork />

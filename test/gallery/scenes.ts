@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import type { Customer } from './customer.ts';
+
+/** A screen in one of its states. */
+export interface Scene {
+  readonly name: string;
+  readonly path: string;
+  /** Somebody who is not signed in. */
+  readonly visitor?: true;
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const artwork = fileURLToPath(new URL('../fixtures/samples/print-art.png', import.meta.url));
+
+async function letter(page: Page): Promise<void> {
+  await page.getByLabel('Upload Image').setInputFiles(artwork);
+  await page.locator('canvas').waitFor();
+  await page.getByRole('textbox', { name: 'Add text' }).fill('Low tide');
+  await page.getByRole('textbox', { name: 'Add text' }).press('Enter');
+  await page.getByText('Loading fonts...').waitFor({ state: 'hidden' });
+}
+
+async function pad(page: Page): Promise<void> {
+  await page.getByLabel('Upload Image').setInputFiles(artwork);
+  await page.getByRole('button', { name: 'Pad Image' }).click();
+  await page.getByAltText('Padded square').waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Every screen worth a look, in the order of a customer's way through it. */
+export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
+  return [
+    { name: 'landing', path: '/', visitor: true },
+    { name: 'sign-in', path: '/auth', visitor: true },
+    { name: 'register', path: '/auth?tab=register', visitor: true },
+    { name: 'provider-sign-in', path: '/login', visitor: true },
+    { name: 'reference', path: '/docs', visitor: true },
+    { name: 'not-found', path: '/no/such/page', visitor: true },
+    { name: 'home', path: '/app' },
+    { name: 'palette', path: '/app', act: openPalette },
+    { name: 'text-overlay', path: '/text-overlay', act: letter },
+    { name: 'text-overlay-empty', path: '/text-overlay' },
+    { name: 'text-overlay-api', path: '/text-overlay?tab=api' },
+    { name: 'text-overlay-requests', path: '/text-overlay?tab=requests' },
+    { name: 'image-padding', path: '/image-padding', act: pad },
+    { name: 'audio-extraction', path: `/audio-extraction?job=${audioJobId}` },
+    { name: 'audio-extraction-empty', path: '/audio-extraction' },
+    { name: 'shop-monitor', path: '/redbubble' },
+    { name: 'api-keys', path: '/api-keys' },
+    { name: 'account', path: '/account' },
+    { name: 'account-usage', path: '/account?tab=usage' },
+    { name: 'account-billing', path: '/account?tab=billing' },
+    { name: 'account-settings', path: '/account?tab=settings' },
+    { name: 'checkout', path: '/checkout' },
+    { name: 'kit', path: '/kit' },
+    { name: 'sandbox', path: '/sandbox' },
+    { name: 'sandbox-mail', path: '/sandbox/mail' },
+  ];
+}
