@@ -8,6 +8,8 @@ export interface ExtractOptions {
   readonly endSeconds?: number;
   /** Longest audio that is made, in seconds. */
   readonly maxSeconds: number;
+  /** Where a second core is idle: longer audio is made in two threads, by the engine that can. */
+  readonly halvesAboveSeconds?: number | undefined;
 }
 
 /** How far an engine has come. */

@@ -18,7 +18,7 @@ let dir: string;
 let children: Children;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-child-'));
-  children = createChildren(limits, script);
+  children = createChildren({ limits, script });
 });
 afterEach(async () => {
   children.close();
@@ -77,7 +77,7 @@ describe('a media child', () => {
   });
 
   test('that ignores SIGTERM is killed at its time limit, with all that it started', async () => {
-    const impatient = createChildren({ ...limits, timeoutMs: 1_500 }, script);
+    const impatient = createChildren({ limits: { ...limits, timeoutMs: 1_500 }, script });
     await expect(run('hang', { of: impatient })).rejects.toMatchObject({ code: 'extraction_too_slow' });
     await gone(Number(await readFile(output(), 'utf8')));
     impatient.close();
@@ -91,7 +91,7 @@ describe('a media child', () => {
   });
 
   test('that spins is ended by the kernel at its limit of processor time', async () => {
-    const strict = createChildren({ ...limits, cpuSeconds: 1 }, script);
+    const strict = createChildren({ limits: { ...limits, cpuSeconds: 1 }, script });
     await expect(run('spin', { of: strict })).rejects.toMatchObject({ code: 'extraction_too_slow' });
     strict.close();
   });
