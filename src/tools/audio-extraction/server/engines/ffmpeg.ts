@@ -12,7 +12,7 @@ Log.setLevel(AV_LOG_ERROR);
  * The engine `ffmpeg`: FFmpeg's libraries in one synchronous loop, which costs little more than their command; a long film
  * in two of them, where the task allows it. Writes an MP3 of constant bit rate by libmp3lame (contract 3).
  */
-export const extractWithFfmpeg: Engine = async (input, output, { onProgress, ...options }) => {
+export const extractWithFfmpeg: Engine = async (input, output, { onProgress, secondIsWanted, ...options }) => {
   const encoding = openEncoding(input, options);
   const { part, rateHz, sourceCodec } = encoding;
   const file = openMp3File(output, encoding.encoder);
@@ -21,7 +21,14 @@ export const extractWithFfmpeg: Engine = async (input, output, { onProgress, ...
   const reach =
     cut === undefined
       ? encodeAlone(encoding, file, tell)
-      : await encodeInHalves(encoding, file, { cut, tell, input, options, framesPath: `${output}.second` });
+      : await encodeInHalves(encoding, file, {
+          cut,
+          tell,
+          input,
+          options,
+          framesPath: `${output}.second`,
+          secondIsWanted,
+        });
   encoding.requireWhole(reach);
   file.close();
   return { audioSeconds: reach.madeSeconds, sourceCodec };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Encoding, EncodingOptions, Reach } from './encoding.ts';
 import { Meeting } from './meeting.ts';
 import type { Mp3File } from './mp3-file.ts';
@@ -11,12 +12,15 @@ export interface Halves {
   readonly framesPath: string;
   /** The frame where the second half begins. */
   readonly cut: number;
+  /** Aborts when the first half should go on alone, unless the second is all that is left. */
+  readonly secondIsWanted?: AbortSignal | undefined;
   /** Is told the seconds of audio that both halves have made. */
   readonly tell: (audioSeconds: number) => void;
 }
 
 /** Frames behind the cut after which the halves have no prospect of meeting; of 190 tried the latest met after 254. */
 const patienceFrames = 1_000;
+const framesBetweenTurns = 100;
 
 /**
  * Encodes a film in two threads and gives what both have seen of it. The first half goes on behind the cut until its frames
@@ -34,7 +38,7 @@ export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Hal
     tell(Math.max(madeSeconds, together));
   };
   try {
-    const joint = await writeFirst(first, file, { second, cut, tellBoth });
+    const joint = await writeFirst(first, file, { ...halves, second, tellBoth });
     return joint ? await writeSecond(joint, file, { second, tellBoth }) : first.reach();
   } finally {
     await second.stop();
@@ -50,19 +54,22 @@ interface Pair {
 async function writeFirst(
   first: Encoding,
   file: Mp3File,
-  { second, cut, tellBoth }: Pair & { readonly cut: number },
+  { second, cut, secondIsWanted, tellBoth }: Pair & Pick<Halves, 'cut' | 'secondIsWanted'>,
 ): Promise<Buffer | undefined> {
   const meeting = new Meeting();
+  const isAlone = (number: number) => number >= cut + patienceFrames || secondIsWanted?.aborted;
   let number = 0;
   for (const packet of first.packets()) {
-    const theirs = number >= cut && number < cut + patienceFrames ? await second.next() : undefined;
+    const theirs = number >= cut && !isAlone(number) ? await second.next() : undefined;
     const isMet = theirs !== undefined && packet.data !== null && meeting.isAt(packet.data, theirs);
     if (!isMet) file.write(packet);
     packet.free();
     if (isMet) return theirs;
     number += 1;
-    if (number === cut + patienceFrames) await second.stop();
     tellBoth();
+    // The loop is synchronous: nobody is heard unless it pauses.
+    if (number % framesBetweenTurns === 0) await nextTurn();
+    if (isAlone(number)) second.release();
   }
   return undefined;
 }

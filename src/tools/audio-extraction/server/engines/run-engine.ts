@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Problem, type ProblemShape } from '../../../../platform/shared/problem.ts';
 import { jobProblems } from '../../shared/problems.ts';
+import { createCores } from './cores.ts';
 import type { Facts, Progress } from './engine.ts';
 import { type ChildLimits, childLimits } from './limits.ts';
 import { type ChildEnd, type MediaChild, startMediaChild } from './media-child.ts';
@@ -46,11 +47,12 @@ export interface ChildrenOptions {
 
 /**
  * Media children. After a job the next child is started at once and waits, loaded, so that a short film does not wait for
- * a process; each still serves one film alone. A film that starts while two cores are idle may fill both.
+ * a process; each still serves one film alone. A film that starts while two cores are idle may fill both,
+ * until another film comes.
  */
 export function createChildren(options: ChildrenOptions = {}): Children {
   const { limits = childLimits, script, cores = availableParallelism() } = options;
-  let usedCores = 0;
+  const machine = createCores(cores);
   const all = new Set<MediaChild>();
   let spare: MediaChild | undefined;
   let spareTimer: NodeJS.Timeout | undefined;
@@ -85,13 +87,13 @@ export function createChildren(options: ChildrenOptions = {}): Children {
   return {
     async extract(task, { signal, onProgress }) {
       const child = take();
-      const ownCores = cores - usedCores > 1 ? 2 : 1;
-      usedCores += ownCores;
+      const { hasSecond, secondIsWanted, giveBack } = machine.take();
       try {
-        const allowed = { ...task, ...(ownCores > 1 && { halvesAboveSeconds }) };
-        return factsOf(await child.run(allowed, { signal, onProgress, timeoutMs: limits.timeoutMs }));
+        const allowed = { ...task, ...(hasSecond && { halvesAboveSeconds }) };
+        const { timeoutMs } = limits;
+        return factsOf(await child.run(allowed, { signal, secondIsWanted, onProgress, timeoutMs }));
       } finally {
-        usedCores -= ownCores;
+        giveBack();
         all.delete(child);
         prepareNext();
       }

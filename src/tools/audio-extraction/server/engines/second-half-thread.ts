@@ -1,15 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AV_LOG_ERROR, AV_PKT_DATA_SKIP_SAMPLES, Log, type Packet } from 'node-av';
 import { type Encoding, openEncoding } from './encoding.ts';
 import { MediaError } from './engine.ts';
 import { cell, type SecondHalfMessage, type SecondHalfTask } from './second-half.ts';
 
-/**
- * The thread of `second-half.ts`: encodes a film from a frame on into a file of nothing but frames. It takes what the first
- * half and other films leave of the processor (on Linux a priority is a thread's own).
- */
+/** The thread of `second-half.ts`: encodes a film from a frame on into a file of nothing but frames. */
 const { input, framesPath, options, shared } = workerData as SecondHalfTask;
 const framesAtOnce = 32;
 const counters = new Int32Array(shared);
@@ -60,6 +56,5 @@ function outcome(): SecondHalfMessage {
   }
 }
 
-setPriority(constants.priority.PRIORITY_LOW);
 Log.setLevel(AV_LOG_ERROR);
 parentPort?.postMessage(outcome(), []);

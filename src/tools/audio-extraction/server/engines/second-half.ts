@@ -39,6 +39,8 @@ export interface SecondHalf {
   next(): Promise<Buffer | undefined>;
   /** What the thread ended with. Throws MediaError for what is the film's fault, and whatever broke the thread. */
   end(): Promise<SecondHalfDone>;
+  /** Lets the thread end where it is; no frame of it is wanted any more. */
+  release(): void;
   /** Ends the thread where it is and removes its file. */
   stop(): Promise<void>;
 }
@@ -62,6 +64,8 @@ export function startSecondHalf(task: Omit<SecondHalfTask, 'shared'>): SecondHal
     () => (isOver = true),
   );
   const frames = () => Atomics.load(counters, cell.frames);
+  // Not `terminate`, which breaks off native calls and takes the process along.
+  const release = () => void Atomics.store(counters, cell.stop, 1);
   const file = new FrameFile(task.framesPath);
   let given = 0;
   return {
@@ -79,9 +83,9 @@ export function startSecondHalf(task: Omit<SecondHalfTask, 'shared'>): SecondHal
       if (received.type === 'done') return received;
       throw new MediaError(received.fault, received.detail === undefined ? {} : { detail: received.detail });
     },
+    release,
     async stop() {
-      // Not `terminate`, which breaks off native calls and takes the process along.
-      Atomics.store(counters, cell.stop, 1);
+      release();
       await exited;
       file.close();
       await rm(task.framesPath, { force: true });
