@@ -18,7 +18,7 @@ let dir: string;
 let children: Children;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-child-'));
-  children = createChildren({ limits, script });
+  children = createChildren({ limits, script, cores: 1 });
 });
 afterEach(async () => {
   children.close();
@@ -103,5 +103,29 @@ describe('a media child', () => {
   test('can fill no more of the disk than its limit', async () => {
     await expect(run('fill')).rejects.toThrow();
     expect((await readFile(output())).byteLength).toBeLessThanOrEqual(limits.fileBytes);
+  });
+});
+
+describe('media children on two cores', () => {
+  let two: Children;
+  beforeEach(() => {
+    two = createChildren({ limits, script, cores: 2 });
+  });
+  afterEach(() => two.close());
+
+  test('may make a long film in halves while nobody else is there, on one core never', async () => {
+    await run('task', { of: two });
+    expect(JSON.parse(await readFile(output(), 'utf8'))).toMatchObject({ halvesAboveSeconds: 60 });
+    await run('task');
+    expect(JSON.parse(await readFile(output(), 'utf8'))).not.toHaveProperty('halvesAboveSeconds');
+  });
+
+  test('are told when another film needs the core, which gets one of its own at once', async () => {
+    const began = Promise.withResolvers<void>();
+    const first = run('yield', { of: two, onProgress: () => began.resolve() });
+    await began.promise;
+    await run('finish', { of: two });
+    await first;
+    expect(JSON.parse(await readFile(output(), 'utf8'))).toEqual([60, { type: 'secondIsWanted' }]);
   });
 });

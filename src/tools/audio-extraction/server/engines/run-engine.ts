@@ -41,7 +41,7 @@ const halvesAboveSeconds = 60;
 export interface ChildrenOptions {
   readonly limits?: ChildLimits;
   readonly script?: string;
-  /** Cores of this machine that media children may fill. */
+  /** Cores that media children may fill (default: this machine's). */
   readonly cores?: number;
 }
 
