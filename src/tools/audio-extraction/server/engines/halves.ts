@@ -18,7 +18,7 @@ export interface Halves {
   readonly tell: (audioSeconds: number) => void;
 }
 
-/** Frames behind the cut after which the halves have no prospect of meeting; of 190 tried the latest met after 254. */
+/** Frames behind the cut after which the halves have no prospect of meeting; of 174 cuts the latest met after 254. */
 const patienceFrames = 1_000;
 const framesBetweenTurns = 100;
 
