@@ -1,75 +1,37 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { listen, portOf } from '../test/outbound/fake-internet.ts';
 import { jobsOf, registerForKey, type ShownJob } from '../test/process/audio-calls.ts';
 import { type ServerProcess, startServerProcess } from '../test/process/server-process.ts';
-import { pinToCore, row } from './report.ts';
+import { compareEngines, makeBenchFilm, median } from './audio-rivals.ts';
+import { row } from './report.ts';
 
 /**
- * The engine against the least that its library needs (node-av brings no command; target: at most 1.25 times the processor
- * time), a clip of 10 s from the 202 to its end (under 0.5 s), and the memory of the server while it fetches a film of
+ * The engine against its rivals (`audio-rivals.ts`), a clip of 10 s from the 202 to its end (under 0.5 s), and the memory of the server while it fetches a film of
  * 500 MB (at most 100 MB above idle).
  */
-const filmSeconds = 600;
 const clipSeconds = 10;
-const rounds = 3;
 const clips = 9;
 const pauseMs = 1_500;
 const megabyte = 1024 * 1024;
-const ways = fileURLToPath(new URL('./audio-ways.ts', import.meta.url));
 
 const dir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
 try {
-  await compareEngines();
+  await compareEngines(dir);
   await measureServer();
 } finally {
   await rm(dir, { recursive: true, force: true });
 }
 
-interface Run {
-  readonly cpuMs: number;
-  readonly wallMs: number;
-}
-
-async function compareEngines(): Promise<void> {
-  const film = join(dir, 'film.mp4');
-  await runWay('film', String(filmSeconds), film);
-  const runs: Record<'plain' | 'engine', Run[]> = { plain: [], engine: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    const inTurn = round % 2 === 0 ? (['plain', 'engine'] as const) : (['engine', 'plain'] as const);
-    for (const way of inTurn) runs[way].push(await runWay(way, film, join(dir, `${way}.mp3`)));
-  }
-  for (const measure of ['cpuMs', 'wallMs'] as const) {
-    const [plain, engine] = [
-      median(runs.plain.map((run) => run[measure])),
-      median(runs.engine.map((run) => run[measure])),
-    ];
-    const compared = `${(engine / plain).toFixed(2)} of the bare loop's ${plain.toFixed(0)} ms (target 1.25)`;
-    row(`${filmSeconds} s of AAC to MP3, ${measure}`, `${engine.toFixed(0)} ms`, compared);
-  }
-}
-
-/** One way in a fresh process on one core, where the system can keep it there. */
-async function runWay(way: string, input: string, output: string): Promise<Run> {
-  const startedAtMs = performance.now();
-  const child = spawn(process.execPath, [ways, way, input, output], { stdio: ['ignore', 'pipe', 'ignore'] });
-  pinToCore(child.pid, 1);
-  const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  return { cpuMs: Number(printed), wallMs: performance.now() - startedAtMs };
-}
-
 async function measureServer(): Promise<void> {
   const clip = join(dir, 'clip.mp4');
-  await runWay('film', String(clipSeconds), clip);
+  await makeBenchFilm(clip, clipSeconds);
   const bytes = await readFile(clip);
   const films = createServer((request, response) => {
     // The server hangs up on the film that is too large.
@@ -155,8 +117,4 @@ function* paddedFilm(path: string, clip: Buffer): Generator<Buffer> {
 
 function residentBytes({ child }: ServerProcess): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) * 1024;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

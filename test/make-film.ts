@@ -4,18 +4,20 @@ export interface FilmSound {
   readonly seconds: number;
   readonly rateHz: number;
   readonly codec: FFAudioEncoder;
+  /** Default 2. */
+  readonly channels?: 1 | 2;
 }
 
-const channels = 2;
-
 /** Writes a film without a picture whose sound is the same for the same wishes: a voice-like tone over noise. */
-export function makeFilm(path: string, { seconds, rateHz, codec }: FilmSound): void {
-  const demuxer = Demuxer.openSync(asWav(samplesOf(seconds, rateHz), rateHz));
+export function makeFilm(path: string, { seconds, rateHz, codec, channels = 2 }: FilmSound): void {
+  const demuxer = Demuxer.openSync(asWav(samplesOf(seconds, rateHz, channels), rateHz, channels));
   const track = demuxer.audio(0);
   if (!track) throw new Error('Expected a track of the samples, received none');
   const decoder = Decoder.createSync(track);
   const encoder = Encoder.createSync(codec, { bitrate: 128_000, autoResample: true });
-  const muxer = Muxer.openSync(path, { format: path.endsWith('.mov') ? 'mov' : 'mp4' });
+  const muxer = Muxer.openSync(path, {
+    format: path.endsWith('.mkv') ? 'matroska' : path.endsWith('.mov') ? 'mov' : 'mp4',
+  });
   const stream = muxer.addStream(encoder);
   for (const packet of encoder.packetsSync(decoder.framesSync(demuxer.packetsSync()))) {
     if (packet === null) break;
@@ -27,7 +29,7 @@ export function makeFilm(path: string, { seconds, rateHz, codec }: FilmSound): v
 }
 
 /** Interleaved 16-bit samples: a tone that wanders, loud and soft by turns, and a little noise. */
-function samplesOf(seconds: number, rateHz: number): Buffer {
+function samplesOf(seconds: number, rateHz: number, channels: number): Buffer {
   const samples = new Int16Array(seconds * rateHz * channels);
   let [phase, noise] = [0, 1];
   for (let at = 0; at < seconds * rateHz; at += 1) {
@@ -37,12 +39,12 @@ function samplesOf(seconds: number, rateHz: number): Buffer {
     const loudness = 0.35 + 0.3 * Math.sin(time * 5.1);
     const tone = loudness * (Math.sin(phase) + 0.4 * Math.sin(3 * phase));
     samples[at * channels] = 12_000 * tone + (noise >> 21);
-    samples[at * channels + 1] = 9_000 * tone - (noise >> 21);
+    if (channels > 1) samples[at * channels + 1] = 9_000 * tone - (noise >> 21);
   }
   return Buffer.from(samples.buffer);
 }
 
-function asWav(samples: Buffer, rateHz: number): Buffer {
+function asWav(samples: Buffer, rateHz: number, channels: number): Buffer {
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.byteLength, 4);

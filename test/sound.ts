@@ -5,19 +5,30 @@ import { Decoder, Demuxer, FilterAPI } from 'node-av';
 export const heardRateHz = 16_000;
 
 export function hear(path: string): Float32Array {
+  const heard = decode(path, `aformat=sample_fmts=flt:sample_rates=${heardRateHz}:channel_layouts=mono`);
+  return new Float32Array(Uint8Array.from(heard).buffer);
+}
+
+/** Every sample of a file's first audio track, as a decoder gives it: both channels in turn. */
+export function decodeExactly(path: string): Buffer {
+  return decode(path, 'aformat=sample_fmts=flt:channel_layouts=stereo');
+}
+
+function decode(path: string, format: string): Buffer {
   const demuxer = Demuxer.openSync(resolve(path));
   const track = demuxer.audio(0);
   if (!track) throw new Error(`Expected sound in ${path}, received none`);
   const decoder = Decoder.createSync(track);
-  const filter = FilterAPI.create(`aformat=sample_fmts=flt:sample_rates=${heardRateHz}:channel_layouts=mono`);
+  const filter = FilterAPI.create(format);
   const chunks: Buffer[] = [];
   for (const frame of filter.framesSync(decoder.framesSync(demuxer.packetsSync(track.index)))) {
     if (frame === null) break;
-    chunks.push(Buffer.from(frame.data?.[0]?.subarray(0, frame.nbSamples * Float32Array.BYTES_PER_ELEMENT) ?? []));
+    const sizeBytes = frame.nbSamples * frame.channels * Float32Array.BYTES_PER_ELEMENT;
+    chunks.push(Buffer.from(frame.data?.[0]?.subarray(0, sizeBytes) ?? []));
     frame.free();
   }
   demuxer.closeSync();
-  return new Float32Array(Uint8Array.from(Buffer.concat(chunks)).buffer);
+  return Buffer.concat(chunks);
 }
 
 const longestShift = 0.06 * heardRateHz;

@@ -1,6 +1,6 @@
 import { MediaError } from './engine.ts';
 import { engines } from './engines.ts';
-import type { ChildMessage, Task } from './messages.ts';
+import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /**
  * The media child: one process, one film. It has no settings, no secrets and no database; it reads one file, writes one
@@ -8,6 +8,7 @@ import type { ChildMessage, Task } from './messages.ts';
  */
 const parentPid = process.ppid;
 const progressEveryMs = 250;
+const secondIsWanted = new AbortController();
 
 function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -27,6 +28,7 @@ async function work(task: Task): Promise<ChildMessage> {
     const engine = await engines[task.method]();
     const facts = await engine(task.input, task.output, {
       ...task,
+      secondIsWanted: secondIsWanted.signal,
       onProgress(progress) {
         const nowMs = performance.now();
         if (nowMs - saidAtMs < progressEveryMs) return;
@@ -43,6 +45,7 @@ async function work(task: Task): Promise<ChildMessage> {
 }
 
 process.once('message', (task: Task) => {
+  process.once('message', (_message: SecondIsWanted) => secondIsWanted.abort());
   void work(task)
     .then(send)
     .then(() => process.exit(0));

@@ -8,6 +8,8 @@ export interface ExtractOptions {
   readonly endSeconds?: number;
   /** Longest audio that is made, in seconds. */
   readonly maxSeconds: number;
+  /** Where a second core is idle: longer audio is made in two threads, by the engine that can. */
+  readonly halvesAboveSeconds?: number | undefined;
 }
 
 /** How far an engine has come. */
@@ -25,11 +27,13 @@ export interface Facts {
 }
 
 /** Reads the film at `input` and writes an MP3 to `output`. Throws MediaError for what is the film's fault. */
-export type Engine = (
-  input: string,
-  output: string,
-  options: ExtractOptions & { readonly onProgress: (progress: Progress) => void },
-) => Promise<Facts>;
+export type Engine = (input: string, output: string, options: ExtractOptions & EngineContext) => Promise<Facts>;
+
+export interface EngineContext {
+  readonly onProgress: (progress: Progress) => void;
+  /** Aborts when another film needs the second core. */
+  readonly secondIsWanted?: AbortSignal;
+}
 
 /** The words for it are those of the job problem of this name. */
 export type MediaFault = Extract<

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type ChildLimits, limitedCommand } from './limits.ts';
-import type { ChildMessage, Task } from './messages.ts';
+import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /** How a child's work ended, as it told or as it was seen. */
 export type ChildEnd =
@@ -26,6 +26,8 @@ export interface MediaChild {
 export interface RunOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
+  /** Aborts when another film needs the second core, where the task allows for one. */
+  readonly secondIsWanted: AbortSignal;
   readonly onProgress: (progress: { readonly audioSeconds: number; readonly percent: number }) => void;
 }
 
@@ -48,7 +50,7 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
     pid: child.pid,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
     kill,
-    async run(task, { signal, timeoutMs, onProgress }) {
+    async run(task, { signal, timeoutMs, secondIsWanted, onProgress }) {
       signal.throwIfAborted();
       let end: ChildEnd | undefined;
       const timer = setTimeout(() => {
@@ -61,6 +63,8 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
         else if (message.type !== 'ready') end ??= message;
       });
       child.send(task, () => undefined);
+      const message: SecondIsWanted = { type: 'secondIsWanted' };
+      secondIsWanted.addEventListener('abort', () => child.send(message, () => undefined), { once: true });
       const killedBy = await exited;
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);

@@ -8,6 +8,11 @@ export interface Task extends ExtractOptions {
   readonly output: string;
 }
 
+/** Says later that another film needs the second core. */
+export interface SecondIsWanted {
+  readonly type: 'secondIsWanted';
+}
+
 /** What a media child says; it ends after `done`, `refused` or `failed`. */
 export type ChildMessage =
   | { readonly type: 'ready' }

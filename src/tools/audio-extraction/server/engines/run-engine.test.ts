@@ -18,7 +18,7 @@ let dir: string;
 let children: Children;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-child-'));
-  children = createChildren(limits, script);
+  children = createChildren({ limits, script, cores: 1 });
 });
 afterEach(async () => {
   children.close();
@@ -77,7 +77,7 @@ describe('a media child', () => {
   });
 
   test('that ignores SIGTERM is killed at its time limit, with all that it started', async () => {
-    const impatient = createChildren({ ...limits, timeoutMs: 1_500 }, script);
+    const impatient = createChildren({ limits: { ...limits, timeoutMs: 1_500 }, script });
     await expect(run('hang', { of: impatient })).rejects.toMatchObject({ code: 'extraction_too_slow' });
     await gone(Number(await readFile(output(), 'utf8')));
     impatient.close();
@@ -91,7 +91,7 @@ describe('a media child', () => {
   });
 
   test('that spins is ended by the kernel at its limit of processor time', async () => {
-    const strict = createChildren({ ...limits, cpuSeconds: 1 }, script);
+    const strict = createChildren({ limits: { ...limits, cpuSeconds: 1 }, script });
     await expect(run('spin', { of: strict })).rejects.toMatchObject({ code: 'extraction_too_slow' });
     strict.close();
   });
@@ -103,5 +103,29 @@ describe('a media child', () => {
   test('can fill no more of the disk than its limit', async () => {
     await expect(run('fill')).rejects.toThrow();
     expect((await readFile(output())).byteLength).toBeLessThanOrEqual(limits.fileBytes);
+  });
+});
+
+describe('media children on two cores', () => {
+  let two: Children;
+  beforeEach(() => {
+    two = createChildren({ limits, script, cores: 2 });
+  });
+  afterEach(() => two.close());
+
+  test('may make a long film in halves while nobody else is there, on one core never', async () => {
+    await run('task', { of: two });
+    expect(JSON.parse(await readFile(output(), 'utf8'))).toMatchObject({ halvesAboveSeconds: 60 });
+    await run('task');
+    expect(JSON.parse(await readFile(output(), 'utf8'))).not.toHaveProperty('halvesAboveSeconds');
+  });
+
+  test('are told when another film needs the core, which gets one of its own at once', async () => {
+    const began = Promise.withResolvers<void>();
+    const first = run('yield', { of: two, onProgress: () => began.resolve() });
+    await began.promise;
+    await run('finish', { of: two });
+    await first;
+    expect(JSON.parse(await readFile(output(), 'utf8'))).toEqual([60, { type: 'secondIsWanted' }]);
   });
 });

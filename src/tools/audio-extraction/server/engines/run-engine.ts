@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { Problem, type ProblemShape } from '../../../../platform/shared/problem.ts';
 import { jobProblems } from '../../shared/problems.ts';
+import { createCores } from './cores.ts';
 import type { Facts, Progress } from './engine.ts';
 import { type ChildLimits, childLimits } from './limits.ts';
 import { type ChildEnd, type MediaChild, startMediaChild } from './media-child.ts';
@@ -31,10 +33,26 @@ export interface Children {
 const spareLifeMs = 5 * 60 * 1000;
 
 /**
- * Media children. After a job the next child is started at once and waits, loaded, so that a short film does not wait for
- * a process; each still serves one film alone.
+ * Length of audio in seconds from which a second thread pays: it takes 0.15 s to start, and the film's first half is
+ * decoded twice.
  */
-export function createChildren(limits: ChildLimits = childLimits, script?: string): Children {
+const halvesAboveSeconds = 60;
+
+export interface ChildrenOptions {
+  readonly limits?: ChildLimits;
+  readonly script?: string;
+  /** Cores that media children may fill (default: this machine's). */
+  readonly cores?: number;
+}
+
+/**
+ * Media children. After a job the next child is started at once and waits, loaded, so that a short film does not wait for
+ * a process; each still serves one film alone. A film that starts while two cores are idle may fill both,
+ * until another film comes.
+ */
+export function createChildren(options: ChildrenOptions = {}): Children {
+  const { limits = childLimits, script, cores = availableParallelism() } = options;
+  const machine = createCores(cores);
   const all = new Set<MediaChild>();
   let spare: MediaChild | undefined;
   let spareTimer: NodeJS.Timeout | undefined;
@@ -69,9 +87,13 @@ export function createChildren(limits: ChildLimits = childLimits, script?: strin
   return {
     async extract(task, { signal, onProgress }) {
       const child = take();
+      const { hasSecond, secondIsWanted, giveBack } = machine.take();
       try {
-        return factsOf(await child.run(task, { signal, onProgress, timeoutMs: limits.timeoutMs }));
+        const allowed = { ...task, ...(hasSecond && { halvesAboveSeconds }) };
+        const { timeoutMs } = limits;
+        return factsOf(await child.run(allowed, { signal, secondIsWanted, onProgress, timeoutMs }));
       } finally {
+        giveBack();
         all.delete(child);
         prepareNext();
       }

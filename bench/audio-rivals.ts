@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { pinToCore, row } from './report.ts';
+
+/**
+ * A film of ten minutes by the engine, by the least loop that its library needs, and by the command `ffmpeg` where one is
+ * in PATH (node-av brings none): on one core (target: at most 1.25 times the command), and with both cores free, in one
+ * loop and in halves (target: at most 0.7 times the command).
+ */
+const filmSeconds = 600;
+const rounds = 3;
+/** What the bare loop cost of the command's time on a quiet machine, for the estimate where there is no command. */
+const loopOfCommand = 1.22;
+const ways = fileURLToPath(new URL('./audio-ways.ts', import.meta.url));
+
+const kinds = { 'one core': ['plain', 'engine'], 'two cores': ['plain', 'engine', 'halves'] } as const;
+
+interface Run {
+  readonly cpuMs: number;
+  readonly wallMs: number;
+}
+
+export async function makeBenchFilm(path: string, seconds: number): Promise<void> {
+  await runToEnd(process.execPath, [ways, 'film', String(seconds), path]);
+}
+
+export async function compareEngines(dir: string): Promise<void> {
+  const film = join(dir, 'film.mp4');
+  await makeBenchFilm(film, filmSeconds);
+  const hasCommand = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
+  for (const [cores, own] of Object.entries(kinds)) {
+    if (own.length > 2 && availableParallelism() < 2) continue;
+    const rivals = [...own, ...(hasCommand ? ['command'] : [])];
+    const runs = await takeTurns(rivals, (rival) => runRival(rival, film, dir, cores === 'one core'));
+    for (const measure of ['cpuMs', 'wallMs'] as const) report(cores, measure, runs);
+  }
+}
+
+async function takeTurns(rivals: readonly string[], run: (rival: string) => Promise<Run>): Promise<Map<string, Run[]>> {
+  const runs = new Map<string, Run[]>(rivals.map((rival) => [rival, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const rival of round % 2 === 0 ? rivals : rivals.toReversed()) runs.get(rival)?.push(await run(rival));
+  }
+  return runs;
+}
+
+async function runRival(rival: string, film: string, dir: string, isPinned: boolean): Promise<Run> {
+  const output = join(dir, `${rival}.mp3`);
+  if (rival !== 'command') return runToEnd(process.execPath, [ways, rival, film, output], isPinned);
+  const options = ['-vn', '-c:a', 'libmp3lame', '-b:a', '128k'];
+  return runToEnd('ffmpeg', ['-v', 'error', '-y', '-i', film, ...options, output], isPinned);
+}
+
+/** Runs a program in a fresh process, on one core where that is wished and the system can keep it there. */
+async function runToEnd(program: string, programArguments: readonly string[], isPinned = false): Promise<Run> {
+  const startedAtMs = performance.now();
+  const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'ignore'] });
+  if (isPinned) pinToCore(child.pid, 1);
+  const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  // The command prints nothing: its processor time is not known.
+  return { cpuMs: printed === '' ? Number.NaN : Number(printed), wallMs: performance.now() - startedAtMs };
+}
+
+function report(cores: string, measure: keyof Run, runs: ReadonlyMap<string, readonly Run[]>): void {
+  const medians = new Map([...runs].map(([rival, all]) => [rival, median(all.map((run) => run[measure]))]));
+  const plainMs = medians.get('plain') ?? Number.NaN;
+  const commandMs = medians.get('command') ?? plainMs / loopOfCommand;
+  const named = medians.has('command') ? 'the command' : 'the command (estimate)';
+  const load = loadavg()[0]?.toFixed(1);
+  for (const [rival, ms] of medians) {
+    const compared = `${(ms / plainMs).toFixed(2)} of the bare loop, ${(ms / commandMs).toFixed(2)} of ${named}; load ${load}`;
+    row(`${filmSeconds} s to MP3, ${cores}, ${measure}: ${rival}`, `${ms.toFixed(0)} ms`, compared);
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

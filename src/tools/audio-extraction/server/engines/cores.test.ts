@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createCores } from './cores.ts';
+
+test('a film that is alone gets a second core, and loses it to the film that comes next', () => {
+  const cores = createCores(2);
+  const first = cores.take();
+  expect(first.hasSecond).toBe(true);
+  expect(first.secondIsWanted.aborted).toBe(false);
+  const next = cores.take();
+  expect(first.secondIsWanted.aborted).toBe(true);
+  expect(next.hasSecond).toBe(false);
+});
+
+test('a core that was given back is dealt out again', () => {
+  const cores = createCores(2);
+  const [first, next] = [cores.take(), cores.take()];
+  first.giveBack();
+  const third = cores.take();
+  expect(third.hasSecond).toBe(false);
+  next.giveBack();
+  third.giveBack();
+  expect(cores.take().hasSecond).toBe(true);
+});
+
+test('a machine with one core never lends a second', () => {
+  expect(createCores(1).take().hasSecond).toBe(false);
+});
+
+test('on four cores two films have two each, the third takes one back, the fourth the other', () => {
+  const cores = createCores(4);
+  const films = [cores.take(), cores.take(), cores.take(), cores.take()];
+  expect(films.map(({ hasSecond }) => hasSecond)).toEqual([true, true, false, false]);
+  expect(films.map(({ secondIsWanted }) => secondIsWanted.aborted)).toEqual([true, true, false, false]);
+});

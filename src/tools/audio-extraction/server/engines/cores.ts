@@ -1,0 +1,44 @@
+/** What a film may fill. */
+export interface CoreShare {
+  /** Whether it may fill a second core, because one was idle when it came. */
+  readonly hasSecond: boolean;
+  /** Aborts when another film needs the second core. */
+  readonly secondIsWanted: AbortSignal;
+  readonly giveBack: () => void;
+}
+
+export interface Cores {
+  /** A core for a film, always at once, and a second one while it is idle. */
+  take(): CoreShare;
+}
+
+/** Deals out the cores of a machine. A film that finds none takes back one that another film has for a second. */
+export function createCores(count: number): Cores {
+  const seconds = new Set<AbortController>();
+  let films = 0;
+
+  function takeBack(): void {
+    const [oldest] = seconds;
+    if (!oldest) return;
+    seconds.delete(oldest);
+    oldest.abort();
+  }
+
+  return {
+    take() {
+      films += 1;
+      if (films + seconds.size > count) takeBack();
+      const hasSecond = films + seconds.size < count;
+      const second = new AbortController();
+      if (hasSecond) seconds.add(second);
+      return {
+        hasSecond,
+        secondIsWanted: second.signal,
+        giveBack() {
+          films -= 1;
+          seconds.delete(second);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { Encoder, FF_ENCODER_LIBMP3LAME, FilterAPI, type Frame, type Packet } from 'node-av';
+import { type ExtractOptions, MediaError } from './engine.ts';
+import { codecOf, type Film, FilmReader, openDecoder, openFilm } from './film.ts';
+import { outputRateHz } from './output-rate.ts';
+import { isComplete, type Part, partOf } from './stated-length.ts';
+
+export interface EncodingOptions extends ExtractOptions {
+  /** Samples of the audio that are passed over (default 0): decoded, but not encoded. */
+  readonly skippedSamples?: number;
+  /** Asked for each frame that is decoded; once it is false, the packets end where they are. */
+  readonly isWanted?: () => boolean;
+}
+
+/** How much of a film an encoding has seen. */
+export interface Reach {
+  /** Audio made, in seconds, what was passed over included. */
+  readonly madeSeconds: number;
+  /** How far on the film's clock its packets of any track came. */
+  readonly reachedSeconds: number;
+}
+
+/** A film on its way to MP3: demuxed, decoded, brought to what LAME takes and encoded, packet by packet. */
+export interface Encoding {
+  readonly part: Part;
+  readonly rateHz: number;
+  readonly sourceCodec: string;
+  readonly encoder: Encoder;
+  /** One MP3 frame each, to be freed. Throws MediaError `tooLong` for more audio than is made. */
+  packets(): Generator<Packet>;
+  reach(): Reach;
+  /** Throws MediaError where that reach is less than what the film states. */
+  requireWhole(reach: Reach): void;
+}
+
+/** Opens a film for one synchronous loop. Throws MediaError for what is the film's fault. */
+export function openEncoding(input: string, options: EncodingOptions): Encoding {
+  const film = openFilm(input);
+  const decoder = openDecoder(film);
+  const part = partOf(film.trackSeconds ?? film.filmSeconds, options);
+  const rateHz = outputRateHz(film.track.codecpar.sampleRate);
+  const reader = new FilmReader(film);
+  const filter = FilterAPI.create(filterOf(film, rateHz, options));
+  const encoder = Encoder.createSync(FF_ENCODER_LIBMP3LAME, { bitrate: options.bitrateKbps * 1000 });
+  const made = new Made(options, rateHz);
+  return {
+    part,
+    rateHz,
+    encoder,
+    sourceCodec: codecOf(film),
+    *packets() {
+      const decoded = framesWanted(film, options, decoder.framesSync(reader.audioPackets()));
+      for (const packet of encoder.packetsSync(made.count(filter.framesSync(decoded)))) {
+        if (packet === null) return;
+        yield packet;
+      }
+    },
+    reach: () => ({ madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
+    requireWhole: (reach) => requireWhole(film, part, reach),
+  };
+}
+
+/** Counts the audio that passes. Throws MediaError `tooLong` where it is more than is made, whatever the film states. */
+class Made {
+  seconds: number;
+  readonly #maxSeconds: number;
+
+  constructor({ skippedSamples = 0, maxSeconds }: EncodingOptions, rateHz: number) {
+    this.seconds = skippedSamples / rateHz;
+    this.#maxSeconds = maxSeconds;
+  }
+
+  *count(frames: Iterable<Frame | null>): Generator<Frame | null> {
+    for (const frame of frames) {
+      if (frame !== null) this.seconds += frame.nbSamples / frame.sampleRate;
+      if (this.seconds > this.#maxSeconds + 1) throw new MediaError('tooLong');
+      yield frame;
+    }
+  }
+}
+
+/** The frames that begin before the part's end, then null; a filter that has its end takes no more. */
+function* framesWanted(
+  { startSeconds }: Film,
+  { endSeconds = Number.POSITIVE_INFINITY, isWanted = () => true }: EncodingOptions,
+  frames: Iterable<Frame | null>,
+): Generator<Frame | null> {
+  for (const frame of frames) {
+    if (!isWanted()) return frame?.free();
+    const isOver = frame === null || clockOf(frame) >= startSeconds + endSeconds;
+    yield isOver ? null : frame;
+    if (isOver) return frame?.free();
+  }
+}
+
+function clockOf({ pts, timeBase }: Frame): number {
+  return (Number(pts) * timeBase.num) / timeBase.den;
+}
+
+/**
+ * The part on the film's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers. What a damaged
+ * film decodes to as floats (not a number, thousands of times too loud) makes LAME write over its own memory.
+ */
+function filterOf({ track, startSeconds: filmStart }: Film, rateHz: number, options: EncodingOptions): string {
+  const { startSeconds, endSeconds, skippedSamples } = options;
+  const layout = track.codecpar.channels === 1 ? 'mono' : 'stereo';
+  const edges = [
+    ...(startSeconds === undefined ? [] : [`start=${filmStart + startSeconds}`]),
+    ...(endSeconds === undefined ? [] : [`end=${filmStart + endSeconds}`]),
+  ];
+  return [
+    ...(edges.length === 0 ? [] : [`atrim=${edges.join(':')}`]),
+    `aformat=sample_fmts=s32p:sample_rates=${rateHz}:channel_layouts=${layout}`,
+    ...(skippedSamples === undefined ? [] : [`atrim=start_sample=${skippedSamples}`]),
+  ].join(',');
+}
+
+/**
+ * A track that states its length must have it. Where only the film states one, its last packet decides: audio may well be
+ * shorter than its film. Packets up to the end without their sound are damaged ones.
+ */
+function requireWhole(film: Film, part: Part, { madeSeconds, reachedSeconds }: Reach): void {
+  const { startSeconds, endSeconds } = part;
+  if (madeSeconds === 0) throw new MediaError(startSeconds > 0 ? 'rangeOutside' : 'unreadable');
+  if (endSeconds === undefined) return;
+  if (!isComplete(reachedSeconds, endSeconds)) throw new MediaError('truncated');
+  if (film.trackSeconds !== undefined && !isComplete(madeSeconds, endSeconds - startSeconds)) {
+    throw new MediaError('unreadable');
+  }
+}

@@ -1,0 +1,60 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AV_LOG_ERROR, AV_PKT_DATA_SKIP_SAMPLES, Log, type Packet } from 'node-av';
+import { type Encoding, openEncoding } from './encoding.ts';
+import { MediaError } from './engine.ts';
+import { cell, type SecondHalfMessage, type SecondHalfTask } from './second-half.ts';
+
+/** The thread of `second-half.ts`: encodes a film from a frame on into a file of nothing but frames. */
+const { input, framesPath, options, shared } = workerData as SecondHalfTask;
+const framesAtOnce = 32;
+const counters = new Int32Array(shared);
+const isWanted = () => Atomics.load(counters, cell.stop) === 0;
+
+function encode(): SecondHalfMessage {
+  const encoding = openEncoding(input, { ...options, isWanted });
+  const file = openSync(framesPath, 'wx', 0o600);
+  try {
+    const padding = writeFrames(encoding, file);
+    return { type: 'done', ...encoding.reach(), ...(padding && { padding }) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Gives what the last packet says about the samples that fill it up. */
+function writeFrames(encoding: Encoding, file: number): Buffer | undefined {
+  const waiting: Buffer[] = [];
+  let padding: Buffer | undefined;
+  const flush = () => {
+    writeSync(file, Buffer.concat(waiting));
+    Atomics.add(counters, cell.frames, waiting.splice(0).length);
+    Atomics.notify(counters, cell.frames);
+  };
+  for (const packet of encoding.packets()) {
+    waiting.push(bytesOf(packet));
+    padding = packet.getSideData(AV_PKT_DATA_SKIP_SAMPLES) ?? undefined;
+    packet.free();
+    if (waiting.length === framesAtOnce) flush();
+  }
+  flush();
+  return padding;
+}
+
+/** A copy: what the library gives is gone with its packet. */
+function bytesOf({ data }: Packet): Buffer {
+  return Buffer.from(data ?? []);
+}
+
+function outcome(): SecondHalfMessage {
+  try {
+    return encode();
+  } catch (error) {
+    // Anything else reaches the first half as this thread's error.
+    if (!(error instanceof MediaError)) throw error;
+    return { type: 'refused', fault: error.fault, detail: error.detail };
+  }
+}
+
+Log.setLevel(AV_LOG_ERROR);
+parentPort?.postMessage(outcome(), []);
