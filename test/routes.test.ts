@@ -137,8 +137,10 @@ describe('every registered route', () => {
     const shopIds = await shopIdsOf(owner);
     const { subscriptionId, paymentId } = await buySubscription(owner);
     const jobId = await audioJobOf(owner);
+    const requests = await house.app.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
+      getRequest: String(requests.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { client } from '../../../web/kit/call.ts';
-import { getUsage, listRequests } from '../shared/contract.ts';
+import { getUsage } from '../shared/contract.ts';
+import { getRequest, listRequests } from '../shared/requests.ts';
 
 /** The month's figures. */
 export function useUsage() {
@@ -12,6 +13,8 @@ export function useUsage() {
 export function useRefreshUsage(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    await Promise.all([getUsage, listRequests].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+    await Promise.all(
+      [getUsage, listRequests, getRequest].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+    );
   }, [queries]);
 }

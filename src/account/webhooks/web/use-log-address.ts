@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useAddressParts } from '../../../web/kit/use-address-parts.ts';
 import { type DeliveryStatus, deliveryStatuses } from '../shared/contract.ts';
 import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 
@@ -14,19 +13,8 @@ type Part = 'status' | 'event' | 'before' | 'delivery';
 
 /** Filter, page and opened delivery of the log, which stand in the address; what it can't mean is left out. */
 export function useLogAddress() {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (parts: Partial<Record<Part, string | undefined>>) =>
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(parts)) {
-          if (value === undefined) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      }),
-    [setSearch],
-  );
+  const [search, changeParts] = useAddressParts();
+  const change: (parts: Partial<Record<Part, string | undefined>>) => void = changeParts;
   return { filter: readFilter(search), openedId: idIn(search, 'delivery'), change };
 }
 
