@@ -34,6 +34,8 @@ const open = [
   'getImage',
   'health',
   'openApiDocument',
+  'llmsTextFile',
+  'llmsFullTextFile',
   'registerEarlyBird',
   'listSandboxMails',
   'getJsonFeed',
@@ -185,6 +187,12 @@ describe('every registered route', () => {
     for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
       const operation = document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()];
       expect(operation, spec.name).toMatchObject({ operationId: spec.name, summary: spec.summary });
+    }
+    const [map, full] = await Promise.all(['/llms.txt', '/llms-full.txt'].map((url) => house.app.inject({ url })));
+    for (const text of [map, full]) expect(text?.headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
+      expect(map?.body, spec.name).toContain(`/docs#${spec.name})`);
+      expect(full?.body, spec.name).toContain(`\`${spec.method} ${spec.path.replace(/:(\w+)/g, '{$1}')}\``);
     }
     const padding = document.paths['/api/image_padding'].post.requestBody.content;
     expect(Object.keys(padding['multipart/form-data'].schema.properties)).toEqual([

@@ -1,5 +1,5 @@
 import { keyMark, useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { EndpointReference } from '../../../web/kit/reference/endpoint-reference.tsx';
+import { ApiReference } from '../../../web/kit/reference/api-reference.tsx';
 import {
   addShop,
   deleteShop,
@@ -27,11 +27,5 @@ const shown = [
 /** The tool's endpoints, with the first characters of the customer's newest key in their snippets. */
 export function ApiTab() {
   const key = useApiKeys().data?.[0];
-  return (
-    <div className="grid gap-14">
-      {shown.map(({ name }) => (
-        <EndpointReference key={name} operationId={name} keyMark={key && keyMark(key)} />
-      ))}
-    </div>
-  );
+  return <ApiReference operationIds={shown.map(({ name }) => name)} keyMark={key && keyMark(key)} />;
 }
