@@ -44,6 +44,9 @@ export const usageProblems = problems({
   },
 });
 
+/** Where the request log is read; screens that only make it read anew need no more of it. */
+export const requestsPath = '/api/requests';
+
 export const usageTag = 'Usage';
 export const usageCallers = ['session', 'identity', 'key'] as const;
 

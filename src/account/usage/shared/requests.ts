@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
-import { dashboardKeyLabel, usageCallers as callers, usageLimits, usageProblems, usageTag as tag } from './contract.ts';
+import {
+  dashboardKeyLabel,
+  requestsPath,
+  usageCallers as callers,
+  usageLimits,
+  usageProblems,
+  usageTag as tag,
+} from './contract.ts';
 
 /** How a request ended: 200 to 299, 400 and above (spec 4, Request outcome), or not yet. */
 export const requestOutcomes = ['successful', 'failed', 'under_way'] as const;
@@ -44,7 +51,7 @@ export const wholeRequestId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 export const listRequests = endpoint({
   name: 'listRequests',
   method: 'GET',
-  path: '/api/requests',
+  path: requestsPath,
   tag,
   summary: 'List your metered requests, newest first',
   description:
@@ -84,7 +91,7 @@ export const listRequests = endpoint({
 export const getRequest = endpoint({
   name: 'getRequest',
   method: 'GET',
-  path: '/api/requests/:id',
+  path: `${requestsPath}/:id`,
   tag,
   summary: 'One metered request',
   description: 'By the `request_id` of an answer (its `X-Request-Id`), or by the `id` of a row.',

@@ -52,6 +52,9 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   const log = useDeliveries(filter);
   return (
     <div className="grid gap-4">
+      {filter.subject !== undefined && (
+        <OneSubject subject={filter.subject} onClear={() => change({ subject: undefined, before: undefined })} />
+      )}
       <DeliveryFilter filter={filter} onChange={(part) => change({ ...part, before: undefined })} />
       {log.error ? (
         <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
@@ -69,7 +72,27 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   );
 }
 
-function emptyText({ status, event, before }: Address['filter']): string {
+interface OneSubjectProps {
+  readonly subject: string;
+  readonly onClear: () => void;
+}
+
+/** Says that the log tells of one thing alone, since a link led here. */
+function OneSubject({ subject, onClear }: OneSubjectProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 bg-ink/6 px-3 py-2">
+      <span>
+        Only deliveries about <code className="text-sm break-all">{subject}</code>
+      </span>
+      <Button variant="outline" size="sm" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
+  );
+}
+
+function emptyText({ status, event, subject, before }: Address['filter']): string {
+  if (subject !== undefined) return 'Nothing was sent about this, or its log has been cleared.';
   return status || event || before !== undefined
     ? 'No deliveries like that. Choose another status or event.'
     : 'No webhooks sent yet. Send a test event above, or give a tool a webhook URL.';
