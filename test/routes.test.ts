@@ -38,6 +38,7 @@ const open = [
   'llmsFullTextFile',
   'registerEarlyBird',
   'listSandboxMails',
+  'showSandboxMail',
   'getJsonFeed',
   'getAtomFeed',
   'identitySettings',

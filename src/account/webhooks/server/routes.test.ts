@@ -74,7 +74,8 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(await statuses('status=pending')).toEqual(['pending', 'pending']);
     expect(await statuses('event=audio.completed')).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     const [{ subject }] = first.deliveries;
-    const about = (await call('GET', `/api/webhooks/deliveries?event=audio.failed&subject=${subject}`)).json().deliveries;
+    const about = (await call('GET', `/api/webhooks/deliveries?event=audio.failed&subject=${subject}`)).json()
+      .deliveries;
     expect(about.map(({ id }: { id: number }) => id)).toEqual([ids[0]]);
     expect(await statuses('subject=product:1:1')).toEqual([]);
     expect((await call('GET', '/api/webhooks/deliveries?status=lost')).statusCode).toBe(400);
