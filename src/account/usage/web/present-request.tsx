@@ -38,12 +38,11 @@ export function presentSize({ sourceFileSizeBytes }: LoggedRequest): string {
   return sourceFileSizeBytes === null ? '-' : formatBytes(sourceFileSizeBytes);
 }
 
-/** Everything that the log holds of a request, as names and values; what it does not hold is left out. */
+/** What the log holds of a request besides its id and status, as names and values; what it does not hold is left out. */
 export function factsOfRequest(request: LoggedRequest): [name: string, value: string][] {
   const { outputFileSizeBytes, inputMethod, imageUrl, videoFormat, videoDurationSeconds } = request;
   const method = inputMethod as InputMethod | null;
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Request ID', request.requestId],
     ['Number', String(request.id)],
     ['Endpoint', request.endpoint],
     ['API Key', presentKey(request)],

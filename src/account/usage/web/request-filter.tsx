@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
+import { cn } from '../../../web/kit/cn.ts';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
 import { Select } from '../../../web/kit/select.tsx';
@@ -40,7 +41,7 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
     </Field>
   );
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <div className={cn('grid grid-cols-2 gap-3 md:grid-cols-4', tools.length === 0 && 'lg:grid-cols-6')}>
       {tools.length > 0 && choice('endpoint', 'Tool', [...tools])}
       {choice(
         'status',

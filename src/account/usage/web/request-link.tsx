@@ -27,7 +27,7 @@ export function RequestLink({ request: { id, requestId }, href, focused, onOpen 
       title={requestId}
       aria-label={`Request ${id}`}
       onClick={open}
-      className="inline-block min-h-6 text-cyan underline underline-offset-4"
+      className="inline-flex min-h-6 items-center text-cyan underline underline-offset-4"
     >
       {id}
     </a>

@@ -19,7 +19,7 @@ export interface RequestLogProps {
   readonly pageSize: number;
   readonly columns: readonly Column<LoggedRequest>[];
   /** The header over the ids that open a request, and where that column stands. */
-  readonly idColumn: { readonly header: string; readonly index: number };
+  readonly idColumn: { readonly header: string; readonly index: number; readonly end?: boolean };
   /** The path prefix that the screen is about. */
   readonly endpoint?: string | undefined;
   readonly tools?: readonly FilterOption[];
@@ -110,6 +110,7 @@ function RequestPage({ title, pageSize, columns, idColumn, address, lastOpenedId
   const ids: Column<LoggedRequest> = {
     header: idColumn.header,
     data: true,
+    end: idColumn.end ?? false,
     cell: (row) => (
       <RequestLink
         request={row}

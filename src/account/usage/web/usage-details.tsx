@@ -22,7 +22,7 @@ export function UsageDetails({ tools }: { readonly tools: readonly FilterOption[
       title="Recent requests"
       pageSize={shownRequests}
       columns={columns}
-      idColumn={{ header: 'Request ID', index: columns.length }}
+      idColumn={{ header: 'Request ID', index: columns.length, end: true }}
       tools={tools}
     />
   );

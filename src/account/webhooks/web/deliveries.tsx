@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
 import { Button } from '../../../web/kit/button.tsx';
 import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
@@ -19,26 +20,43 @@ export function Deliveries() {
   const address = useLogAddress();
   const [lastOpenedId, setLastOpenedId] = useState<number>();
   const refreshLog = useRefreshLog();
+  const place = useShownWhenLinked(address);
   function open(id: number) {
     setLastOpenedId(id);
     address.change({ delivery: String(id) });
   }
   return (
-    <Section
-      title="Deliveries"
-      aside={
-        <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
-          Refresh
-        </Button>
-      }
-    >
-      {address.openedId === undefined ? (
-        <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} />
-      ) : (
-        <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
-      )}
-    </Section>
+    <div ref={place} className="scroll-mt-20">
+      <Section
+        title="Deliveries"
+        aside={
+          <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
+            Refresh
+          </Button>
+        }
+      >
+        {address.openedId === undefined ? (
+          <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} />
+        ) : (
+          <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
+        )}
+      </Section>
+    </div>
   );
+}
+
+/** A link to the log, or to a part of it, leads past the settings above; what is above is measured once it is there. */
+function useShownWhenLinked({ filter, openedId }: Address): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const [isLinked] = useState(filter.subject !== undefined || filter.event !== undefined || openedId !== undefined);
+  const isBusy = useIsFetching() > 0;
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!isLinked || isBusy || isShown.current) return;
+    isShown.current = true;
+    place.current?.scrollIntoView();
+  }, [isLinked, isBusy]);
+  return place;
 }
 
 interface LogProps {
