@@ -53,7 +53,9 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
         'Input method',
         inputMethods.map((value) => ({ value, label: inputMethodLabels[value] })),
       )}
-      {choice('apiKey', 'API key', useKeyOptions(filter.apiKey))}
+      <div className={cn(tools.length === 0 && 'max-md:col-span-2')}>
+        {choice('apiKey', 'API key', useKeyOptions(filter.apiKey))}
+      </div>
       <DayField label="From" value={filter.since} onChange={(since) => narrow({ since })} />
       <DayField label="To" value={filter.until} onChange={(until) => narrow({ until })} />
       <IdField key={filter.id} value={filter.id} onFind={(id) => narrow({ id })} />
