@@ -196,6 +196,11 @@ test('the API tab shows the key by its first characters alone', async () => {
   expect(snippet).toMatch(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./);
   expect(snippet).not.toMatch(/op_[0-9A-Za-z]{6}/);
   await page.getByText('Either image or image_url is required').waitFor();
+  await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+  const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+  expect(copied).toContain('`POST /api/image_padding`');
+  expect(copied).toMatch(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./);
+  expect(copied).not.toMatch(/op_[0-9A-Za-z]{6}/);
 });
 
 test('no page asked another host, met an error or broke the content security policy', () => {

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { Field } from '../../../web/kit/field.tsx';
@@ -7,8 +6,8 @@ import { Select } from '../../../web/kit/select.tsx';
 import { keyMark, useApiKeys } from '../../api-keys/web/use-api-keys.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import { requestOutcomes } from '../shared/requests.ts';
+import { IdField } from './id-field.tsx';
 import { inputMethodLabels, outcomeLabels } from './present-request.tsx';
-import { cleanId } from './request-address.ts';
 import type { RequestLogAddress } from './use-request-address.ts';
 
 /** A value of a select and its words. */
@@ -92,38 +91,5 @@ function DayField({ label, value, onChange }: DayFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-interface IdFieldProps {
-  readonly value: string | undefined;
-  readonly onFind: (id: string | undefined) => void;
-}
-
-/** Asked for at Enter or when the field is left, so that typing is no step of the browser's history. */
-function IdField({ value, onFind }: IdFieldProps) {
-  const [text, setText] = useState(value ?? '');
-  const isId = text.trim() === '' || cleanId(text) !== undefined;
-  function find(event?: SubmitEvent) {
-    event?.preventDefault();
-    if (isId && cleanId(text) !== value) onFind(cleanId(text));
-  }
-  return (
-    <form onSubmit={find} className="col-span-2 md:col-span-1">
-      <Field label="Request ID" error={isId ? undefined : 'Only digits, a to f and dashes.'}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Number or beginning"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => find()}
-          />
-        )}
-      </Field>
-    </form>
   );
 }

@@ -323,7 +323,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     '%s is no failed attempt: it is logged, nobody waits for it, and it is made again',
     async (_name, faulty) => {
       await dispatcher.stop();
-      const warn = vi.fn();
+      const warn = vi.fn<() => void>();
       const { secrets } = house.deps.webhooks;
       const log = { ...createLog('silent'), warn };
       const laneLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
