@@ -201,6 +201,13 @@ test('the API tab shows the key by its first characters alone', async () => {
   expect(copied).toContain('`POST /api/image_padding`');
   expect(copied).toMatch(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./);
   expect(copied).not.toMatch(/op_[0-9A-Za-z]{6}/);
+
+  const [mark = ''] = /op_\w{5}/.exec(snippet) ?? [];
+  await page.request.post('/api/keys', { data: { name: 'second' } });
+  await page.reload();
+  await page.getByLabel('Key in the snippets').selectOption(mark);
+  await expectShown(page.getByRole('group', { name: 'curl snippet' }).getByText(`X-API-Key: ${mark}...`));
+  expect(new URL(page.url()).searchParams.get('key')).toBe(mark);
 });
 
 test('no page asked another host, met an error or broke the content security policy', () => {

@@ -1,11 +1,9 @@
-import { keyMark, useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { ApiReference } from '../../../web/kit/reference/api-reference.tsx';
+import { ToolReference } from '../../../account/api-keys/web/tool-reference.tsx';
 import { cancelAudioJob, downloadAudioFile, extractAudio, getAudioJob } from '../shared/contract.ts';
 
-const shown = [extractAudio, getAudioJob, cancelAudioJob, downloadAudioFile];
+const operationIds = [extractAudio, getAudioJob, cancelAudioJob, downloadAudioFile].map(({ name }) => name);
 
-/** Start, ask, cancel, download, with the first characters of the customer's newest key in the snippets. */
+/** Start, ask, cancel, download. */
 export function ApiTab() {
-  const key = useApiKeys().data?.[0];
-  return <ApiReference operationIds={shown.map(({ name }) => name)} keyMark={key && keyMark(key)} />;
+  return <ToolReference operationIds={operationIds} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { endpointsOf } from '../../../platform/shared/reference/document.ts';
 import { LoadFailure } from '../load-failure.tsx';
@@ -11,10 +12,12 @@ interface ApiReferenceProps {
   readonly operationIds: readonly string[];
   /** The first characters of the caller's key, which stand for it in the snippets. */
   readonly keyMark?: string | undefined;
+  /** Beside the copy button, such as the choice of that key. */
+  readonly children?: ReactNode;
 }
 
 /** The documentation card of a tool's endpoints, drawn from the OpenAPI document. */
-export function ApiReference({ operationIds, keyMark }: ApiReferenceProps) {
+export function ApiReference({ operationIds, keyMark, children }: ApiReferenceProps) {
   const { data, error, refetch } = useOpenApi();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSpinner />;
@@ -24,7 +27,10 @@ export function ApiReference({ operationIds, keyMark }: ApiReferenceProps) {
     <div className="grid gap-14">
       <div className="-mb-8 flex flex-wrap items-center justify-between gap-3">
         <RequestIdNote />
-        <CopyPage endpoints={endpoints} keyMark={keyMark} />
+        <div className="flex flex-wrap items-end gap-3">
+          {children}
+          <CopyPage endpoints={endpoints} keyMark={keyMark} />
+        </div>
       </div>
       {endpoints.map((endpoint) => (
         <EndpointDocument key={endpoint.operation.operationId} endpoint={endpoint} keyMark={keyMark} />
