@@ -34,8 +34,11 @@ const open = [
   'getImage',
   'health',
   'openApiDocument',
+  'llmsTextFile',
+  'llmsFullTextFile',
   'registerEarlyBird',
   'listSandboxMails',
+  'showSandboxMail',
   'getJsonFeed',
   'getAtomFeed',
   'identitySettings',
@@ -137,8 +140,10 @@ describe('every registered route', () => {
     const shopIds = await shopIdsOf(owner);
     const { subscriptionId, paymentId } = await buySubscription(owner);
     const jobId = await audioJobOf(owner);
+    const requests = await house.app.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
+      getRequest: String(requests.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,
@@ -183,6 +188,12 @@ describe('every registered route', () => {
     for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
       const operation = document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()];
       expect(operation, spec.name).toMatchObject({ operationId: spec.name, summary: spec.summary });
+    }
+    const [map, full] = await Promise.all(['/llms.txt', '/llms-full.txt'].map((url) => house.app.inject({ url })));
+    for (const text of [map, full]) expect(text?.headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
+      expect(map?.body, spec.name).toContain(`/docs#${spec.name})`);
+      expect(full?.body, spec.name).toContain(`\`${spec.method} ${spec.path.replace(/:(\w+)/g, '{$1}')}\``);
     }
     const padding = document.paths['/api/image_padding'].post.requestBody.content;
     expect(Object.keys(padding['multipart/form-data'].schema.properties)).toEqual([

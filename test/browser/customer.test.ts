@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSample } from '../sample-pictures.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
+import { violations } from './violations.ts';
 
 let site: Site;
 let pictures: Server;
@@ -60,7 +61,36 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   await page.getByText('Showing latest 20 requests. Total: 2').waitFor();
   expect(await page.getByRole('cell', { name: 'Dashboard' }).count()).toBe(2);
   expect(new URL(page.url()).search).toBe('?tab=requests');
+  await readTheLog(page);
 });
+
+/** Filter, page and opened request stand in the address: they can be gone back to and shared. */
+async function readTheLog(page: Page): Promise<void> {
+  await page.getByLabel('Input method').selectOption('URL');
+  await page.getByText('Total: 1').waitFor();
+  await page.getByRole('link', { name: /^Request \d+$/ }).click();
+  await page.getByText(pictureUrl).waitFor();
+  const requestId = await page.getByRole('heading', { level: 3 }).innerText();
+  expect(new URL(page.url()).search).toMatch(/^\?tab=requests&inputMethod=url&request=\d+$/);
+  await page.goBack();
+  await page.getByText('Total: 1').waitFor();
+  await page.goBack();
+  await page.getByText('Total: 2').waitFor();
+
+  await page.goto(`/account?tab=usage&request=${requestId}`);
+  await page.getByText(pictureUrl).waitFor();
+  await page.getByRole('button', { name: 'All requests' }).click();
+  await page.getByText('Showing latest 10 requests. Total: 2').waitFor();
+  await page.getByLabel('Request ID').fill(requestId.slice(0, 18));
+  await page.getByLabel('Request ID').press('Enter');
+  await page.getByText('Total: 1').waitFor();
+  await page.getByLabel('Tool').selectOption('Audio Extraction');
+  await page.getByText('No API requests found for /api/extract-audio').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('Total: 2').waitFor();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  expect(new URL(page.url()).search).toBe('');
+}
 
 async function expectSquareDownload(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([
@@ -98,6 +128,10 @@ test('what cannot be padded is said in words, before or after sending', async ()
   const alert = page.getByRole('alert');
   await alert.waitFor();
   expect(await alert.innerText()).toContain('Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF');
+  await alert.getByRole('link', { name: 'Show this request in the log' }).click();
+  await page.getByRole('heading', { name: 'Recent requests' }).waitFor();
+  await page.getByText('400', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('an upload under way can be cancelled', async () => {
@@ -162,6 +196,18 @@ test('the API tab shows the key by its first characters alone', async () => {
   expect(snippet).toMatch(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./);
   expect(snippet).not.toMatch(/op_[0-9A-Za-z]{6}/);
   await page.getByText('Either image or image_url is required').waitFor();
+  await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+  const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+  expect(copied).toContain('`POST /api/image_padding`');
+  expect(copied).toMatch(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./);
+  expect(copied).not.toMatch(/op_[0-9A-Za-z]{6}/);
+
+  const [mark = ''] = /op_\w{5}/.exec(snippet) ?? [];
+  await page.request.post('/api/keys', { data: { name: 'second' } });
+  await page.reload();
+  await page.getByLabel('Key in the snippets').selectOption(mark);
+  await expectShown(page.getByRole('group', { name: 'curl snippet' }).getByText(`X-API-Key: ${mark}...`));
+  expect(new URL(page.url()).searchParams.get('key')).toBe(mark);
 });
 
 test('no page asked another host, met an error or broke the content security policy', () => {

@@ -13,7 +13,7 @@ export interface Desk {
   readonly page: Page;
   readonly canvas: Locator;
   slider(name: 'Font size' | 'Outline width'): Locator;
-  field(name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL'): Locator;
+  field(name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL' | 'Wrap at (px)' | 'Line height'): Locator;
   /** Each text's box on the picture. */
   texts(): Locator;
   upload(picture: UploadedPicture): Promise<void>;

@@ -351,6 +351,16 @@ const designs: readonly Design[] = [
     },
   },
   {
+    name: 'one long line, wrapped and set apart',
+    make: async (desk) => {
+      await desk.addText('Handmade in small batches, one at a time');
+      await desk.slider('Font size').fill('80');
+      await desk.field('Wrap at (px)').fill('620');
+      await desk.page.getByRole('button', { name: 'Align left' }).click();
+      await desk.field('Line height').fill('1.6');
+    },
+  },
+  {
     name: 'Arabic beside Latin with a wide outline',
     make: async (desk) => {
       await desk.addText('تخفيضات Summer 50%');

@@ -22,6 +22,21 @@ test('an address is proved by mail, and the settings say so', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
+test('an account without a subscription makes an API key in its settings', async () => {
+  const page = await site.visit('/account?tab=settings', { as: 'inactive' });
+  const access = page.getByRole('region', { name: 'API access' });
+  await access.getByText('1,000 requests a month are free').waitFor();
+  await access.getByRole('button', { name: 'Create New API Key' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('n8n');
+  await page.getByRole('button', { name: 'Generate API Key' }).click();
+  await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await access.getByRole('cell', { name: 'n8n' }).waitFor();
+  const key = await page.request.get('/api/keys').then(async (answer) => (await answer.json())[0].key as string);
+  const answer = await page.request.get('/api/usage', { headers: { 'x-api-key': key } });
+  expect(await answer.json()).toMatchObject({ plan: 'free', limit: 1_000 });
+});
+
 test('an account of the older flow adds an email and is the same account by it', async () => {
   const email = newEmail();
   const page = await site.visit('/auth?tab=register');

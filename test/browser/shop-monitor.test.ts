@@ -56,6 +56,11 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   await desk.page.reload();
   await found.getByText('Sent', { exact: true }).waitFor();
   expect(await desk.rows().getByText('New', { exact: true }).count()).toBe(0);
+
+  await found.getByRole('link', { name: /^Deliveries/ }).click();
+  await desk.page.getByText(/^Only deliveries about product:\d+:\d+$/).waitFor();
+  const deliveries = desk.page.getByRole('region', { name: 'Deliveries' });
+  expect(await deliveries.getByRole('button', { name: /^Delivery \d+, product.discovered$/ }).count()).toBe(1);
 });
 
 test('who wants the products that are there already gets them all, and any product again', async () => {

@@ -35,6 +35,6 @@ export async function openLetter(page: Page, subject: string, to: string): Promi
   await settle(page);
   const letter = page.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: to });
   // The letter names the public address, which is another than the test's.
-  const link = new URL((await letter.first().getByRole('link').getAttribute('href')) ?? '');
+  const link = new URL((await letter.first().getByRole('link', { name: /^http/ }).getAttribute('href')) ?? '');
   await page.goto(link.pathname + link.search);
 }

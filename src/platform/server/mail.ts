@@ -1,9 +1,10 @@
-/** A letter in plain text. */
+/** A letter; `composeLetter` makes both of its forms. */
 export interface Letter {
   /** One address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Outgoing mail: over SMTP, or into the sandbox mailbox (contract 8). */

@@ -28,7 +28,12 @@ async function withServer(refuses: boolean, work: (url: string, heard: string[])
   await new Promise((resolve) => server.close(resolve));
 }
 
-const letter = { to: 'ada@example.com', subject: 'Switched off', text: 'First line\nSecond line' };
+const letter = {
+  to: 'ada@example.com',
+  subject: 'Switched off',
+  text: 'First line\nSecond line',
+  html: '<p>First line</p>',
+};
 
 test('a letter goes to its one address, from the sender of the settings', () =>
   withServer(false, async (url, heard) => {
@@ -37,7 +42,9 @@ test('a letter goes to its one address, from the sender of the settings', () =>
     expect(all).toContain('MAIL FROM:<no-reply@overprint.example>');
     expect(all).toContain('RCPT TO:<ada@example.com>');
     expect(all).toContain('Subject: Switched off');
+    expect(all).toContain('Content-Type: multipart/alternative');
     expect(all).toContain('First line\r\nSecond line');
+    expect(all).toContain('<p>First line</p>');
   }));
 
 test('a letter that the server refuses throws, so that it is sent again', () =>

@@ -23,8 +23,8 @@ export function createSmtpMail({ url, from }: SmtpSettings): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send(letter) {
-      await transport.sendMail({ from, to: letter.to, subject: letter.subject, text: letter.text });
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject, text, html });
     },
   };
 }

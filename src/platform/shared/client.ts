@@ -9,6 +9,8 @@ export class CallError extends Error {
   readonly error: string;
   /** The answer's `fix`: what to do about it; an empty text where it has none. */
   readonly fix: string;
+  /** The answer's `request_id`, which names the call in the request log; an empty text where it has none. */
+  readonly requestId: string;
 
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`);
@@ -18,6 +20,7 @@ export class CallError extends Error {
     this.code = body.code ?? '';
     this.error = body.error ?? (text || statusText);
     this.fix = body.fix ?? '';
+    this.requestId = body.requestId ?? '';
   }
 }
 
@@ -93,15 +96,16 @@ function encodeBody<E extends EndpointSpec>(
   return { payload: form, headers: {} };
 }
 
-function parseProblem(text: string): { code?: string; error?: string; fix?: string } {
+function parseProblem(text: string): { code?: string; error?: string; fix?: string; requestId?: string } {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return {};
-    const { code, error, fix } = body as Record<string, unknown>;
+    const { code, error, fix, request_id: requestId } = body as Record<string, unknown>;
     return {
       ...(typeof code === 'string' && { code }),
       ...(typeof error === 'string' && { error }),
       ...(typeof fix === 'string' && { fix }),
+      ...(typeof requestId === 'string' && { requestId }),
     };
   } catch {
     // A proxy's page is no JSON; the caller then shows its text.

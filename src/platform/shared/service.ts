@@ -24,3 +24,23 @@ export const openApiDocument = endpoint({
   callers: 'anyone',
   answer: z.record(z.string(), z.unknown()),
 });
+
+export const llmsTextFile = endpoint({
+  name: 'llmsTextFile',
+  method: 'GET',
+  path: '/llms.txt',
+  tag,
+  summary: 'The map of this reference for language models',
+  callers: 'anyone',
+  media: ['text/plain'],
+});
+
+export const llmsFullTextFile = endpoint({
+  name: 'llmsFullTextFile',
+  method: 'GET',
+  path: '/llms-full.txt',
+  tag,
+  summary: 'This reference as one Markdown text',
+  callers: 'anyone',
+  media: ['text/plain'],
+});

@@ -1,6 +1,7 @@
+import { endpointsOf } from '../../platform/shared/reference/document.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { PageHeading } from '../kit/page-heading.tsx';
-import { endpointsOf } from '../kit/reference/document.ts';
+import { CopyPage } from '../kit/reference/copy-page.tsx';
 import { EndpointDocument } from '../kit/reference/endpoint-document.tsx';
 import { useOpenApi } from '../kit/reference/use-open-api.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
@@ -11,9 +12,15 @@ export function DocsPage() {
   return (
     <>
       <PageHeading title="API reference" intro="Every endpoint, generated from the ones that run.">
-        <a href="/api/openapi.json" className="text-cyan underline underline-offset-4">
-          OpenAPI 3.1 document
-        </a>
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <a href="/api/openapi.json" className="text-cyan underline underline-offset-4">
+            OpenAPI 3.1 document
+          </a>
+          <a href="/llms.txt" className="text-cyan underline underline-offset-4">
+            llms.txt
+          </a>
+          {data && <CopyPage endpoints={endpointsOf(data)} />}
+        </p>
       </PageHeading>
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from './announce.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -11,10 +11,20 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'classN
   readonly label: string;
   /** Called instead of the button's own announcement. */
   readonly onCopied?: () => void;
+  /** Words beside the icon. */
+  readonly children?: ReactNode;
 }
 
 /** Puts a text on the clipboard and says so, to eyes and ears. */
-export function CopyButton({ text, label, onCopied, variant = 'ghost', size = 'icon', className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  onCopied,
+  variant = 'ghost',
+  size = 'icon',
+  className,
+  children,
+}: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -45,6 +55,7 @@ export function CopyButton({ text, label, onCopied, variant = 'ghost', size = 'i
       onClick={() => void copy()}
     >
       <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'alert' : 'copy'} />
+      {children}
     </Button>
   );
 }

@@ -7,6 +7,8 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
+  /** Where more about it is. */
+  readonly link?: { readonly label: string; readonly href: string };
 }
 
 export interface Toast extends ToastMessage {

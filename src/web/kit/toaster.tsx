@@ -1,4 +1,5 @@
 import { Toast as Radix } from 'radix-ui';
+import { Link } from 'wouter';
 import { buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
@@ -38,6 +39,13 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description !== undefined && (
           <Radix.Description className="mt-0.5">{toast.description}</Radix.Description>
+        )}
+        {toast.link && (
+          <Radix.Action asChild altText={`${toast.link.label}: ${toast.link.href}`}>
+            <Link href={toast.link.href} className="mt-1 inline-block underline underline-offset-4">
+              {toast.link.label}
+            </Link>
+          </Radix.Action>
         )}
       </div>
       <Radix.Close

@@ -1,39 +1,78 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { type LoggedRequest, usageLimits } from '../shared/contract.ts';
+import type { QueryOf } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { usageLimits, usageProblems } from '../shared/contract.ts';
+import type { listRequests as endpoint, LoggedRequest, RequestOutcome } from '../shared/requests.ts';
+import { underWayStatus } from './admission-sql.ts';
 import { apiRequests } from './tables.ts';
 
-export interface RequestFilter {
-  readonly endpoint?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly before?: number | undefined;
-}
+export type RequestFilter = QueryOf<typeof endpoint>;
 
 /** Deletes the log of an account that is deleted: its rows refer to the account without a foreign key. */
 export async function forgetRequests(tx: Tx, userId: number): Promise<void> {
   await tx.delete(apiRequests).where(eq(apiRequests.userId, userId));
 }
 
-/** An account's metered requests, newest first, and how many there are behind the endpoint filter. */
+/** An account's metered requests, newest first, and how many there are behind the filter, on all pages. */
 export async function listRequests(
   database: Database,
   userId: number,
-  filter: RequestFilter,
+  { before, limit = usageLimits.requestsPageDefault, ...filter }: RequestFilter,
 ): Promise<{ rows: LoggedRequest[]; total: number }> {
-  const behindFilter = and(
-    eq(apiRequests.userId, userId),
-    filter.endpoint === undefined ? undefined : sql`starts_with(${apiRequests.endpoint}, ${filter.endpoint})`,
-  );
+  const behindFilter = and(eq(apiRequests.userId, userId), ...conditionsOf(filter));
   const [rows, [counted]] = await Promise.all([
     database.orm
       .select()
       .from(apiRequests)
-      .where(and(behindFilter, filter.before === undefined ? undefined : lt(apiRequests.id, filter.before)))
+      .where(and(behindFilter, before === undefined ? undefined : lt(apiRequests.id, before)))
       .orderBy(desc(apiRequests.id))
-      .limit(filter.limit ?? usageLimits.requestsPageDefault),
+      .limit(limit),
     database.orm.select({ total: count() }).from(apiRequests).where(behindFilter),
   ]);
   return { rows: rows.map(presentRequest), total: counted?.total ?? 0 };
+}
+
+/** One request by its row's number or its whole request id. Throws 404 for somebody else's as for none. */
+export async function describeRequest(database: Database, userId: number, id: string): Promise<LoggedRequest> {
+  const [row] = await database.orm
+    .select()
+    .from(apiRequests)
+    .where(
+      and(
+        eq(apiRequests.userId, userId),
+        isNumber(id) ? eq(apiRequests.id, Number(id)) : eq(apiRequests.requestId, id),
+      ),
+    );
+  if (!row) throw new Problem(usageProblems.requestNotFound);
+  return presentRequest(row);
+}
+
+const isNumber = (id: string) => /^\d{1,15}$/.test(id);
+
+function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
+  const { endpoint: prefix, status, inputMethod, apiKey, since, until, id } = filter;
+  return [
+    prefix === undefined ? undefined : sql`starts_with(${apiRequests.endpoint}, ${prefix})`,
+    status && outcomeConditions[status],
+    inputMethod && eq(apiRequests.inputMethod, inputMethod),
+    apiKey === undefined ? undefined : sql`starts_with(${apiRequests.apiKey}, ${apiKey})`,
+    since && gte(apiRequests.timestamp, since),
+    until && lt(apiRequests.timestamp, until),
+    id === undefined ? undefined : idCondition(id),
+  ];
+}
+
+const outcomeConditions: Readonly<Record<RequestOutcome, SQL>> = {
+  successful: sql`${apiRequests.statusCode} between 200 and 299`,
+  failed: gte(apiRequests.statusCode, 400),
+  under_way: eq(apiRequests.statusCode, underWayStatus),
+};
+
+/** Hexadecimal digits and dashes alone, so that nothing in it is a wildcard. */
+function idCondition(text: string): SQL | undefined {
+  const beginsSo = like(apiRequests.requestId, `${text}%`);
+  return isNumber(text) ? or(beginsSo, eq(apiRequests.id, Number(text))) : beginsSo;
 }
 
 function presentRequest({ userId: _owner, timestamp, ...row }: typeof apiRequests.$inferSelect): LoggedRequest {

@@ -136,9 +136,95 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await requests(account, '?endpoint=/api/image%25')).headers['x-total-count']).toBe('0');
   });
 
-  test.each(['?limit=0', '?limit=501', '?limit=x', '?before=-1', '?before=9999999999999999', '?other=1'])(
-    'the query %s is refused',
-    async (query) => expect((await requests(await house.account(), query)).statusCode).toBe(400),
+  test('the log is narrowed by outcome, input, key, time and the beginning of an id', async () => {
+    const account = await house.account({ userStatus: 'active_sub' });
+    const totalOf = async (query: string) => Number((await requests(account, query)).headers['x-total-count']);
+    const early = house.clock.now().toISOString();
+    const padded = await call(account.key);
+    house.clock.forward(1_000);
+    const late = house.clock.now().toISOString();
+    await call(account.key, {});
+    const headers = { cookie: account.cookie };
+    await house.app.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
+    await house.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: '/api/text_overlay' });
+    const requestId = String(padded.headers['x-request-id']);
+    const [newest] = (await requests(account)).json() as { id: number }[];
+    const expected: Readonly<Record<string, number>> = {
+      'status=successful': 2,
+      'status=failed': 1,
+      'status=under_way': 1,
+      'inputMethod=data_uri': 2,
+      'inputMethod=url': 0,
+      [`apiKey=${account.key.slice(0, 8)}`]: 2,
+      'apiKey=dashboard': 2,
+      'apiKey=%25': 0,
+      [`since=${late}`]: 3,
+      [`until=${late}`]: 1,
+      [`since=${early}&until=${early}`]: 0,
+      [`id=${requestId.slice(0, 13)}`]: 1,
+      [`id=${requestId.toUpperCase()}`]: 1,
+      [`id=${newest?.id}&status=under_way`]: 1,
+      [`status=failed&apiKey=${account.key.slice(0, 8)}&endpoint=/api/image_padding`]: 1,
+    };
+    const totals = Object.keys(expected).map(async (query) => [query, await totalOf(`?${query}`)]);
+    expect(Object.fromEntries(await Promise.all(totals))).toEqual(expected);
+  });
+
+  test('one request is found by its number and by the id of its answer, by its owner alone', async () => {
+    const [owner, stranger] = [await house.account(), await house.account()];
+    const requestId = String((await call(owner.key, {})).headers['x-request-id']);
+    const [row] = (await requests(owner)).json() as { id: number }[];
+    for (const id of [requestId, requestId.toUpperCase(), String(row?.id)]) {
+      expect((await requests(owner, `/${id}`)).json()).toEqual(row);
+      const foreign = await requests(stranger, `/${id}`);
+      expect([foreign.statusCode, foreign.json().error]).toEqual([404, 'Request not found']);
+    }
+    expect((await requests(owner, '/nothing')).statusCode).toBe(404);
+  });
+
+  test('a log of 12,000 requests is paged from end to end without a gap, and every look-up uses an index', async () => {
+    const account = await house.account();
+    const { database } = house.deps;
+    await database.query(
+      'many_requests',
+      `insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
+       select gen_random_uuid()::text, $1::integer, 'dashboard', $2::timestamptz, '/api/image_padding', 200 from generate_series(1, 12000)`,
+      [account.userId, house.clock.now().toISOString()],
+    );
+    await database.query('analyze_requests', 'analyze api_requests', []);
+    const seen = new Set<number>();
+    for (let before = ''; ; ) {
+      const page = (await requests(account, `?limit=500${before}`)).json() as { id: number }[];
+      for (const { id } of page) seen.add(id);
+      const last = page.at(-1);
+      if (!last) break;
+      before = `&before=${last.id}`;
+    }
+    expect(seen.size).toBe(12_000);
+    const plans = ['request_id = $2', "request_id like '0b0f7a52%' and $2 <> ''", 'id = $2::bigint'];
+    for (const [number, condition] of plans.entries()) {
+      const plan = await database.query<Record<string, string>>(
+        `request_plan_${number}`,
+        `explain select * from api_requests where user_id = $1::integer and ${condition}`,
+        [account.userId, '12'],
+      );
+      expect(JSON.stringify(plan), condition).toMatch(/Index Scan.*Index Cond/);
+    }
+  });
+
+  test.each([
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?before=-1',
+    '?before=9999999999999999',
+    '?other=1',
+    '?status=lost',
+    '?inputMethod=mail',
+    '?since=yesterday',
+    '?id=%25',
+  ])('the query %s is refused', async (query) =>
+    expect((await requests(await house.account(), query)).statusCode).toBe(400),
   );
 
   test("nobody sees somebody else's requests", async () => {

@@ -2,8 +2,9 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Principal } from '../../access/server/principal.ts';
-import * as contract from '../shared/contract.ts';
-import { listRequests } from './requests.ts';
+import { getUsage } from '../shared/contract.ts';
+import * as log from '../shared/requests.ts';
+import { describeRequest, listRequests } from './requests.ts';
 import { readUsage } from './usage.ts';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -13,12 +14,17 @@ export function serveUsage(
   serve: Serve<Principal>,
   { database, clock }: { readonly database: Database; readonly clock: Clock },
 ): void {
-  serve(contract.listRequests, async ({ principal, query }) => {
+  serve(log.listRequests, async ({ principal, query }) => {
     const { rows, total } = await listRequests(database, principal.userId, query);
     return { json: rows, headers: { ...noStore, 'x-total-count': String(total) } };
   });
 
-  serve(contract.getUsage, async ({ principal }) => ({
+  serve(log.getRequest, async ({ principal, params }) => ({
+    json: await describeRequest(database, principal.userId, params.id),
+    headers: noStore,
+  }));
+
+  serve(getUsage, async ({ principal }) => ({
     json: await readUsage(database, principal, clock.now()),
     headers: noStore,
   }));

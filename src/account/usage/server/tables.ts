@@ -53,6 +53,8 @@ export const apiRequests = pgTable(
   },
   (table) => [
     index('api_requests_user_id').on(table.userId, table.id),
+    /** A request is found by its id or the beginning of it; the operator class lets LIKE use the index. */
+    index('api_requests_user_request_id').on(table.userId, table.requestId.op('text_pattern_ops')),
     index('api_requests_user_timestamp').on(table.userId, table.timestamp),
     index('api_requests_under_way').on(table.timestamp).where(sql`status_code = 102`),
   ],

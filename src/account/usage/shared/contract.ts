@@ -36,57 +36,19 @@ export const usageProblems = problems({
     error: 'Too many requests',
     fix: 'Wait for the seconds in Retry-After and send the same call again.',
   },
+  requestNotFound: {
+    status: 404,
+    code: 'request_not_found',
+    error: 'Request not found',
+    fix: 'Only metered calls are logged; refusals for key, quota or rate are not.',
+  },
 });
 
-const tag = 'Usage';
-const callers = ['session', 'identity', 'key'] as const;
+/** Where the request log is read; screens that only make it read anew need no more of it. */
+export const requestsPath = '/api/requests';
 
-const requestSchema = z.strictObject({
-  id: z.int(),
-  requestId: z.string().meta({ description: 'The `X-Request-Id` of the answer.' }),
-  apiKey: z.string().meta({ description: 'First 8 and last 4 characters of the key, or `dashboard`.' }),
-  timestamp: z.iso.datetime(),
-  endpoint: z.string(),
-  statusCode: z.int().meta({ description: '102 while the request is under way.' }),
-  processingTimeMs: z.int().nullable(),
-  sourceFileSizeBytes: z.int().nullable(),
-  outputFileSizeBytes: z.int().nullable(),
-  imageUrl: z.string().nullable(),
-  videoFormat: z.string().nullable(),
-  videoDurationSeconds: z.number().nullable(),
-  audioCodec: z.string().nullable(),
-  audioBitrate: z.string().nullable(),
-  inputMethod: z.string().nullable(),
-  processingMethod: z.string().nullable(),
-});
-export type LoggedRequest = z.infer<typeof requestSchema>;
-
-const pageSizeSchema = z
-  .string()
-  .regex(/^\d{1,4}$/, { error: 'limit must be a whole number' })
-  .transform(Number)
-  .pipe(z.number().min(1).max(usageLimits.requestsPageMax));
-
-export const listRequests = endpoint({
-  name: 'listRequests',
-  method: 'GET',
-  path: '/api/requests',
-  tag,
-  summary: 'List your metered requests, newest first',
-  description: 'The header `X-Total-Count` holds how many there are behind the filter.',
-  callers,
-  query: z.strictObject({
-    endpoint: z.string().max(200).optional().meta({ description: 'Path prefix, such as `/api/image_padding`.' }),
-    limit: pageSizeSchema.optional().meta({ description: 'Rows in the answer: 1 to 500, default 100.' }),
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/, { error: 'before must be the id of a request' })
-      .transform(Number)
-      .optional()
-      .meta({ description: 'Only requests older than the one with this id.' }),
-  }),
-  answer: z.array(requestSchema),
-});
+export const usageTag = 'Usage';
+export const usageCallers = ['session', 'identity', 'key'] as const;
 
 const usageSchema = z.strictObject({
   month: z.string().meta({ description: 'Calendar month in UTC.', examples: ['2026-11'] }),
@@ -110,8 +72,8 @@ export const getUsage = endpoint({
   name: 'getUsage',
   method: 'GET',
   path: '/api/usage',
-  tag,
+  tag: usageTag,
   summary: 'What your account used this month',
-  callers,
+  callers: usageCallers,
   answer: usageSchema,
 });

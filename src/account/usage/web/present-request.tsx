@@ -1,6 +1,20 @@
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
+import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { Badge } from '../../../web/kit/badge.tsx';
-import { dashboardKeyLabel, type LoggedRequest } from '../shared/contract.ts';
+import { dashboardKeyLabel } from '../shared/contract.ts';
+import type { LoggedRequest, RequestOutcome } from '../shared/requests.ts';
+
+export const outcomeLabels: Readonly<Record<RequestOutcome, string>> = {
+  successful: 'Successful',
+  failed: 'Failed',
+  under_way: 'Under way',
+};
+
+export const inputMethodLabels: Readonly<Record<InputMethod, string>> = {
+  file: 'File',
+  url: 'URL',
+  data_uri: 'Data URI',
+};
 
 /** Normal below 300, destructive otherwise (spec 2, Requests tab). */
 export function StatusBadge({ statusCode }: { readonly statusCode: number }) {
@@ -22,4 +36,28 @@ export function presentDuration({ processingTimeMs }: LoggedRequest): string {
 
 export function presentSize({ sourceFileSizeBytes }: LoggedRequest): string {
   return sourceFileSizeBytes === null ? '-' : formatBytes(sourceFileSizeBytes);
+}
+
+/** What the log holds of a request besides its id and status, as names and values; what it does not hold is left out. */
+export function factsOfRequest(request: LoggedRequest): [name: string, value: string][] {
+  const { outputFileSizeBytes, inputMethod, imageUrl, videoFormat, videoDurationSeconds } = request;
+  const method = inputMethod as InputMethod | null;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Number', String(request.id)],
+    ['Endpoint', request.endpoint],
+    ['API Key', presentKey(request)],
+    ['Timestamp', presentTime(request)],
+    ['Timestamp (UTC)', request.timestamp],
+    ['Processing Time', presentDuration(request)],
+    ['Input method', method && (inputMethodLabels[method] ?? method)],
+    ['Image URL', imageUrl],
+    ['File Size', presentSize(request)],
+    ['Output size', outputFileSizeBytes === null ? null : formatBytes(outputFileSizeBytes)],
+    ['Processing method', request.processingMethod],
+    ['Video format', videoFormat],
+    ['Duration', videoDurationSeconds === null ? null : formatDuration(videoDurationSeconds * 1_000)],
+    ['Audio codec', request.audioCodec],
+    ['Audio bitrate', request.audioBitrate],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }

@@ -1,11 +1,8 @@
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { type Column, Table } from '../../../web/kit/table.tsx';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
-import type { LoggedRequest } from '../shared/contract.ts';
+import type { Column } from '../../../web/kit/table.tsx';
+import type { LoggedRequest } from '../shared/requests.ts';
 import { presentDuration, presentSize, presentTime, StatusBadge } from './present-request.tsx';
-import { useRequests } from './use-requests.ts';
+import type { FilterOption } from './request-filter.tsx';
+import { RequestLog } from './request-log.tsx';
 
 /** Usage Details lists so many requests (spec 9). */
 const shownRequests = 10;
@@ -19,19 +16,14 @@ const columns: readonly Column<LoggedRequest>[] = [
 ];
 
 /** The most recent requests of every tool. */
-export function UsageDetails() {
-  const requests = useRequests({ limit: shownRequests });
+export function UsageDetails({ tools }: { readonly tools: readonly FilterOption[] }) {
   return (
-    <Section title="Recent requests">
-      {requests.error ? (
-        <LoadFailure error={requests.error} onRetry={() => void requests.refetch()} />
-      ) : !requests.data ? (
-        <TableSkeleton rows={5} />
-      ) : requests.data.rows.length === 0 ? (
-        <EmptyState text="No API requests found" />
-      ) : (
-        <Table caption="Recent requests" columns={columns} rows={requests.data.rows} rowKey={(row) => row.id} />
-      )}
-    </Section>
+    <RequestLog
+      title="Recent requests"
+      pageSize={shownRequests}
+      columns={columns}
+      idColumn={{ header: 'Request ID', index: columns.length, end: true }}
+      tools={tools}
+    />
   );
 }

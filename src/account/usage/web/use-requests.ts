@@ -1,21 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../../web/kit/call.ts';
-import { type LoggedRequest, listRequests } from '../shared/contract.ts';
+import { getRequest, type LoggedRequest, listRequests } from '../shared/requests.ts';
+import { queryOf, type RequestFilter } from './request-address.ts';
 
 interface RequestPage {
   readonly rows: readonly LoggedRequest[];
-  /** How many there are behind the filter. */
+  /** How many there are behind the filter, on all pages. */
   readonly total: number;
+  /** Whether older ones follow. */
+  readonly hasMore: boolean;
 }
 
-/** The newest requests, of one endpoint if named by its path prefix. */
-export function useRequests(filter: { readonly endpoint?: string; readonly limit: number }) {
-  return useQuery({ queryKey: [listRequests.path, filter], queryFn: ({ signal }) => readPage(filter, signal) });
+interface PageChoice {
+  readonly filter: RequestFilter;
+  readonly before: string | undefined;
+  readonly limit: number;
 }
 
-async function readPage(filter: { endpoint?: string; limit: number }, signal: AbortSignal): Promise<RequestPage> {
-  const query = { ...filter, limit: String(filter.limit) };
+/** A page of the request log, newest first; the page before stays in sight while the next one is on its way. */
+export function useRequests(choice: PageChoice) {
+  return useQuery({
+    queryKey: [listRequests.path, choice],
+    queryFn: ({ signal }) => readPage(choice, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One request by its row's number or its request id. */
+export function useRequest(id: string) {
+  return useQuery({
+    queryKey: [getRequest.path, id],
+    queryFn: ({ signal }) => client.call(getRequest, { params: { id }, signal }),
+  });
+}
+
+/** One more than is shown is asked for: it tells whether there are older ones. */
+async function readPage({ filter, before, limit }: PageChoice, signal: AbortSignal): Promise<RequestPage> {
+  const query = { ...queryOf(filter), ...(before !== undefined && { before }), limit: String(limit + 1) };
   const response = await client.send(listRequests, { query, signal });
   const rows = (await response.json()) as LoggedRequest[];
-  return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+  const total = Number(response.headers.get('x-total-count') ?? rows.length);
+  return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }

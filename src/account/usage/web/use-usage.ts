@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { client } from '../../../web/kit/call.ts';
-import { getUsage, listRequests } from '../shared/contract.ts';
+import { getUsage, requestsPath } from '../shared/contract.ts';
 
 /** The month's figures. */
 export function useUsage() {
@@ -12,6 +12,7 @@ export function useUsage() {
 export function useRefreshUsage(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    await Promise.all([getUsage, listRequests].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+    const isUsage = (key: unknown) => key === getUsage.path || String(key).startsWith(requestsPath);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => isUsage(queryKey[0]) });
   }, [queries]);
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
+import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
-import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher, type DispatcherParts } from './dispatcher.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
 import { tellOwners } from './tell-owners.ts';
 
@@ -306,6 +307,44 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(receiver.received.map(({ id }) => id)).toEqual([(await only()).webhookId, (await only()).webhookId]);
     await awake.stop();
   });
+
+  const faults: readonly [name: string, faulty: () => Partial<DispatcherParts>][] = [
+    [
+      'a client that breaks',
+      () => ({ outbound: { ...house.deps.outbound, fetch: () => Promise.reject(new TypeError('broken client')) } }),
+    ],
+    [
+      'a secret that is missing',
+      () => ({ secrets: { ...house.deps.webhooks.secrets, signersOf: async () => new Map() } }),
+    ],
+  ];
+
+  test.each(faults)(
+    '%s is no failed attempt: it is logged, nobody waits for it, and it is made again',
+    async (_name, faulty) => {
+      await dispatcher.stop();
+      const warn = vi.fn<() => void>();
+      const { secrets } = house.deps.webhooks;
+      const log = { ...createLog('silent'), warn };
+      const laneLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
+      dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log, laneLimits, ...faulty() });
+      await dispatcher.start();
+      await happen(2);
+      expect(warn).toHaveBeenCalledTimes(2);
+      expect(receiver.received).toEqual([]);
+      for (const row of await deliveries())
+        expect(row).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+      expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
+
+      await dispatcher.stop();
+      dispatcher = newDispatcher();
+      house.clock.forward(webhookLimits.timeoutMs * 2);
+      await dispatcher.start();
+      await settle();
+      for (const row of await deliveries()) expect(row).toMatchObject({ status: 'delivered', attempts: 1 });
+      expect(receiver.received).toHaveLength(2);
+    },
+  );
 
   test('after a rotation both secrets verify for a day, then the new one alone', async () => {
     const { secrets } = house.deps.webhooks;

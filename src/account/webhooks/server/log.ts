@@ -10,6 +10,7 @@ import { webhookAttempts, webhookDeliveries } from './tables.ts';
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined;
   readonly event?: string | undefined;
+  readonly subject?: string | undefined;
   readonly limit?: number | undefined;
   readonly before?: number | undefined;
 }
@@ -20,7 +21,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export async function listDeliveries(
   database: Database,
   userId: number,
-  { status, event, limit = webhookLimits.pageDefault, before }: DeliveryFilter,
+  { status, event, subject, limit = webhookLimits.pageDefault, before }: DeliveryFilter,
 ): Promise<{ deliveries: Delivery[]; nextBefore: number | null }> {
   const rows = await database.orm
     .select()
@@ -31,6 +32,7 @@ export async function listDeliveries(
         isNotNull(webhookDeliveries.body),
         status && eq(webhookDeliveries.status, status),
         event === undefined ? undefined : eq(webhookDeliveries.event, event),
+        subject === undefined ? undefined : eq(webhookDeliveries.subject, subject),
         before === undefined ? undefined : lt(webhookDeliveries.id, before),
       ),
     )
@@ -85,6 +87,7 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     id: row.id,
     webhookId: row.webhookId,
     event: row.event,
+    subject: row.subject,
     url: row.url,
     status: row.status,
     test: row.test,

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect((await call('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
   });
 
-  test('the log gives pages without a gap, and filters by status and event', async () => {
+  test('the log gives pages without a gap, and filters by status, event and subject', async () => {
     await happen(5);
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(2, 'http://hook.test/in', 'audio.failed');
@@ -73,6 +73,11 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
         .deliveries.map(({ status }: { status: string }) => status);
     expect(await statuses('status=pending')).toEqual(['pending', 'pending']);
     expect(await statuses('event=audio.completed')).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+    const [{ subject }] = first.deliveries;
+    const about = (await call('GET', `/api/webhooks/deliveries?event=audio.failed&subject=${subject}`)).json()
+      .deliveries;
+    expect(about.map(({ id }: { id: number }) => id)).toEqual([ids[0]]);
+    expect(await statuses('subject=product:1:1')).toEqual([]);
     expect((await call('GET', '/api/webhooks/deliveries?status=lost')).statusCode).toBe(400);
   });
 

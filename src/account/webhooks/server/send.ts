@@ -3,6 +3,7 @@ import { readStart } from '../../../platform/server/outbound/body.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { signedHeaders } from './signing.ts';
 
@@ -38,39 +39,50 @@ export interface SendParts {
 
 export const contentType = 'application/json';
 
-/** Sends one webhook once. Never throws for what the other side does: every network outcome is one error text (contract 5). */
+/**
+ * Sends one webhook once. What the other side or the network does is an outcome, with one error text for all of it
+ * (contract 5); a fault of our own, such as a secret that is missing, is thrown: no receiver is to blame for it.
+ */
 export async function sendWebhook(webhook: OutgoingWebhook, parts: SendParts): Promise<Receipt> {
-  const { outbound, clock, timeoutMs = webhookLimits.timeoutMs } = parts;
-  const startedAt = clock.now();
+  const startedAt = parts.clock.now();
   const startedAtMs = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAtMs);
+  const headers = { 'content-type': contentType, ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets) };
+  const response = await post(webhook, headers, parts);
+  const latencyMs = elapsedMs();
+  return { startedAt, latencyMs, ...(response ? await readAnswer(response, startedAt) : noAnswer) };
+}
+
+/** Undefined where no answer came: which of the many reasons it was would tell about networks that are not the caller's. */
+async function post(
+  { url, body }: OutgoingWebhook,
+  headers: Readonly<Record<string, string>>,
+  { outbound, timeoutMs = webhookLimits.timeoutMs }: SendParts,
+): Promise<OutboundResponse | undefined> {
   try {
-    const response = await outbound.fetch(webhook.url, {
+    return await outbound.fetch(url, {
       method: 'POST',
-      headers: { 'content-type': contentType, ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets) },
-      body: webhook.body,
+      headers,
+      body,
       maxBytes: Number.POSITIVE_INFINITY,
       takesEncoded: true,
       timeoutMs,
       idleMs: timeoutMs,
       maxRedirects: 0,
     });
-    const latencyMs = elapsedMs();
-    return { startedAt, latencyMs, ...(await readAnswer(response, startedAt)) };
-  } catch {
-    // Which of the many reasons it was would tell about networks that are not the caller's.
-    const error = outboundProblems.urlNotFetched.error;
-    return {
-      startedAt,
-      latencyMs: elapsedMs(),
-      statusCode: null,
-      contentType: '',
-      answer: null,
-      error,
-      retryAfterMs: null,
-    };
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
   }
 }
+
+const noAnswer = {
+  statusCode: null,
+  contentType: '',
+  answer: null,
+  error: outboundProblems.urlNotFetched.error,
+  retryAfterMs: null,
+} as const;
 
 async function readAnswer(response: OutboundResponse, now: Date) {
   const { status, headers } = response;

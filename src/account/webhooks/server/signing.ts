@@ -15,8 +15,9 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a rotation. */
+/** The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a rotation. Throws without a secret: nothing leaves unsigned. */
 export function signedHeaders({ webhookId, sentAt, body }: SignedMessage, secrets: readonly string[]) {
+  if (secrets.length === 0) throw new Error('Expected a secret that signs the webhook, received none');
   const timestamp = Math.floor(sentAt.getTime() / 1000);
   const signatures = secrets.map((secret) => `v1,${hmac(secret, `${webhookId}.${timestamp}.${body}`)}`);
   return {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { composeLetter } from '../../../platform/server/letter.ts';
 import type { Letter, Mail } from '../../../platform/server/mail.ts';
 import { users } from '../../access/server/tables.ts';
 import { webhookLimits } from '../shared/schedule.ts';
@@ -40,17 +41,15 @@ function letterFor(to: string, { url, offReason }: typeof webhookEndpoints.$infe
     offReason === 'gone'
       ? 'It answered 410 Gone, which says that it wants no more webhooks.'
       : `Nothing could be delivered to it for ${webhookLimits.failingDays} days.`;
-  return {
+  return composeLetter({
     to,
     subject: 'Webhooks to one of your addresses are switched off',
-    text: `Overprint no longer sends webhooks to this address:
-
-${url}
-
-${why}
-
-When the receiver works again, switch the address on under Account > Settings and replay what it missed:
-${publicUrl}/account
-`,
-  };
+    paragraphs: [
+      'Overprint no longer sends webhooks to this address:',
+      url,
+      why,
+      'When the receiver works again, switch the address on under Account > Settings and replay what it missed:',
+    ],
+    action: { label: 'Open the settings', url: `${publicUrl}/account?tab=settings` },
+  });
 }

@@ -82,6 +82,9 @@ const deliveryFields = {
     .string()
     .meta({ description: 'The `webhook-id` header, the same at every attempt.', examples: ['msg_…'] }),
   event: z.string().meta({ examples: ['audio.completed'] }),
+  subject: z
+    .string()
+    .meta({ description: 'What it tells of.', examples: ['audio:<jobId>', 'product:<shopId>:<productId>'] }),
   url: z.string(),
   status: z.enum(deliveryStatuses),
   test: z.boolean().meta({ description: 'Sent by "Send test event".' }),
@@ -139,6 +142,11 @@ export const listDeliveries = endpoint({
       .max(100)
       .optional()
       .meta({ examples: ['product.discovered'] }),
+    subject: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'Only what tells of this, such as `product:<shopId>:<productId>`.' }),
     limit: pageSizeSchema.optional().meta({ description: 'Deliveries in the answer: 1 to 200, default 50.' }),
     before: z
       .string()

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
 import { Button } from '../../../web/kit/button.tsx';
 import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
@@ -19,26 +20,43 @@ export function Deliveries() {
   const address = useLogAddress();
   const [lastOpenedId, setLastOpenedId] = useState<number>();
   const refreshLog = useRefreshLog();
+  const place = useShownWhenLinked(address);
   function open(id: number) {
     setLastOpenedId(id);
     address.change({ delivery: String(id) });
   }
   return (
-    <Section
-      title="Deliveries"
-      aside={
-        <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
-          Refresh
-        </Button>
-      }
-    >
-      {address.openedId === undefined ? (
-        <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} />
-      ) : (
-        <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
-      )}
-    </Section>
+    <div ref={place} className="scroll-mt-20">
+      <Section
+        title="Deliveries"
+        aside={
+          <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
+            Refresh
+          </Button>
+        }
+      >
+        {address.openedId === undefined ? (
+          <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} />
+        ) : (
+          <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
+        )}
+      </Section>
+    </div>
   );
+}
+
+/** A link to the log, or to a part of it, leads past the settings above; what is above is measured once it is there. */
+function useShownWhenLinked({ filter, openedId }: Address): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const [isLinked] = useState(filter.subject !== undefined || filter.event !== undefined || openedId !== undefined);
+  const isBusy = useIsFetching() > 0;
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!isLinked || isBusy || isShown.current) return;
+    isShown.current = true;
+    place.current?.scrollIntoView();
+  }, [isLinked, isBusy]);
+  return place;
 }
 
 interface LogProps {
@@ -52,6 +70,9 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   const log = useDeliveries(filter);
   return (
     <div className="grid gap-4">
+      {filter.subject !== undefined && (
+        <OneSubject subject={filter.subject} onClear={() => change({ subject: undefined, before: undefined })} />
+      )}
       <DeliveryFilter filter={filter} onChange={(part) => change({ ...part, before: undefined })} />
       {log.error ? (
         <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
@@ -69,7 +90,27 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   );
 }
 
-function emptyText({ status, event, before }: Address['filter']): string {
+interface OneSubjectProps {
+  readonly subject: string;
+  readonly onClear: () => void;
+}
+
+/** Says that the log tells of one thing alone, since a link led here. */
+function OneSubject({ subject, onClear }: OneSubjectProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 bg-ink/6 px-3 py-2">
+      <span>
+        Only deliveries about <code className="text-sm break-all">{subject}</code>
+      </span>
+      <Button variant="outline" size="sm" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
+  );
+}
+
+function emptyText({ status, event, subject, before }: Address['filter']): string {
+  if (subject !== undefined) return 'Nothing was sent about this, or its log has been cleared.';
   return status || event || before !== undefined
     ? 'No deliveries like that. Choose another status or event.'
     : 'No webhooks sent yet. Send a test event above, or give a tool a webhook URL.';

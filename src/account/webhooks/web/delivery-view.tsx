@@ -83,9 +83,10 @@ function ReplayButton({ id }: { readonly id: number }) {
 
 function factsOf(delivery: Detail): [string, string][] {
   const local = (moment: string) => new Date(moment).toLocaleString();
-  const { url, webhookId, createdAt, deliveredAt, nextAttemptAt, attempts, lastError } = delivery;
+  const { url, subject, webhookId, createdAt, deliveredAt, nextAttemptAt, attempts, lastError } = delivery;
   return [
     ['Endpoint', url],
+    ['Subject', subject],
     ['webhook-id', webhookId],
     ['Created', local(createdAt)],
     ['Attempts', String(attempts)],

@@ -4,14 +4,15 @@ import { readFilter } from './use-log-address.ts';
 const filterIn = (query: string) => readFilter(new URLSearchParams(query));
 
 test('reads status, event and page from the address', () => {
-  expect(filterIn('tab=settings&status=failed&event=audio.failed&before=41')).toEqual({
+  expect(filterIn('tab=settings&status=failed&event=audio.failed&subject=audio:a-1&before=41')).toEqual({
     status: 'failed',
     event: 'audio.failed',
+    subject: 'audio:a-1',
     before: '41',
   });
 });
 
 test('leaves out what no log has', () => {
-  expect(filterIn('status=lost&event=*&before=-1')).toEqual({});
+  expect(filterIn('status=lost&event=*&subject=%25&before=-1')).toEqual({});
   expect(filterIn('before=1e3')).toEqual({});
 });

@@ -1,32 +1,22 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useAddressParts } from '../../../web/kit/use-address-parts.ts';
 import { type DeliveryStatus, deliveryStatuses } from '../shared/contract.ts';
 import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 
 export interface LogFilter {
   readonly status?: DeliveryStatus;
   readonly event?: SampleEventName;
+  /** What they tell of, such as one product. */
+  readonly subject?: string;
   /** Only deliveries older than the one with this id. */
   readonly before?: string;
 }
 
-type Part = 'status' | 'event' | 'before' | 'delivery';
+type Part = 'status' | 'event' | 'subject' | 'before' | 'delivery';
 
 /** Filter, page and opened delivery of the log, which stand in the address; what it can't mean is left out. */
 export function useLogAddress() {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (parts: Partial<Record<Part, string | undefined>>) =>
-      setSearch((before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(parts)) {
-          if (value === undefined) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      }),
-    [setSearch],
-  );
+  const [search, changeParts] = useAddressParts();
+  const change: (parts: Partial<Record<Part, string | undefined>>) => void = changeParts;
   return { filter: readFilter(search), openedId: idIn(search, 'delivery'), change };
 }
 
@@ -35,7 +25,13 @@ export function readFilter(search: URLSearchParams): LogFilter {
   const status = deliveryStatuses.find((known) => known === search.get('status'));
   const event = sampleEventNames.find((known) => known === search.get('event'));
   const before = idIn(search, 'before');
-  return { ...(status && { status }), ...(event && { event }), ...(before !== undefined && { before }) };
+  const subject = /^[\w:.-]{1,200}$/.exec(search.get('subject') ?? '')?.[0];
+  return {
+    ...(status && { status }),
+    ...(event && { event }),
+    ...(subject !== undefined && { subject }),
+    ...(before !== undefined && { before }),
+  };
 }
 
 function idIn(search: URLSearchParams, name: Part): string | undefined {

@@ -20,13 +20,17 @@ export function buildOpenApi(endpoints: readonly EndpointSpec[], about: { versio
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Overprint API', version: about.version },
+    info: { title: 'Overprint API', version: about.version, description: apiDescription },
     servers: [{ url: about.publicUrl }],
     tags: [...new Set(endpoints.map((spec) => spec.tag))].map((name) => ({ name })),
     paths,
     components: { schemas: { Problem: toJsonSchema(problemSchema, 'output') }, securitySchemes },
   };
 }
+
+const apiDescription = `Media automation for print-on-demand sellers: text on pictures, square pictures, audio out of videos, and webhooks for new products of watched shops.
+
+Send your API key as \`X-API-Key\`. Bodies are JSON, or a multipart form where a file goes along. Every refusal is JSON with \`success: false\`, \`error\`, \`code\`, \`request_id\` and often \`fix\`; every answer carries \`X-Request-Id\`, by which a metered call is found in the request log. Metered answers carry \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; 429 and 503 come with \`Retry-After\`. Every POST takes an \`Idempotency-Key\`.`;
 
 const problemSchema = z.strictObject({
   success: z.literal(false),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
-import { health, openApiDocument } from '../../shared/service.ts';
+import type { OpenApiDocument } from '../../shared/reference/document.ts';
+import { llmsFullText, llmsText } from '../../shared/reference/llms.ts';
+import { health, llmsFullTextFile, llmsTextFile, openApiDocument } from '../../shared/service.ts';
 import { buildOpenApi } from './openapi.ts';
 import type { Serve } from './serve.ts';
 
@@ -14,7 +16,7 @@ export function collectEndpoints(app: FastifyInstance): readonly EndpointSpec[] 
   return endpoints;
 }
 
-/** Health and the API's own description. */
+/** Health and the API's own description, as OpenAPI and as text, from one source. */
 export function serveService<Principal>(
   serve: Serve<Principal>,
   parts: {
@@ -25,17 +27,28 @@ export function serveService<Principal>(
     readonly ping: () => Promise<void>;
   },
 ): void {
-  let document: Record<string, unknown> | undefined;
+  // Built at the first question: only then is every room registered.
+  const reference = once(() => {
+    const document = buildOpenApi(parts.endpoints.filter(isApi), parts);
+    const described = document as unknown as OpenApiDocument;
+    const { publicUrl } = parts;
+    return { document, map: llmsText(described, publicUrl), full: llmsFullText(described, publicUrl) };
+  });
+  const plainText = (text: string) => ({ bytes: Buffer.from(text), contentType: 'text/plain; charset=utf-8' });
 
   serve(health, async () => {
     await parts.ping();
     return { json: { status: 'ok' as const, version: parts.version }, headers: { 'cache-control': 'no-store' } };
   });
 
-  serve(openApiDocument, async () => {
-    document ??= buildOpenApi(parts.endpoints.filter(isApi), parts);
-    return { json: document };
-  });
+  serve(openApiDocument, async () => ({ json: reference().document }));
+  serve(llmsTextFile, async () => plainText(reference().map));
+  serve(llmsFullTextFile, async () => plainText(reference().full));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function isApi(spec: EndpointSpec): boolean {

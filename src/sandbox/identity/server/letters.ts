@@ -1,3 +1,4 @@
+import { composeLetter } from '../../../platform/server/letter.ts';
 import type { Letter } from '../../../platform/server/mail.ts';
 import { authAction } from '../../../account/access/shared/auth-action.ts';
 import type { sandboxActionCodes } from './tables.ts';
@@ -9,16 +10,19 @@ const words = {
   PASSWORD_RESET: {
     mode: 'resetPassword',
     subject: 'Reset your Overprint password',
+    label: 'Choose a new password',
     invitation: 'To choose a new password, open this link within an hour:',
   },
   VERIFY_EMAIL: {
     mode: 'verifyEmail',
     subject: 'Verify your email for Overprint',
+    label: 'Verify this address',
     invitation: 'To verify that this address is yours, open this link within an hour:',
   },
   VERIFY_AND_CHANGE_EMAIL: {
     mode: 'verifyAndChangeEmail',
     subject: 'Verify your new email for Overprint',
+    label: 'Use this address',
     invitation: 'To sign in with this address from now on, open this link within an hour:',
   },
 } as const satisfies Record<Purpose, object>;
@@ -29,11 +33,8 @@ export function actionLetter(
   to: string,
   { code, publicUrl }: { readonly code: string; readonly publicUrl: string },
 ): Letter {
-  const { mode, subject, invitation } = words[purpose];
-  const link = `${publicUrl}${authAction.path}?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
-  return {
-    to,
-    subject,
-    text: `Hello,\n\n${invitation}\n\n${link}\n\nIf you did not ask for this, ignore this letter.\n`,
-  };
+  const { mode, subject, label, invitation } = words[purpose];
+  const url = `${publicUrl}${authAction.path}?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+  const closing = 'If you did not ask for this, ignore this letter.';
+  return composeLetter({ to, subject, paragraphs: ['Hello,', invitation], action: { label, url }, closing });
 }

@@ -8,6 +8,8 @@ export const sandboxMails = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** Empty for letters of the time before there was an HTML form. */
+    html: text('html').notNull().default(''),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('sandbox_mails_to').on(table.to, table.id)],

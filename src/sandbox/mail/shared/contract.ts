@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+
+export const sandboxMailProblems = problems({
+  mailNotFound: { status: 404, code: 'mail_not_found', error: 'Letter not found' },
+});
 
 const sandboxMailSchema = z.strictObject({
   id: z.int(),
@@ -20,4 +26,16 @@ export const listSandboxMails = endpoint({
   callers: 'anyone',
   query: z.strictObject({ to: z.string().max(320).optional().meta({ description: 'Only letters to this address.' }) }),
   answer: z.array(sandboxMailSchema),
+});
+
+export const showSandboxMail = endpoint({
+  name: 'showSandboxMail',
+  method: 'GET',
+  path: '/sandbox/mail/messages/:id/html',
+  tag: 'Sandbox',
+  summary: 'A letter as mail programs show it, on this machine alone',
+  callers: 'anyone',
+  params: z.strictObject({ id: rowIdSchema }),
+  missing: sandboxMailProblems.mailNotFound,
+  media: ['text/html'],
 });

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { PageHeading } from '../../../web/kit/page-heading.tsx';
 import { PageSpinner } from '../../../web/kit/spinner.tsx';
-import { listSandboxMails, type SandboxMail } from '../shared/contract.ts';
+import { listSandboxMails, type SandboxMail, showSandboxMail } from '../shared/contract.ts';
 import { linkParts } from './link-parts.ts';
 
 /** On this machine alone: the letters that a mail server would have sent. */
@@ -34,12 +34,15 @@ export function MailPage() {
   );
 }
 
-function Letter({ mail: { subject, to, sentAt, text } }: { readonly mail: SandboxMail }) {
+function Letter({ mail: { id, subject, to, sentAt, text } }: { readonly mail: SandboxMail }) {
   return (
     <li className="border-t-2 border-ink pt-4">
       <h2 className="text-xl">{subject}</h2>
       <p className="mb-4 text-sm break-words text-ink-soft">
-        To {to}, {new Date(sentAt).toLocaleString()}
+        To {to}, {new Date(sentAt).toLocaleString()}.{' '}
+        <a href={showSandboxMail.path.replace(':id', String(id))} className="text-cyan underline underline-offset-4">
+          As mail programs show it
+        </a>
       </p>
       <p className="break-words whitespace-pre-wrap">
         {linkParts(text).map((part, index) =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from './formats/shell.ts';
+import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { modes } from './modes.ts';
 import type { Receiver } from './receiver.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';

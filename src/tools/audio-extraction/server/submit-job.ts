@@ -7,6 +7,7 @@ import type { Orm, Tx } from '../../../platform/server/database/database.ts';
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 import type { SpooledFile } from '../../../platform/server/spool.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { audioLimits } from '../shared/limits.ts';
 import type { AudioOptions } from '../shared/options.ts';
 import { audioProblems } from '../shared/problems.ts';
@@ -20,7 +21,7 @@ export interface Submission {
   readonly principal: Principal;
   readonly logRowId: number | undefined;
   readonly options: AudioOptions;
-  readonly inputMethod: 'file' | 'data_uri' | 'url';
+  readonly inputMethod: InputMethod;
   readonly sourceName: string | undefined;
   /** The film, unless the job has to fetch it. */
   readonly film: SpooledFile | undefined;

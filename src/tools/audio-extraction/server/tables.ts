@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { users } from '../../../account/access/server/tables.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import type { ProcessingMethod } from '../shared/limits.ts';
@@ -23,8 +24,8 @@ export const audioJobs = pgTable(
     bitrateKbps: integer('bitrate_kbps').notNull(),
     startSeconds: doublePrecision('start_seconds'),
     endSeconds: doublePrecision('end_seconds'),
-    /** `file`, `url` or `data_uri`, as in the request log. */
-    inputMethod: text('input_method').notNull(),
+    /** As in the request log. */
+    inputMethod: text('input_method').$type<InputMethod>().notNull(),
     /** Where the film is fetched from; null for a film that was sent. */
     sourceUrl: text('source_url'),
     /** What the download is named after. */

@@ -1,17 +1,9 @@
-import { keyMark, useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { EndpointReference } from '../../../web/kit/reference/endpoint-reference.tsx';
+import { ToolReference } from '../../../account/api-keys/web/tool-reference.tsx';
 import { cancelAudioJob, downloadAudioFile, extractAudio, getAudioJob } from '../shared/contract.ts';
 
-const shown = [extractAudio, getAudioJob, cancelAudioJob, downloadAudioFile];
+const operationIds = [extractAudio, getAudioJob, cancelAudioJob, downloadAudioFile].map(({ name }) => name);
 
-/** Start, ask, cancel, download, with the first characters of the customer's newest key in the snippets. */
+/** Start, ask, cancel, download. */
 export function ApiTab() {
-  const key = useApiKeys().data?.[0];
-  return (
-    <div className="grid gap-14">
-      {shown.map(({ name }) => (
-        <EndpointReference key={name} operationId={name} keyMark={key && keyMark(key)} />
-      ))}
-    </div>
-  );
+  return <ToolReference operationIds={operationIds} />;
 }

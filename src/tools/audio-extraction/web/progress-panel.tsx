@@ -1,3 +1,4 @@
+import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { CallError } from '../../../platform/shared/client.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
@@ -58,6 +59,7 @@ function UploadFailure({ error }: { readonly error: Error }) {
     <Alert variant="destructive" title="Upload Failed">
       <p>{uploadFailureOf(error)}</p>
       {error instanceof CallError && error.fix !== '' && <p className="mt-1">{error.fix}</p>}
+      <FailedRequest error={error} />
     </Alert>
   );
 }

@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import { ExtractionForm } from './extraction-form.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { RecentJobs } from './recent-jobs.tsx';
 import type { Extraction } from './use-extraction.ts';
 
-/** The form beside its progress, and below them the jobs before. */
+const RecentJobs = lazy(async () => ({ default: (await import('./recent-jobs.tsx')).RecentJobs }));
+
+/** The form beside its progress, and below them the jobs before, which are fetched after the form. */
 export function TestTab({ extraction }: { readonly extraction: Extraction }) {
   return (
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-[minmax(280px,380px)_minmax(0,1fr)]">
@@ -14,7 +17,9 @@ export function TestTab({ extraction }: { readonly extraction: Extraction }) {
         <HowItWorks />
       </div>
       <div className="md:col-span-2">
-        <RecentJobs shownId={extraction.jobId} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RecentJobs shownId={extraction.jobId} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { failedRequestLink } from '../../../account/usage/web/failed-request.tsx';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
 import { CallError } from '../../../platform/shared/client.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
@@ -46,7 +47,8 @@ export function useSubmitFilm(onStarted: (jobId: string) => void) {
     },
     onError: (error) => {
       if (error.name === 'AbortError') return;
-      toast({ title: 'Upload Failed', description: uploadFailureOf(error), variant: 'destructive' });
+      const description = uploadFailureOf(error);
+      toast({ title: 'Upload Failed', description, variant: 'destructive', ...failedRequestLink(error) });
       // The key may have been deleted in another window.
       if (error instanceof CallError && error.status === 401) void refresh();
     },

@@ -1,9 +1,9 @@
-import { keyMark, useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { EndpointReference } from '../../../web/kit/reference/endpoint-reference.tsx';
+import { ToolReference } from '../../../account/api-keys/web/tool-reference.tsx';
 import { padImage } from '../shared/contract.ts';
 
-/** The tool's endpoint, with the first characters of the customer's newest key in its snippets. */
+const operationIds = [padImage.name];
+
+/** The tool's endpoint. */
 export function ApiTab() {
-  const key = useApiKeys().data?.[0];
-  return <EndpointReference operationId={padImage.name} keyMark={key && keyMark(key)} />;
+  return <ToolReference operationIds={operationIds} />;
 }

@@ -1,3 +1,4 @@
+import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
 import { formatPercentage } from '../../../platform/shared/format.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
@@ -26,6 +27,7 @@ export function ResultPanel({ image, error, percent, onCancel }: ResultPanelProp
       ) : failed ? (
         <Alert variant="destructive" title="The image could not be padded">
           <p>{messageOf(error)}</p>
+          <FailedRequest error={error} />
         </Alert>
       ) : image ? (
         <PaddedPicture image={image} />

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../../../account/webhooks/server/outbox.ts';
+import { productSubject } from '../shared/product-subject.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
 
 export type ShopRow = typeof redbubbleShops.$inferSelect;
@@ -8,11 +9,6 @@ export const productDiscovered = 'product.discovered';
 
 /** Failed scans in a row after which the owner is told once (contract 6). */
 const alarmAfterFailures = 3;
-
-/** What the delivery log knows a product by. */
-export function productSubject(shopId: number, productId: string): string {
-  return `product:${shopId}:${productId}`;
-}
 
 /** A product's webhook, word for word the payload of spec 3. */
 export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {

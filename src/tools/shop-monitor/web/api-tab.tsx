@@ -1,5 +1,4 @@
-import { keyMark, useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { EndpointReference } from '../../../web/kit/reference/endpoint-reference.tsx';
+import { ToolReference } from '../../../account/api-keys/web/tool-reference.tsx';
 import {
   addShop,
   deleteShop,
@@ -12,7 +11,7 @@ import {
   updateShop,
 } from '../shared/contract.ts';
 
-const shown = [
+const operationIds = [
   addShop,
   listShops,
   getShop,
@@ -22,16 +21,9 @@ const shown = [
   listProducts,
   sendProduct,
   deleteShop,
-] as const;
+].map(({ name }) => name);
 
-/** The tool's endpoints, with the first characters of the customer's newest key in their snippets. */
+/** The tool's endpoints. */
 export function ApiTab() {
-  const key = useApiKeys().data?.[0];
-  return (
-    <div className="grid gap-14">
-      {shown.map(({ name }) => (
-        <EndpointReference key={name} operationId={name} keyMark={key && keyMark(key)} />
-      ))}
-    </div>
-  );
+  return <ToolReference operationIds={operationIds} />;
 }

@@ -2,10 +2,10 @@ import { lazy } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
-import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
 import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
 
+const UsageTab = lazy(async () => ({ default: (await import('./usage-tab.tsx')).UsageTab }));
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
 const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }));
 
@@ -19,9 +19,10 @@ export function AccountPage() {
       </PageHeading>
       <Tabs
         label="My Account"
+        apart
         tabs={[
           { id: 'overview', label: 'Overview', content: <UsageOverview /> },
-          { id: 'usage', label: 'Usage Details', content: <UsageDetails /> },
+          { id: 'usage', label: 'Usage Details', content: <UsageTab /> },
           { id: 'billing', label: 'Billing', content: <BillingTab /> },
           { id: 'settings', label: 'Settings', content: <Settings /> },
         ]}

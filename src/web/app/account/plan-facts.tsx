@@ -3,29 +3,40 @@ import { describeSubscription } from '../../../account/billing/web/describe-subs
 import { usePlans } from '../../../account/billing/web/use-plans.ts';
 import { useSubscription } from '../../../account/billing/web/use-subscription.ts';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import type { Usage } from '../../../account/usage/shared/contract.ts';
 import { Facts } from '../../kit/facts.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Section } from '../../kit/section.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 
 /** The plan that the account is on: what it allows, what it costs, until when it lasts. */
 export function PlanFacts() {
-  const usage = useUsage().data;
-  const subscription = useSubscription().data;
-  const offer = usePlans().data;
+  const usage = useUsage();
   return (
     <Section title="Current plan">
-      {usage ? (
-        <Facts
-          facts={[
-            ['Plan', usage.plan === 'premium' ? 'Premium' : 'Free Tier'],
-            ['Requests', `${formatCount(usage.limit)} requests/month`],
-            ...(usage.plan === 'free' ? freeFacts : subscription ? describeSubscription(subscription, offer) : []),
-          ]}
-        />
+      {usage.data ? (
+        <PlanOf usage={usage.data} />
+      ) : usage.error ? (
+        <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
       ) : (
         <Skeleton className="h-40" />
       )}
     </Section>
+  );
+}
+
+/** Price and status of a premium plan follow once they are read; a failure of that is told below, where they are changed. */
+function PlanOf({ usage: { plan, limit } }: { readonly usage: Usage }) {
+  const subscription = useSubscription().data;
+  const offer = usePlans().data;
+  return (
+    <Facts
+      facts={[
+        ['Plan', plan === 'premium' ? 'Premium' : 'Free Tier'],
+        ['Requests', `${formatCount(limit)} requests/month`],
+        ...(plan === 'free' ? freeFacts : subscription ? describeSubscription(subscription, offer) : []),
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
-import { Badge } from '../badge.tsx';
 import {
-  answerFieldsOf,
   fieldsOf,
   type ReferenceEndpoint,
   type ReferenceField,
   refusalsOf,
+  successOf,
   typeOf,
-} from './document.ts';
+} from '../../../platform/shared/reference/document.ts';
+import { Badge } from '../badge.tsx';
 import { Prose } from './prose.tsx';
 import { SnippetTabs } from './snippet-tabs.tsx';
 
@@ -77,9 +77,7 @@ function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
 }
 
 function Answers({ endpoint: { operation } }: EndpointDocumentProps) {
-  const [status, answer] = Object.entries(operation.responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
-  const types = Object.keys(answer.content ?? {});
-  const fields = answerFieldsOf(answer.content?.['application/json']?.schema ?? {});
+  const { status, types, fields } = successOf(operation);
   return (
     <div>
       <Heading>Answer</Heading>

@@ -1,7 +1,7 @@
+import type { ReferenceEndpoint } from '../../../platform/shared/reference/document.ts';
+import { keyPlaceholder, snippetsOf } from '../../../platform/shared/reference/snippets.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { PlainTabs } from '../plain-tabs.tsx';
-import type { ReferenceEndpoint } from './document.ts';
-import { snippetsOf } from './snippets.ts';
 
 interface SnippetTabsProps {
   readonly endpoint: ReferenceEndpoint;
@@ -9,7 +9,7 @@ interface SnippetTabsProps {
 }
 
 /** The same call in four languages. */
-export function SnippetTabs({ endpoint, keyMark = 'YOUR_API_KEY' }: SnippetTabsProps) {
+export function SnippetTabs({ endpoint, keyMark = keyPlaceholder }: SnippetTabsProps) {
   const tabs = snippetsOf(endpoint, window.location.origin, keyMark).map(({ id, label, code }) => ({
     id,
     label,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OpenApiDocument } from '../../../platform/shared/reference/document.ts';
 import { openApiDocument } from '../../../platform/shared/service.ts';
 import { client } from '../call.ts';
-import type { OpenApiDocument } from './document.ts';
 
 /** The reference, as the server generates it from its endpoints. */
 export function useOpenApi() {

@@ -1,6 +1,7 @@
 import type { ShownWork } from '../works.ts';
 import { nextData } from './next.ts';
-import { escapeHtml, type PageContent, scriptJson, shell } from './shell.ts';
+import { escapeHtml } from '../../../../platform/server/escape-html.ts';
+import { type PageContent, scriptJson, shell } from './shell.ts';
 
 /** Data in a script that neither front end knows. */
 export function jsonScriptPage(content: PageContent): string {

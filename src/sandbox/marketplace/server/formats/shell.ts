@@ -23,11 +23,6 @@ export function shell({ artist, hash }: PageContent, body: string, head = ''): s
 <main class="main_${hash}">${body}</main><footer>Protected by captcha, delivered by cloudflare.</footer></body></html>`;
 }
 
-/** Text that may stand in HTML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /** JSON that may stand in a script, as careful sites write it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');

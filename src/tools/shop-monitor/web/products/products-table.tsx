@@ -20,7 +20,7 @@ export function ProductsTable({ caption, shop, products, seenBefore }: ProductsT
   const columns: readonly Column<Product>[] = [
     { header: 'Product ID', cell: (row) => <ProductName product={row} isNew={isNew(row)} /> },
     { header: 'Product URL', cell: (row) => <ProductLink product={row} /> },
-    { header: 'Webhook Status', cell: (row) => <WebhookStatus product={row} /> },
+    { header: 'Webhook Status', cell: (row) => <WebhookStatus shopId={shop.id} product={row} /> },
     { header: 'Discovered', cell: (row) => <Moment at={row.discoveredAt} /> },
     { header: 'Actions', end: true, cell: (row) => <SendButton shopId={shop.id} product={row} /> },
   ];

@@ -3,7 +3,7 @@ import { Badge } from '../../../../web/kit/badge.tsx';
 import type { Product } from '../../shared/entities.ts';
 import type { NotificationState } from '../../shared/statuses.ts';
 import { Moment } from '../moment.tsx';
-import { deliveriesUrl } from '../deliveries-url.ts';
+import { productDeliveriesUrl } from '../deliveries-url.ts';
 
 const badges = {
   sent: { label: 'Sent', variant: 'success' },
@@ -13,9 +13,11 @@ const badges = {
   not_posted: { label: 'Not posted', variant: 'muted' },
 } as const satisfies Record<NotificationState, { readonly label: string; readonly variant: string }>;
 
+const wasPosted = new Set<NotificationState>(['sent', 'pending', 'failed']);
+
 /** What became of a product's webhook; Sent only once the receiver took it (contract 5). */
-export function WebhookStatus({ product }: { readonly product: Product }) {
-  const { notification, webhookSentAt } = product;
+export function WebhookStatus({ shopId, product }: { readonly shopId: number; readonly product: Product }) {
+  const { notification, webhookSentAt, productId } = product;
   const { label, variant } = badges[notification];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
@@ -25,9 +27,10 @@ export function WebhookStatus({ product }: { readonly product: Product }) {
           <Moment at={webhookSentAt} />
         </span>
       )}
-      {notification === 'failed' && (
-        <Link href={deliveriesUrl} className="text-sm text-cyan underline underline-offset-4">
-          Why
+      {wasPosted.has(notification) && (
+        <Link href={productDeliveriesUrl(shopId, productId)} className="text-sm text-cyan underline underline-offset-4">
+          {notification === 'failed' ? 'Why' : 'Deliveries'}
+          <span className="sr-only">: webhook of product {productId}</span>
         </Link>
       )}
     </span>

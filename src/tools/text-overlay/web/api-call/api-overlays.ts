@@ -10,6 +10,8 @@ export interface ApiOverlay {
   readonly font_family: string;
   readonly color: string;
   readonly align: string;
+  readonly line_height: number;
+  readonly max_width?: number;
   readonly outline_color?: string;
   readonly outline_width?: number;
 }
@@ -24,7 +26,8 @@ export interface ApiCall {
 }
 
 /** A text in the API's names; one without an outline names none, since the API then draws none (contract 11). */
-export function toApiOverlay({ text, place, fontSize, fontFamily, color, align, outline }: PlacedText): ApiOverlay {
+export function toApiOverlay(overlay: PlacedText): ApiOverlay {
+  const { text, place, fontSize, fontFamily, color, align, lineHeight, maxWidth, outline } = overlay;
   return {
     text,
     x: place.x,
@@ -33,6 +36,8 @@ export function toApiOverlay({ text, place, fontSize, fontFamily, color, align, 
     font_family: fontFamily,
     color,
     align,
+    line_height: lineHeight,
+    ...(maxWidth !== undefined && { max_width: maxWidth }),
     ...(outline && { outline_color: outline.color, outline_width: outline.width }),
   };
 }

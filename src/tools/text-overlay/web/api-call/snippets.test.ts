@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { overlayEntrySchema } from '../../shared/overlay-fields.ts';
 import { type PlacedText, reduceEditor, startEditor, workOf } from '../state/editor.ts';
 import type { Picture } from '../picture/picture.ts';
 import { type ApiCall, toApiOverlay } from './api-overlays.ts';
@@ -25,6 +26,7 @@ test('a text goes out under the names of the API', () => {
     font_family: 'Inter',
     color: '#FFFFFF',
     align: 'center',
+    line_height: 1.2,
     outline_color: '#000000',
     outline_width: 5,
   });
@@ -33,6 +35,13 @@ test('a text goes out under the names of the API', () => {
 test('a text without an outline names none, since the API would draw one', () => {
   expect(toApiOverlay({ ...text, outline: undefined })).not.toHaveProperty('outline_width');
   expect(toApiOverlay({ ...text, outline: undefined })).not.toHaveProperty('outline_color');
+});
+
+test('every field comes back from the API as the editor has it', () => {
+  const wrapped: PlacedText = { ...text, maxWidth: 420.5, lineHeight: 1.45, align: 'right' };
+  const { id: _id, ...expected } = wrapped as PlacedText & { id?: number };
+  expect(overlayEntrySchema.parse(toApiOverlay(wrapped))).toEqual(expected);
+  expect(toApiOverlay(text)).not.toHaveProperty('max_width');
 });
 
 test('a shell reads the quotes of a text and of a file name as they are', () => {

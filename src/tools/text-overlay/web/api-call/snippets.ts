@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../../web/kit/reference/snippets.ts';
+import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
 import type { ApiCall } from './api-overlays.ts';
 
 /** The call in four languages: a picture that has an address goes by it, any other as the file itself. */

@@ -36,14 +36,16 @@ export function PlaceFields({ overlay: { place }, placeAt, onMove, onDone }: Pla
         <NumberField
           label="X"
           value={place.x}
-          limit={overlayLimits.maxDistance}
+          min={-overlayLimits.maxDistance}
+          max={overlayLimits.maxDistance}
           onChange={(x) => onMove({ ...place, x }, 'x')}
           onDone={onDone}
         />
         <NumberField
           label="Y"
           value={place.y}
-          limit={overlayLimits.maxDistance}
+          min={-overlayLimits.maxDistance}
+          max={overlayLimits.maxDistance}
           onChange={(y) => onMove({ ...place, y }, 'y')}
           onDone={onDone}
         />

@@ -4,6 +4,7 @@ import { Icon } from '../../../../web/kit/icon.tsx';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { EditorAction, Overlay, PlacedText } from '../state/editor.ts';
 import type { Point } from '../../shared/draw/layout.ts';
+import { LinesFields } from './lines-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { WordsFields } from './words-fields.tsx';
@@ -25,6 +26,7 @@ export function TextEditor({ overlay, placeAt, dispatch }: TextEditorProps) {
   return (
     <div className="grid gap-5 border-t border-rule p-4">
       <WordsFields overlay={overlay} onChange={change} onDone={done} />
+      <LinesFields overlay={overlay} onChange={change} onDone={done} />
       <PlaceFields overlay={overlay} placeAt={placeAt} onMove={(place, run) => change({ place }, run)} onDone={done} />
       <LookFields overlay={overlay} onChange={change} onDone={done} />
       <Actions id={id} dispatch={dispatch} />

@@ -58,6 +58,19 @@ test('typing is one step, and another field starts the next', () => {
   expect(selectedOf(run(back, { type: 'undone' }))?.text).toBe('NEW DROP');
 });
 
+test('wrapping and line height are steps of their own, and undone the text wraps nowhere', () => {
+  const wrapped = run(
+    withText,
+    { type: 'changed', id: 1, part: { maxWidth: 4 }, run: 'maxWidth' },
+    { type: 'changed', id: 1, part: { maxWidth: 400 }, run: 'maxWidth' },
+    { type: 'changed', id: 1, part: { lineHeight: 1.5 }, run: 'lineHeight' },
+  );
+  expect(selectedOf(wrapped)).toMatchObject({ maxWidth: 400, lineHeight: 1.5 });
+  const back = run(wrapped, { type: 'undone' });
+  expect(selectedOf(back)).toMatchObject({ maxWidth: 400, lineHeight: 1.2 });
+  expect(selectedOf(run(back, { type: 'undone' }))?.maxWidth).toBeUndefined();
+});
+
 test('undo and redo bring back texts and picture', () => {
   const cleared = run(withText, { type: 'cleared' });
   expect(workOf(cleared)).toEqual({ picture: null, overlays: [] });

@@ -25,7 +25,7 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly {
     readonly name: string;
-    readonly in: 'path' | 'query';
+    readonly in: 'path' | 'query' | 'header';
     readonly required: boolean;
     readonly description?: string;
     readonly schema: Schema;
@@ -35,6 +35,7 @@ export interface Operation {
 }
 
 export interface OpenApiDocument {
+  readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -55,7 +56,7 @@ export function endpointsOf({ paths }: OpenApiDocument): ReferenceEndpoint[] {
 
 export interface ReferenceField {
   readonly name: string;
-  readonly place: 'path' | 'query' | 'body';
+  readonly place: 'path' | 'query' | 'header' | 'body';
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
@@ -98,7 +99,7 @@ export function typeOf(schema: Schema): string {
 }
 
 /** The fields of a JSON answer, nested ones with a dot. */
-export function answerFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
+function answerFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
   const properties = schema.type === 'array' ? schema.items?.properties : schema.properties;
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
     { name: `${prefix}${name}`, schema: inner },
@@ -110,6 +111,13 @@ export interface ReferenceRefusal {
   readonly status: string;
   readonly error: string;
   readonly fix: string;
+}
+
+/** The answer of success: its status, its types and the fields of its JSON. */
+export function successOf({ responses }: Operation) {
+  const [status, answer] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
+  const types = Object.keys(answer.content ?? {});
+  return { status, types, fields: answerFieldsOf(answer.content?.['application/json']?.schema ?? {}) };
 }
 
 /** Every refusal that is the endpoint's own. */

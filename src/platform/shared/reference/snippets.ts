@@ -1,5 +1,8 @@
 import { fieldsOf, type ReferenceEndpoint } from './document.ts';
 
+/** What stands for the key where nobody's is known. */
+export const keyPlaceholder = 'YOUR_API_KEY';
+
 export interface Snippet {
   readonly id: string;
   readonly label: string;
@@ -33,11 +36,20 @@ function callOf({ method, path, operation }: ReferenceEndpoint, origin: string, 
   const takesKeys = operation.security.some((kind) => 'key' in kind);
   return {
     method,
-    url: origin + path,
+    url: origin + filledPath(path, operation),
     fields: shown.map(({ name, example = `YOUR_${name.toUpperCase()}` }) => [name, example] as const),
     form: operation.requestBody?.content['multipart/form-data'] !== undefined,
     key: takesKeys ? key : undefined,
   };
+}
+
+/** The path with its examples, or with a word in capitals where somebody has to put something in. */
+function filledPath(path: string, operation: ReferenceEndpoint['operation']): string {
+  const examples = new Map(fieldsOf(operation).map(({ name, example }) => [name, example]));
+  return path.replace(/\{(\w+)\}/g, (_braces, name: string) => {
+    const example = examples.get(name);
+    return typeof example === 'string' ? encodeURIComponent(example) : `YOUR_${name.toUpperCase()}`;
+  });
 }
 
 const bodyOf = ({ fields }: Call) => Object.fromEntries(fields);
@@ -47,10 +59,15 @@ function curl(call: Call): string {
   const { method, url, fields, form, key } = call;
   const parts = [method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`];
   if (key !== undefined) parts.push(`-H 'X-API-Key: ${key}'`);
-  if (form) parts.push(...fields.map(([name, value]) => `-F '${name}=${String(value)}'`));
-  else if (fields.length > 0) parts.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(bodyOf(call))}'`);
+  if (form) parts.push(...fields.map(([name, value]) => `-F ${shellQuoted(`${name}=${formText(value)}`)}`));
+  else if (fields.length > 0)
+    parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(bodyOf(call)))}`);
   return parts.join(' \\\n  ');
 }
+
+const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** A form carries text alone. */
+const formText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function fetchSnippet(call: Call): string {
   const headers = {
@@ -66,8 +83,19 @@ function fetchSnippet(call: Call): string {
 function python(call: Call): string {
   const lines = [`    "${call.url}",`];
   if (call.key !== undefined) lines.push(`    headers={"X-API-Key": "${call.key}"},`);
-  if (call.fields.length > 0) lines.push(`    json=${JSON.stringify(bodyOf(call))},`);
+  if (call.fields.length > 0) lines.push(`    json=${pythonLiteral(bodyOf(call))},`);
   return `import requests\n\nresponse = requests.${call.method.toLowerCase()}(\n${lines.join('\n')}\n)\nprint(response.json())`;
+}
+
+/** JSON as Python writes it: its words for true, false and null are others. */
+function pythonLiteral(value: unknown): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(', ')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.entries(value)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${pythonLiteral(inner)}`)
+    .join(', ')}}`;
 }
 
 /** A node to paste onto n8n's canvas. */

@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import { paths } from '../../../web/kit/paths.ts';
+import { Section } from '../../../web/kit/section.tsx';
+import { CreateKeyButton } from './create-key-button.tsx';
+import { KeyList } from './key-list.tsx';
+
+interface ApiAccessProps {
+  /** What the account's plan allows, in a sentence. */
+  readonly allowance: string;
+}
+
+/** Keys for every signed-in account, with or without a subscription (contract 2). */
+export function ApiAccess({ allowance }: ApiAccessProps) {
+  return (
+    <Section title="API access" aside={<CreateKeyButton />}>
+      <p className="mb-5 max-w-[72ch] text-ink-soft">
+        {allowance} Every endpoint is in the{' '}
+        <Link href={paths.docs} className="text-cyan underline underline-offset-4">
+          API reference
+        </Link>
+        .
+      </p>
+      <KeyList />
+    </Section>
+  );
+}

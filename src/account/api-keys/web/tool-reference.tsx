@@ -1,0 +1,33 @@
+import { Field } from '../../../web/kit/field.tsx';
+import { ApiReference } from '../../../web/kit/reference/api-reference.tsx';
+import { Select } from '../../../web/kit/select.tsx';
+import { useAddressParts } from '../../../web/kit/use-address-parts.ts';
+import { keyMark, useApiKeys } from './use-api-keys.ts';
+
+interface ToolReferenceProps {
+  /** The tool's endpoints, in the order of the screen. */
+  readonly operationIds: readonly string[];
+}
+
+/** A tool's API tab: its endpoints, with the first characters of the chosen key in the snippets; of the newest unless told. */
+export function ToolReference({ operationIds }: ToolReferenceProps) {
+  const keys = useApiKeys().data ?? [];
+  const [search, change] = useAddressParts();
+  const key = keys.find(({ prefix }) => prefix === search.get('key')) ?? keys[0];
+  return (
+    <ApiReference operationIds={operationIds} keyMark={key && keyMark(key)}>
+      {key && keys.length > 1 && (
+        <Field label="Key in the snippets">
+          {(control) => (
+            <Select
+              {...control}
+              value={key.prefix}
+              options={keys.map((one) => ({ value: one.prefix, label: `${one.name} (${keyMark(one)})` }))}
+              onChange={(prefix) => change({ key: prefix === keys[0]?.prefix ? undefined : prefix })}
+            />
+          )}
+        </Field>
+      )}
+    </ApiReference>
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { inputMethods } from '../../../platform/shared/request-facts.ts';
+import {
+  dashboardKeyLabel,
+  requestsPath,
+  usageCallers as callers,
+  usageLimits,
+  usageProblems,
+  usageTag as tag,
+} from './contract.ts';
+
+/** How a request ended: 200 to 299, 400 and above (spec 4, Request outcome), or not yet. */
+export const requestOutcomes = ['successful', 'failed', 'under_way'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
+const requestSchema = z.strictObject({
+  id: z.int(),
+  requestId: z.string().meta({ description: 'The `X-Request-Id` of the answer.' }),
+  apiKey: z.string().meta({ description: 'First 8 and last 4 characters of the key, or `dashboard`.' }),
+  timestamp: z.iso.datetime(),
+  endpoint: z.string(),
+  statusCode: z.int().meta({ description: '102 while the request is under way.' }),
+  processingTimeMs: z.int().nullable(),
+  sourceFileSizeBytes: z.int().nullable(),
+  outputFileSizeBytes: z.int().nullable(),
+  imageUrl: z.string().nullable(),
+  videoFormat: z.string().nullable(),
+  videoDurationSeconds: z.number().nullable(),
+  audioCodec: z.string().nullable(),
+  audioBitrate: z.string().nullable(),
+  inputMethod: z.string().nullable(),
+  processingMethod: z.string().nullable(),
+});
+export type LoggedRequest = z.infer<typeof requestSchema>;
+
+const pageSizeSchema = z
+  .string()
+  .regex(/^\d{1,4}$/, { error: 'limit must be a whole number' })
+  .transform(Number)
+  .pipe(z.number().min(1).max(usageLimits.requestsPageMax));
+
+const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** Part of an `X-Request-Id` from its beginning, or a row's number. */
+export const requestIdText = /^[\da-f-]{1,36}$/;
+
+/** A row's number, or a whole `X-Request-Id`. */
+export const wholeRequestId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+export const listRequests = endpoint({
+  name: 'listRequests',
+  method: 'GET',
+  path: requestsPath,
+  tag,
+  summary: 'List your metered requests, newest first',
+  description:
+    'The header `X-Total-Count` holds how many there are behind the filter. Give the last `id` as `before` for the next page.',
+  callers,
+  query: z.strictObject({
+    endpoint: z.string().max(200).optional().meta({ description: 'Path prefix, such as `/api/image_padding`.' }),
+    status: z
+      .enum(requestOutcomes)
+      .optional()
+      .meta({ description: 'How they ended: 200 to 299, 400 and above, or not yet.' }),
+    inputMethod: z.enum(inputMethods).optional().meta({ description: 'How the input arrived.' }),
+    apiKey: z
+      .string()
+      .max(16)
+      .optional()
+      .meta({ description: `First characters of the key, or \`${dashboardKeyLabel}\` for your own calls on screen.` }),
+    since: momentSchema.optional().meta({ description: 'Only requests of this moment or later.' }),
+    until: momentSchema.optional().meta({ description: 'Only requests before this moment.' }),
+    id: z
+      .string()
+      .toLowerCase()
+      .regex(requestIdText, { error: 'id must be the beginning of a request id, or a row number' })
+      .optional()
+      .meta({ description: 'The beginning of an `X-Request-Id`, or the number of a row.' }),
+    limit: pageSizeSchema.optional().meta({ description: 'Rows in the answer: 1 to 500, default 100.' }),
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: 'before must be the id of a request' })
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Only requests older than the one with this id.' }),
+  }),
+  answer: z.array(requestSchema),
+});
+
+export const getRequest = endpoint({
+  name: 'getRequest',
+  method: 'GET',
+  path: `${requestsPath}/:id`,
+  tag,
+  summary: 'One metered request',
+  description: 'By the `request_id` of an answer (its `X-Request-Id`), or by the `id` of a row.',
+  callers,
+  params: z.strictObject({
+    id: z
+      .string()
+      .toLowerCase()
+      .regex(wholeRequestId)
+      .meta({ examples: ['0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d'] }),
+  }),
+  missing: usageProblems.requestNotFound,
+  answer: requestSchema,
+});

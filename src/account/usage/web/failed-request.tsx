@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import { CallError } from '../../../platform/shared/client.ts';
+import { paths } from '../../../web/kit/paths.ts';
+
+/** Refusals for credentials, quota and rate have no row in the log (contract 4). */
+const unloggedStatuses = [401, 429];
+
+/** Where the request log shows the metered call that failed; undefined where it does not have it. */
+export function failedRequestHref(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.requestId === '' || unloggedStatuses.includes(error.status))
+    return undefined;
+  return `${paths.account}?tab=usage&request=${encodeURIComponent(error.requestId)}`;
+}
+
+const label = 'Show this request in the log';
+
+/** The same for a toast; nothing where the log does not have the call. */
+export function failedRequestLink(error: unknown): { readonly link?: { label: string; href: string } } {
+  const href = failedRequestHref(error);
+  return href === undefined ? {} : { link: { label, href } };
+}
+
+/** Beside the words of a failed metered call: the way to its row in the log. */
+export function FailedRequest({ error }: { readonly error: unknown }) {
+  const href = failedRequestHref(error);
+  return (
+    href !== undefined && (
+      <p className="mt-1 text-sm">
+        <Link href={href} className="text-cyan underline underline-offset-4">
+          {label}
+        </Link>
+      </p>
+    )
+  );
+}

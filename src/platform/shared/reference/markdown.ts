@@ -1,0 +1,70 @@
+import { fieldsOf, refusalsOf, type ReferenceEndpoint, successOf, typeOf } from './document.ts';
+import { snippetsOf } from './snippets.ts';
+
+export interface MarkdownOptions {
+  /** Where the service stands. */
+  readonly origin: string;
+  /** What stands for the secret in the snippets, never the secret itself. */
+  readonly key: string;
+}
+
+/** Endpoints as Markdown, with what the reference on screen shows: fields, answer, errors and the four snippets. */
+export function endpointsMarkdown(endpoints: readonly ReferenceEndpoint[], options: MarkdownOptions): string {
+  return endpoints.map((endpoint) => endpointMarkdown(endpoint, options)).join('\n');
+}
+
+function endpointMarkdown(endpoint: ReferenceEndpoint, options: MarkdownOptions): string {
+  const { method, path, operation } = endpoint;
+  const parts = [
+    `## ${operation.summary}`,
+    `\`${method} ${path}\``,
+    operation.description,
+    fieldsTable(endpoint),
+    answerPart(endpoint),
+    errorsTable(endpoint),
+    ...snippetParts(endpoint, options),
+  ];
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+}
+
+function fieldsTable({ operation }: ReferenceEndpoint): string | undefined {
+  const rows = fieldsOf(operation).map(({ name, type, place, required, description }) => [
+    `\`${name}\``,
+    `\`${type}\``,
+    place,
+    required ? 'yes' : 'no',
+    description,
+  ]);
+  return rows.length === 0
+    ? undefined
+    : `### Fields\n\n${table(['Field', 'Type', 'In', 'Required', 'Description'], rows)}`;
+}
+
+function answerPart({ operation }: ReferenceEndpoint): string {
+  const { status, types, fields } = successOf(operation);
+  const heading = `### Answer\n\n\`${status}\` ${types.length > 0 ? types.join(', ') : 'no body'}`;
+  const rows = fields.map(({ name, schema }) => [`\`${name}\``, `\`${typeOf(schema)}\``, schema.description ?? '']);
+  return rows.length === 0 ? heading : `${heading}\n\n${table(['Field', 'Type', 'Description'], rows)}`;
+}
+
+function errorsTable({ operation }: ReferenceEndpoint): string | undefined {
+  const rows = refusalsOf(operation).map(({ status, error, fix }) => [status, error, fix]);
+  return rows.length === 0 ? undefined : `### Errors\n\n${table(['Status', 'Error', 'What to do'], rows)}`;
+}
+
+function snippetParts(endpoint: ReferenceEndpoint, { origin, key }: MarkdownOptions): string[] {
+  const languages: Readonly<Record<string, string>> = { curl: 'sh', fetch: 'js', python: 'python', n8n: 'json' };
+  return snippetsOf(endpoint, origin, key).map(
+    ({ id, label, code }) => `### ${label}\n\n\`\`\`${languages[id] ?? ''}\n${code}\n\`\`\``,
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A cell ends at a bar or a line feed, in code as well. */
+function cellText(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,66 @@
+import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
+import type { Overlay } from '../state/editor.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { NumberField } from './number-field.tsx';
+import type { ChangeText } from './text-editor.tsx';
+
+interface LinesFieldsProps {
+  readonly overlay: Overlay;
+  readonly onChange: ChangeText;
+  readonly onDone: () => void;
+}
+
+const lines: Readonly<Record<Alignment, string>> = {
+  left: 'M2 4h12M2 8h7M2 12h10',
+  center: 'M2 4h12M4.5 8h7M3 12h10',
+  right: 'M2 4h12M7 8h7M4 12h10',
+};
+
+const alignChoices = alignments.map((align) => ({
+  value: align,
+  label: `Align ${align}`,
+  face: (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path d={lines[align]} />
+    </svg>
+  ),
+}));
+
+/** Where a text is wrapped, how far its lines lie apart, and how they stand to each other once there may be several. */
+export function LinesFields({ overlay, onChange, onDone }: LinesFieldsProps) {
+  const { text, align, maxWidth, lineHeight } = overlay;
+  return (
+    <>
+      {(maxWidth !== undefined || text.includes('\n')) && (
+        <ChoiceRow
+          label="Lines"
+          className="grid-cols-3"
+          choices={alignChoices}
+          value={align}
+          onChoose={(chosen) => onChange({ align: chosen })}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Wrap at (px)"
+          value={maxWidth}
+          min={1}
+          max={limits.maxWidth}
+          placeholder="No wrap"
+          onChange={(width) => onChange({ maxWidth: width }, 'maxWidth')}
+          onEmpty={() => onChange({ maxWidth: undefined }, 'maxWidth')}
+          onDone={onDone}
+        />
+        <NumberField
+          label="Line height"
+          value={lineHeight}
+          min={limits.minLineHeight}
+          max={limits.maxLineHeight}
+          step={0.1}
+          onChange={(height) => onChange({ lineHeight: height }, 'lineHeight')}
+          onDone={onDone}
+        />
+      </div>
+    </>
+  );
+}
