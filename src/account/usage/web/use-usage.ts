@@ -8,10 +8,10 @@ export function useUsage() {
   return useQuery({ queryKey: [getUsage.path], queryFn: ({ signal }) => client.call(getUsage, { signal }) });
 }
 
-/** Reads figures and request lists anew after a metered call. */
-export function useRefreshUsage(): () => Promise<void> {
+/** Reads figures and request lists anew after a metered call, whose result waits for none of it. */
+export function useRefreshUsage(): () => void {
   const queries = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all([getUsage, listRequests].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })));
+  return useCallback(() => {
+    for (const { path } of [getUsage, listRequests]) void queries.invalidateQueries({ queryKey: [path] });
   }, [queries]);
 }

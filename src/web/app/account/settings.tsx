@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
 import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
@@ -8,12 +8,13 @@ import { useIdentityUser } from '../../../account/access/web/use-identity-user.t
 import { Facts } from '../../kit/facts.tsx';
 import { Section } from '../../kit/section.tsx';
 import { PageSpinner } from '../../kit/spinner.tsx';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
 
-const WebhookSettings = lazy(async () => ({
-  default: (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
-}));
+const WebhookSettings = lazyPart(
+  async () => (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
+);
 
 /** Who the account belongs to, how it signs in, its webhooks, and its end (spec 2, Settings; contract 5; contract 11, Screens). */
 export function Settings() {

@@ -66,7 +66,7 @@ function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
               {field.place !== 'body' && <span className="text-ink-soft">in {field.place}</span>}
               {field.required && <span className="text-magenta">required</span>}
             </dt>
-            <dd className="mt-0.5 text-ink-soft">
+            <dd className="mt-0.5 [overflow-wrap:anywhere] text-ink-soft">
               <Prose text={field.description} />
             </dd>
           </div>

@@ -38,10 +38,7 @@ async function open(): Promise<IdentityClient> {
   ]);
   const identity = createIdentityClient(settings);
   await firstState(identity);
-  bearer.use(
-    () => identity.token(),
-    () => void identity.signOut(),
-  );
+  bearer.use((options) => identity.token(options));
   return identity;
 }
 
