@@ -15,12 +15,11 @@ test("a proxy's page never reaches the screen", () => {
   );
 });
 
-test('code that could not be fetched reads as a lost connection', () => {
+test('a lost connection has its own words, and so has a foreign answer in the place of ours', () => {
   expect(messageOf(new ConnectionError(lostText))).toBe(lostText);
-  expect(messageOf(new TypeError('Failed to fetch dynamically imported module: https://a.example/b.js'))).toBe(
-    lostText,
+  expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(
+    'Something else than Overprint answered. Check your connection and try again.',
   );
-  expect(messageOf(new TypeError('Importing a module script failed.'))).toBe(lostText);
 });
 
 test('what is no error at all has words too', () => {

@@ -1,14 +1,14 @@
 import { CallError } from '../../platform/shared/client.ts';
-import { lostText } from './reach.ts';
+
+/** What answers in place of the server is mostly a network that wants a sign-in of its own. */
+const foreignAnswer = 'Something else than Overprint answered. Check your connection and try again.';
 
 /**
- * What a failure says to people: the service's own words where it answered. A proxy's page, or a part of the application
- * that could not be fetched, has none that people could read.
+ * What a failure says to people: the service's own words where it answered. A proxy's page has none that people could read.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.code === '' ? unavailable(error.status) : error.error;
-  if (error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message))
-    return lostText;
+  if (error instanceof SyntaxError) return foreignAnswer;
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }
 

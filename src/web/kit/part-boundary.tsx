@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { PartMissing } from './part-missing.ts';
+import { PartMissing } from './fetch-part.ts';
 
 interface PartBoundaryProps {
   readonly onRetry: () => void;
@@ -40,7 +40,10 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     if (!(error instanceof PartMissing)) throw error;
     return (
       <Alert variant="destructive" title="This part of the page could not be loaded">
-        <p>Check your connection and try again. If Overprint was updated meanwhile, load the page again.</p>
+        <p>
+          Check your connection and try again. If that does not help, load the page again: Overprint may have been
+          updated meanwhile.
+        </p>
         <p className="mt-3 flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={this.retry}>
             Try again

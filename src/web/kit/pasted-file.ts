@@ -13,8 +13,8 @@ export interface Paste {
  */
 export function pastedFile({ target, clipboardData }: Paste): File | undefined {
   const file = clipboardData?.files[0];
-  if (!file || !(target instanceof Element)) return file;
-  const bringsText = clipboardData?.types.includes('text/plain') === true;
+  if (!clipboardData || !file || !(target instanceof Element)) return file;
+  const bringsText = clipboardData.types.includes('text/plain');
   const inField = target.closest('input, textarea, select, [contenteditable]') !== null;
   const inDialog = target.closest('[role=dialog]') !== null;
   return inDialog || (inField && bringsText) ? undefined : file;

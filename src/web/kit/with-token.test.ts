@@ -3,7 +3,7 @@ import { bearer } from './bearer.ts';
 import { refusals } from './refusals.ts';
 import { withToken } from './with-token.ts';
 
-const told = vi.fn();
+const told = vi.fn<() => void>();
 let stop: () => void;
 beforeEach(() => {
   told.mockReset();
@@ -31,7 +31,7 @@ test('a refusal that a new token does not change is told, and is the answer', as
 });
 
 test('without a token a refused call is made once and told', async () => {
-  const send = vi.fn(taking('none'));
+  const send = vi.fn<ReturnType<typeof taking>>(taking('none'));
   await withToken(send);
   expect(send).toHaveBeenCalledTimes(1);
   expect(told).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 import { Field } from '../../../../web/kit/field.tsx';
 import { Select } from '../../../../web/kit/select.tsx';
 import { type FontFamily, fontFamilies } from '../../shared/text-overlay.ts';
@@ -15,7 +16,7 @@ export function FontSelect({ value, onChange }: FontSelectProps) {
   async function loadFaces() {
     if (asked.current) return;
     asked.current = true;
-    const { addFontFaces } = await import('../lettering/font-faces.ts');
+    const { addFontFaces } = await fetchPart(() => import('../lettering/font-faces.ts'));
     addFontFaces();
   }
   return (

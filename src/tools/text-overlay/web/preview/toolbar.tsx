@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../../web/kit/button.tsx';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 import { Icon } from '../../../../web/kit/icon.tsx';
 import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
 import { messageOf } from '../../../../web/kit/messages.ts';
@@ -71,7 +72,7 @@ function useDownload({ work, markKept }: Editor, lettering: Lettering) {
   return useMutation({
     mutationFn: async () => {
       if (!work.picture) return;
-      const { renderPicture } = await import('./render-picture.ts');
+      const { renderPicture } = await fetchPart(() => import('./render-picture.ts'));
       saveBlob(await renderPicture(work.picture, work.overlays, lettering), 'edited-image.png');
     },
     onSuccess: () => markKept(work),
