@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../../platform/shared/client.ts';
 import { fetchSignedIn } from './call.ts';
 import { followOtherTabs, mutationsToldTo } from './tab-sync.ts';
@@ -8,6 +8,8 @@ import { followOtherTabs, mutationsToldTo } from './tab-sync.ts';
  * and data never goes stale, unless another tab of this browser changed something. `sessionUrl` is that of who is here.
  */
 export function createQueryClient(sessionUrl: string): QueryClient {
+  // By its own clock the library tells a screen that work began only after the second click of a double click.
+  notifyManager.setScheduler(queueMicrotask);
   const channel = new BroadcastChannel('overprint:changes');
   const queries = new QueryClient({
     mutationCache: mutationsToldTo(channel),
