@@ -113,7 +113,7 @@ function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
             </dt>
             <dd>
               <p className="font-medium break-words">{error}</p>
-              {fix !== '' && <p className="text-ink-soft">{fix}</p>}
+              {fix !== '' && <p className="break-words text-ink-soft">{fix}</p>}
             </dd>
           </div>
         ))}
