@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs';
 import { main } from './main.mjs';
 import { run } from './run.mjs';
 
-const benches = ['padding', 'padding-api', 'overlay', 'calls', 'upload', 'webhooks', 'audio', 'shop-monitor'];
+const benches = ['padding', 'padding-api', 'overlay', 'calls', 'upload', 'webhooks', 'audio', 'shop-monitor', 'editor'];
 
 await main(async (root) => {
   const named = process.argv.slice(2);

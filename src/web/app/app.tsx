@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { currentUser } from '../../account/access/shared/contract.ts';
 import { LazyToaster } from '../kit/lazy-toaster.tsx';
 import { createQueryClient } from '../kit/query-client.ts';
+import { useEffect } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { RouteView } from './route-view.tsx';
+import { refuseStrayDrops } from './stray-drops.ts';
 
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(currentUser.path);
 
 /** The whole web application. */
 export function App() {
+  useEffect(() => refuseStrayDrops(document), []);
   return (
     <QueryClientProvider client={queryClient}>
       <a

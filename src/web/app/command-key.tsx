@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { commandState } from './command-state.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 /** Opens the palette with Ctrl+K or Cmd+K, fetching it the first time. */
 export function CommandKey() {
@@ -13,7 +14,11 @@ export function CommandKey() {
       commandState.change(!commandState.read());
     }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+      // Back and forward leave the screen without closing what lies on it.
+      commandState.change(false);
+    };
   }, []);
   return <Suspense fallback={null}>{open && <CommandPalette onClose={() => commandState.change(false)} />}</Suspense>;
 }

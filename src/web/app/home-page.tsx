@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { isolate } from '../../platform/shared/isolate.ts';
 import { useSession } from '../../account/access/web/session.ts';
 import { marketplace } from '../../tools/shop-monitor/shared/marketplace.ts';
 import { buttonClass } from '../kit/button.tsx';
@@ -15,7 +16,7 @@ export function HomePage() {
   const { displayName, username } = session.user;
   return (
     <>
-      <PageHeading title={`Welcome, ${displayName ?? username ?? 'printer'}!`} />
+      <PageHeading title={`Welcome, ${isolate(displayName ?? username ?? 'printer')}!`} />
       <div className="mt-8 max-w-[720px]">
         {session.state === 'subscriber' ? <SubscriberHome /> : <SubscriptionPrompt />}
       </div>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 
 /** On phones, opens the drawer that holds the sidebar's links. */
 export function MenuButton() {

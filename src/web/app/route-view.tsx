@@ -1,32 +1,44 @@
-import { type ReactNode, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
 import { type Session, useSession } from '../../account/access/web/session.ts';
-import { useIdentitySession, useLateIdentity } from '../../account/access/web/use-identity-session.ts';
+import { useLateIdentity } from '../../account/access/web/use-late-identity.ts';
+import { useSessionWatch } from '../../account/access/web/use-session-watch.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { markNavigation } from '../kit/navigation.ts';
 import { type AppPath, paths } from '../kit/paths.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type Route, routeOf } from './routes.tsx';
+import { keepScrollPlaces } from './scroll-memory.ts';
 import { VisitorShell } from './visitor-shell.tsx';
 
-const MemberShell = lazy(async () => ({ default: (await import('./member-shell.tsx')).MemberShell }));
+const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
+const SessionEnded = lazyPart(async () => (await import('../../account/access/web/session-ended.tsx')).SessionEnded);
 
 /** The screen behind the address, for who is here (spec 2 and 6). */
 export function RouteView() {
   const [path] = useLocation();
   const route = routeOf(path, window.location.hostname);
   const session = useSession({ ask: path !== paths.landing });
-  useIdentitySession();
+  const { ended, settle } = useSessionWatch();
   useLateIdentity(path === paths.landing);
   useNavigationEffects(path, route.title);
+  const member = isMember(session);
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Screen key={path} route={route} session={session} />
-    </Suspense>
+    <>
+      <Suspense fallback={<PageSpinner />}>
+        <Screen key={`${path} ${member ? session.user.id : ''}`} route={route} session={session} />
+      </Suspense>
+      <Suspense fallback={null}>{member && ended && <SessionEnded user={ended} onSettled={settle} />}</Suspense>
+    </>
   );
+}
+
+function isMember(session: Session): session is Extract<Session, { user: unknown }> {
+  return session.state === 'signedIn' || session.state === 'subscriber';
 }
 
 function Screen({ route, session }: { readonly route: Route; readonly session: Session }) {
@@ -40,7 +52,7 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
   const decision = decideAccess(route.access, session.state);
   if (typeof decision === 'object') return <Redirect to={targetOf(decision.redirectTo)} replace />;
   if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
-  const member = session.state === 'signedIn' || session.state === 'subscriber';
+  const member = isMember(session);
   const Page = (member && route.signedInPage) || route.page;
   const page = <Page />;
   return (
@@ -64,10 +76,20 @@ function visitorScreen(route: Route, page: ReactNode) {
 /** Title, scroll position and focus follow the address; the first screen keeps the browser's own focus. */
 function useNavigationEffects(path: string, title: string) {
   const before = useRef(path);
+  /** Where back or forward led. */
+  const travelledTo = useRef<string>(null);
+  useLayoutEffect(
+    () =>
+      keepScrollPlaces(() => {
+        travelledTo.current = window.location.pathname;
+      }),
+    [],
+  );
   useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    window.scrollTo(0, 0);
+    if (travelledTo.current !== path) window.scrollTo(0, 0);
+    travelledTo.current = null;
     markNavigation();
   }, [path]);
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType } from 'react';
 import { isLocal } from '../kit/is-local.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { type AppPath, paths } from '../kit/paths.ts';
 import type { Access } from './access.ts';
 import { LandingPage } from './landing/landing-page.tsx';
@@ -16,7 +17,7 @@ export interface Route {
   readonly localOnly?: true;
 }
 
-const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }));
+const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage);
 
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {
@@ -25,116 +26,102 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Sign in',
     access: 'visitor',
     bare: 'visitor',
-    page: lazy(async () => ({ default: (await import('../../account/access/web/auth-page.tsx')).AuthPage })),
+    page: lazyPart(async () => (await import('../../account/access/web/auth-page.tsx')).AuthPage),
   },
   [paths.login]: {
     title: 'Sign in',
     access: 'open',
     bare: 'everybody',
-    page: lazy(async () => ({ default: (await import('../../account/access/web/login-page.tsx')).LoginPage })),
+    page: lazyPart(async () => (await import('../../account/access/web/login-page.tsx')).LoginPage),
   },
   [paths.authAction]: {
     title: 'Sign in',
     access: 'open',
     bare: 'everybody',
-    page: lazy(async () => ({
-      default: (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage,
-    })),
+    page: lazyPart(async () => (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage),
   },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
   [paths.redbubble]: {
     title: 'Shop Monitor',
     access: 'subscriber',
-    page: lazy(async () => ({
-      default: (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
-    })),
+    page: lazyPart(async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage),
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',
-    page: lazy(async () => ({
-      default: (await import('../../tools/text-overlay/web/text-overlay-page.tsx')).TextOverlayPage,
-    })),
+    page: lazyPart(async () => (await import('../../tools/text-overlay/web/text-overlay-page.tsx')).TextOverlayPage),
   },
   [paths.imagePadding]: {
     title: 'Image Padding',
     access: 'subscriber',
-    page: lazy(async () => ({
-      default: (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage,
-    })),
+    page: lazyPart(async () => (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage),
   },
   [paths.audioExtraction]: {
     title: 'Audio Extraction',
     access: 'subscriber',
-    page: lazy(async () => ({
-      default: (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
-    })),
+    page: lazyPart(
+      async () => (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+    ),
   },
   [paths.apiKeys]: {
     title: 'API Keys',
     access: 'subscriber',
-    page: lazy(async () => ({ default: (await import('../../account/api-keys/web/api-keys-page.tsx')).ApiKeysPage })),
+    page: lazyPart(async () => (await import('../../account/api-keys/web/api-keys-page.tsx')).ApiKeysPage),
   },
   [paths.account]: {
     title: 'My Account',
     access: 'signedIn',
-    page: lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage })),
+    page: lazyPart(async () => (await import('./account/account-page.tsx')).AccountPage),
   },
   [paths.checkout]: {
     title: 'Checkout',
     access: 'subscriber',
-    page: lazy(async () => ({ default: (await import('../../account/billing/web/checkout-page.tsx')).CheckoutPage })),
+    page: lazyPart(async () => (await import('../../account/billing/web/checkout-page.tsx')).CheckoutPage),
   },
   [paths.subscribe]: {
     title: 'Choose Your Plan',
     access: 'subscriber',
-    page: lazy(async () => ({ default: (await import('../../account/billing/web/subscribe-page.tsx')).SubscribePage })),
+    page: lazyPart(async () => (await import('../../account/billing/web/subscribe-page.tsx')).SubscribePage),
   },
   [paths.paymentSuccess]: {
     title: 'Payment',
     access: 'signedIn',
-    page: lazy(async () => ({
-      default: (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage,
-    })),
+    page: lazyPart(async () => (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage),
   },
   [paths.subscriptionSuccess]: {
     title: 'Subscription',
     access: 'signedIn',
-    page: lazy(async () => ({
-      default: (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
-    })),
+    page: lazyPart(async () => (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage),
   },
   [paths.docs]: {
     title: 'API reference',
     access: 'open',
-    page: lazy(async () => ({ default: (await import('./docs-page.tsx')).DocsPage })),
+    page: lazyPart(async () => (await import('./docs-page.tsx')).DocsPage),
   },
   [paths.kit]: {
     title: 'Kit',
     access: 'open',
     localOnly: true,
-    page: lazy(async () => ({ default: (await import('./kit/kit-page.tsx')).KitPage })),
+    page: lazyPart(async () => (await import('./kit/kit-page.tsx')).KitPage),
   },
   [paths.sandbox]: {
     title: 'Sandbox',
     access: 'signedIn',
     localOnly: true,
-    page: lazy(async () => ({
-      default: (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage,
-    })),
+    page: lazyPart(async () => (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage),
   },
   [paths.sandboxMail]: {
     title: 'Mail',
     access: 'open',
     localOnly: true,
-    page: lazy(async () => ({ default: (await import('../../sandbox/mail/web/mail-page.tsx')).MailPage })),
+    page: lazyPart(async () => (await import('../../sandbox/mail/web/mail-page.tsx')).MailPage),
   },
 };
 
 const notFound: Route = {
   title: '404 Page Not Found',
   access: 'open',
-  page: lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })),
+  page: lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage),
 };
 
 /** The route behind an address; the not-found page for any other. */

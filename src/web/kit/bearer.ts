@@ -1,24 +1,28 @@
-type TokenSource = () => Promise<string | undefined>;
+type Headers = Readonly<Record<string, string>>;
+/** `renew` asks for a token that was not there before. */
+type TokenSource = (options: { readonly renew: boolean }) => Promise<string | undefined>;
 
 let source: TokenSource | undefined;
-let onRefused: (() => void) | undefined;
 
 /** The sign-in token that goes along with every call of the dashboard, once somebody signed in with one. */
 export const bearer = {
-  /** `token` is asked before each call, because tokens are renewed; `refused` hears of a call that was answered 401. */
-  use(token: TokenSource, refused: () => void): void {
+  /** `token` is asked before each call, because tokens are renewed. */
+  use(token: TokenSource): void {
     source = token;
-    onRefused = refused;
   },
 
   /** Resolves to no header while nobody signed in with a token. */
-  async headers(): Promise<Readonly<Record<string, string>>> {
-    const token = await source?.();
-    return token === undefined ? {} : { authorization: `Bearer ${token}` };
+  headers(): Promise<Headers> {
+    return ask(false);
   },
 
-  /** Reads an answer to a call that carried the token. */
-  heed(response: { readonly status: number }, headers: Readonly<Record<string, string>>): void {
-    if (response.status === 401 && 'authorization' in headers) onRefused?.();
+  /** After a refused call: with a new token, which helps where this computer's clock is wrong. No header as above. */
+  renewed(): Promise<Headers> {
+    return ask(true);
   },
 };
+
+async function ask(renew: boolean): Promise<Headers> {
+  const token = await source?.({ renew });
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}

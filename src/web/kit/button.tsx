@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -27,15 +27,17 @@ export const buttonClass = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, VariantProps<typeof buttonClass> {
   /** Work that this button started is under way: it spins and cannot be pressed again. */
   readonly pending?: boolean;
 }
 
 /** A button of the house; `type` is `button` unless said otherwise. */
 export function Button({ variant, size, pending = false, className, disabled, children, ...rest }: ButtonProps) {
+  const button = useHeldFocus(pending);
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       className={cn(buttonClass({ variant, size }), className)}
@@ -46,4 +48,19 @@ export function Button({ variant, size, pending = false, className, disabled, ch
       {children}
     </button>
   );
+}
+
+/** A disabled button loses the focus; this one takes it back when its work is over, unless it went elsewhere meanwhile. */
+function useHeldFocus(pending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    if (pending) {
+      held.current = document.activeElement === button.current;
+    } else if (held.current) {
+      held.current = false;
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }, [pending]);
+  return button;
 }

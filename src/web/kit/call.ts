@@ -1,15 +1,16 @@
 import { createClient } from '../../platform/shared/client.ts';
-import { bearer } from './bearer.ts';
+import { reach } from './reach.ts';
+import { withToken } from './with-token.ts';
 
-/** The typed client of the dashboard: cookies and the sign-in token go along, answers that are not 2xx throw `CallError`. */
+/**
+ * The typed client of the dashboard: cookies and the sign-in token go along, answers that are not 2xx throw `CallError`, no
+ * answer `ConnectionError`.
+ */
 export const client = createClient({ baseUrl: '', fetch: fetchSignedIn });
 
-/** `fetch` with the sign-in token, for whatever does not go through the client. */
+/** `fetch` with the sign-in token, for whatever does not go through the client. A call with an API key goes without it. */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const token = await bearer.headers();
   const headers = new Headers(init.headers);
-  for (const [name, value] of Object.entries(token)) if (!headers.has('x-api-key')) headers.set(name, value);
-  const response = await fetch(input, { ...init, headers });
-  bearer.heed(response, Object.fromEntries(headers));
-  return response;
+  if (headers.has('x-api-key')) return reach(input, init);
+  return withToken((token) => reach(input, { ...init, headers: { ...Object.fromEntries(headers), ...token } }));
 }

@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } 
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
+import { pastedFile } from './pasted-file.ts';
 
 interface FileDropProps {
   readonly label: string;
@@ -98,7 +99,7 @@ function usePastedFile(enabled: boolean, onFile: (file: File) => void) {
   useEffect(() => {
     if (!enabled) return;
     function paste(event: ClipboardEvent) {
-      const pasted = event.clipboardData?.files[0];
+      const pasted = event.defaultPrevented ? undefined : pastedFile(event);
       if (pasted) onFile(pasted);
     }
     document.addEventListener('paste', paste);

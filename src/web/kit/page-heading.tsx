@@ -29,7 +29,7 @@ export function PageHeading({
 export function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takeNavigation()) heading.current?.focus();
+    if (takeNavigation()) heading.current?.focus({ preventScroll: true });
   }, []);
   return heading;
 }

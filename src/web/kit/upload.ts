@@ -1,5 +1,6 @@
 import { CallError } from '../../platform/shared/client.ts';
-import { bearer } from './bearer.ts';
+import { ConnectionError, lostText } from './reach.ts';
+import { withToken } from './with-token.ts';
 
 interface UploadOptions {
   readonly url: string;
@@ -10,14 +11,22 @@ interface UploadOptions {
   readonly onProgress: (percent: number) => void;
 }
 
-/** Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not 2xx. */
+/**
+ * Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not 2xx and
+ * ConnectionError where the connection is lost; the same form can be sent again. With an API key the token stays here.
+ */
 export async function upload(options: UploadOptions): Promise<Blob> {
-  const token = await bearer.headers();
-  options.signal.throwIfAborted();
-  return send({ ...options, headers: { ...token, ...options.headers } });
+  const answer = await (options.headers && 'x-api-key' in options.headers
+    ? send(options)
+    : withToken((token) => send({ ...options, headers: { ...options.headers, ...token } })));
+  const body = answer.response as Blob;
+  if (answer.status >= 200 && answer.status < 300) return body;
+  throw new CallError(answer.status, await body.text(), answer.statusText);
 }
 
-function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<Blob> {
+/** Resolves to the request once its answer is there, whatever it says. */
+function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -26,13 +35,8 @@ function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): P
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress((event.loaded / event.total) * 100);
     });
-    request.addEventListener('load', () => {
-      const body = request.response as Blob;
-      bearer.heed(request, headers);
-      if (request.status >= 200 && request.status < 300) resolve(body);
-      else void body.text().then((text) => reject(new CallError(request.status, text, request.statusText)), reject);
-    });
-    request.addEventListener('error', () => reject(new TypeError('The connection was lost')));
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', () => reject(new ConnectionError(lostText)));
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Alert } from '../../../web/kit/alert.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { paths } from '../../../web/kit/paths.ts';
 import { PageSpinner } from '../../../web/kit/spinner.tsx';
 import { Tabs } from '../../../web/kit/tabs.tsx';
@@ -13,8 +14,8 @@ import { nextPath } from './next-path.ts';
 import { useSession } from './session.ts';
 import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-sign-in.ts';
 
-const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
-const WelcomeBack = lazy(async () => ({ default: (await import('./welcome-back.tsx')).WelcomeBack }));
+const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog);
+const WelcomeBack = lazyPart(async () => (await import('./welcome-back.tsx')).WelcomeBack);
 
 /** The newer sign-in screen (spec 2): Google or email; somebody who is signed in already is greeted. */
 export function LoginPage() {

@@ -24,6 +24,16 @@ export function forgetSession(): void {
   write(() => localStorage.removeItem(name));
 }
 
+/** Calls back when another tab of this browser signs in or out; gives the way to stop. */
+export function onMarkElsewhere(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    // Without a key everything was removed.
+    if (event.key === name || event.key === null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 function write(change: () => void): void {
   try {
     change();

@@ -12,7 +12,7 @@ export type Session =
   | { readonly state: 'signedIn' | 'subscriber'; readonly user: User };
 
 /** The one place that knows how sign-in works: the session cookie and the hosted identity meet here. */
-const sessionKey = [currentUser.path];
+export const sessionKey = [currentUser.path] as const;
 
 /**
  * Who is here. On the landing page a browser without a mark of an earlier session is a visitor at once (contract 11): with

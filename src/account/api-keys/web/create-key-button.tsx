@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { Icon } from '../../../web/kit/icon.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 
-const CreateKeyDialog = lazy(async () => ({ default: (await import('./create-key-dialog.tsx')).CreateKeyDialog }));
+const CreateKeyDialog = lazyPart(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 
 /** Opens the dialog for a new key, fetching it the first time. */
 export function CreateKeyButton() {

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { isolate } from '../../../platform/shared/isolate.ts';
 import { Button } from '../../../web/kit/button.tsx';
 import { CopyButton } from '../../../web/kit/copy-button.tsx';
 import { Icon } from '../../../web/kit/icon.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { type Column, Table } from '../../../web/kit/table.tsx';
 import type { ApiKey } from '../shared/contract.ts';
 import { announceCopiedKey } from './announce-copied-key.ts';
 import { keyMark } from './use-api-keys.ts';
 import { useDeleteApiKey } from './use-delete-api-key.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The list of keys; each can be copied and, once asked, deleted. */
 export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
@@ -51,7 +51,7 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
         {asking && (
           <ConfirmDialog
             onClose={() => setAsking(false)}
-            question={`Delete "${apiKey.name}"?`}
+            question={`Delete "${isolate(apiKey.name)}"?`}
             consequence="The key stops working at once, wherever it is used. This can't be undone."
             action="Delete API key"
             onConfirm={() => deletion.mutate(apiKey.id)}

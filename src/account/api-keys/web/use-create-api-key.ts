@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isolate } from '../../../platform/shared/isolate.ts';
 import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
@@ -12,9 +13,10 @@ export function useCreateApiKey() {
     onSuccess: (created) => {
       toast({
         title: 'API key created',
-        description: `Your API key for "${created.name}" has been created successfully`,
+        description: `Your API key for "${isolate(created.name)}" has been created successfully`,
       });
-      return queries.invalidateQueries({ queryKey: [listApiKeys.path] });
+      // The key is shown this once, and waits for no list.
+      void queries.invalidateQueries({ queryKey: [listApiKeys.path] });
     },
     onError: (error) =>
       toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' }),

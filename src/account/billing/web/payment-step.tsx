@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import type { ScriptSource } from './load-payment-script.ts';
 import { LoadingText } from './loading-text.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { usePaymentScript } from './use-payment-script.ts';
 
-const PaymentForm = lazy(async () => ({ default: (await import('./payment-form.tsx')).PaymentForm }));
+const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm);
 
 interface PaymentStepProps extends Omit<PaymentFormProps, 'clientSecret'> {
   readonly source: ScriptSource;

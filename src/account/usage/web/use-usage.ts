@@ -8,11 +8,11 @@ export function useUsage() {
   return useQuery({ queryKey: [getUsage.path], queryFn: ({ signal }) => client.call(getUsage, { signal }) });
 }
 
-/** Reads figures and request lists anew after a metered call. */
-export function useRefreshUsage(): () => Promise<void> {
+/** Reads figures and request lists anew after a metered call, whose result waits for none of it. */
+export function useRefreshUsage(): () => void {
   const queries = useQueryClient();
-  return useCallback(async () => {
+  return useCallback(() => {
     const isUsage = (key: unknown) => key === getUsage.path || String(key).startsWith(requestsPath);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => isUsage(queryKey[0]) });
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => isUsage(queryKey[0]) });
   }, [queries]);
 }

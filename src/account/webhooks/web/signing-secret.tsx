@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
 import { CopyButton } from '../../../web/kit/copy-button.tsx';
@@ -7,12 +7,11 @@ import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import type { WebhookSecret } from '../shared/contract.ts';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { webhookLimits } from '../shared/schedule.ts';
 import { useRotateSecret, useWebhookSecret } from './use-webhook-secret.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The secret with which receivers tell our webhooks from forged ones: hidden, shown, copied, rotated. */
 export function SigningSecret() {

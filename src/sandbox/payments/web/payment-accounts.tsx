@@ -27,7 +27,7 @@ function Account({ account }: { readonly account: SandboxAccount }) {
   return (
     <li>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule pb-3">
-        <h3 className="text-lg">{name ?? email ?? 'Nameless'}</h3>
+        <h3 className="min-w-0 text-lg [overflow-wrap:anywhere]">{name ?? email ?? 'Nameless'}</h3>
         {own && <Badge variant="attention">You</Badge>}
         <span className="min-w-0 font-mono text-sm break-all text-ink-soft">{customerId}</span>
       </div>

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
 import { extractAudio } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { useExtraction } from './use-extraction.ts';
 
-const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
-const RequestsTab = lazy(async () => ({
-  default: (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
-}));
+const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
+const RequestsTab = lazyPart(async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab);
 
 /** Takes the sound out of films. An upload and a job go on while another tab is looked at. */
 export function AudioExtractionPage() {

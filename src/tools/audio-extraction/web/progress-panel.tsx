@@ -1,14 +1,15 @@
+import { Suspense, useEffect, useRef } from 'react';
 import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
-import { lazy, Suspense, useEffect, useRef } from 'react';
 import { CallError } from '../../../platform/shared/client.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { uploadFailureOf } from './use-submit-film.ts';
 
-const JobView = lazy(async () => ({ default: (await import('./job-view.tsx')).JobView }));
+const JobView = lazyPart(async () => (await import('./job-view.tsx')).JobView);
 
 /** What became of the film so far. */
 export function ProgressPanel({ extraction }: { readonly extraction: Extraction }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import { ExtractionForm } from './extraction-form.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import type { Extraction } from './use-extraction.ts';
 
-const RecentJobs = lazy(async () => ({ default: (await import('./recent-jobs.tsx')).RecentJobs }));
+const RecentJobs = lazyPart(async () => (await import('./recent-jobs.tsx')).RecentJobs);
 
 /** The form beside its progress, and below them the jobs before, which are fetched after the form. */
 export function TestTab({ extraction }: { readonly extraction: Extraction }) {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { checkAddresses, emptyInput, type ExtractionErrors, type ExtractionInput, gapIn } from './extraction-input.ts';
@@ -17,6 +17,8 @@ export function useExtraction() {
   const [errors, setErrors] = useState<ExtractionErrors>({});
   const [jobId, showJob] = useJobInAddress();
   const apiKey = useFirstApiKey();
+  /** The list of keys may be on its way still: a second click meanwhile starts nothing. */
+  const askingForKey = useRef(false);
   const submission = useSubmitFilm(showJob);
   const job = useAudioJob(jobId);
   useJobToasts({ job: job.data, error: job.error, startedId: submission.data?.jobId });
@@ -33,7 +35,10 @@ export function useExtraction() {
   }, []);
 
   async function submit() {
-    const key = submission.isPending ? undefined : await requireKey(apiKey.ask);
+    if (askingForKey.current || submission.isPending) return;
+    askingForKey.current = true;
+    const key = await requireKey(apiKey.ask);
+    askingForKey.current = false;
     if (key === undefined) return;
     const gap = gapIn(input);
     if (gap) toast({ ...gap, variant: 'destructive' });

@@ -29,7 +29,7 @@ export function useJobToasts({ job, error, startedId }: Followed): void {
       toldId.current = id;
       announceEnd(job);
       void queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
-      void refreshUsage();
+      refreshUsage();
     }
   }, [job, startedId, queries, refreshUsage]);
 

@@ -43,7 +43,7 @@ export function useSubmitFilm(onStarted: (jobId: string) => void) {
     onSuccess: ({ jobId }) => {
       toast({ title: 'Upload Successful', description: 'Audio extraction job started. Monitoring progress...' });
       onStarted(jobId);
-      return queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
+      void queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
     },
     onError: (error) => {
       if (error.name === 'AbortError') return;

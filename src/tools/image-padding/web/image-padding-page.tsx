@@ -1,12 +1,10 @@
-import { lazy } from 'react';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { padImage } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
 
-const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
-const RequestsTab = lazy(async () => ({
-  default: (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
-}));
+const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
+const RequestsTab = lazyPart(async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab);
 
 /** Makes pictures square: try it, call it, see what was called. */
 export function ImagePaddingPage() {

@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { marketplace } from '../shared/marketplace.ts';
 import { TestTab } from './test-tab.tsx';
 import { beginVisit } from './visit.ts';
 
-const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
-const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }));
+const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
+const RequestsTab = lazyPart(async () => (await import('./requests-tab.tsx')).RequestsTab);
 
 /** Watches shops: add them, see how they stand and what was found, call it, see what was called. */
 export function ShopMonitorPage() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
 import { AddShop } from './add/add-shop.tsx';
 import { ShopList } from './shop/shop-list.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { useChosenShop } from './use-chosen-shop.ts';
 import { useScanEnds } from './use-scan-ends.ts';
 import { useShops } from './use-shops.ts';
 import type { Visit } from './visit.ts';
 
-const Products = lazy(async () => ({ default: (await import('./products/products.tsx')).Products }));
+const Products = lazyPart(async () => (await import('./products/products.tsx')).Products);
 
 /** The form, the shops and the products of the chosen one (spec 2, Shop Monitoring screen). */
 export function TestTab({ visit }: { readonly visit: Visit }) {

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type DragEvent, Suspense, useCallback, useEffect, useRef } from 'react';
 import { announce } from '../../../web/kit/announce.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { Section } from '../../../web/kit/section.tsx';
@@ -7,6 +7,7 @@ import { centreOf } from '../shared/draw/place.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { type Lettering, useLettering } from './lettering/use-lettering.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
@@ -15,7 +16,7 @@ import { type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
-const TextList = lazy(async () => ({ default: (await import('./controls/text-list.tsx')).TextList }));
+const TextList = lazyPart(async () => (await import('./controls/text-list.tsx')).TextList);
 
 /** The controls beside the picture. */
 export function TestTab({ editor }: { readonly editor: Editor }) {

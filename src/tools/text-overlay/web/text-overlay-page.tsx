@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { ToolPage } from '../../../web/kit/tool-page.tsx';
+import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { useEditor } from './state/use-editor.ts';
 import { TestTab } from './test-tab.tsx';
 
-const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }));
-const RequestsTab = lazy(async () => ({ default: (await import('./requests-tab.tsx')).RequestsTab }));
+const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
+const RequestsTab = lazyPart(async () => (await import('./requests-tab.tsx')).RequestsTab);
 
 /** Puts text on pictures: try it, call it, see what was called. */
 export function TextOverlayPage() {

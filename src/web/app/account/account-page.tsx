@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { Badge } from '../../kit/badge.tsx';
 import { PageHeading } from '../../kit/page-heading.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 
-const UsageTab = lazy(async () => ({ default: (await import('./usage-tab.tsx')).UsageTab }));
-const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }));
-const BillingTab = lazy(async () => ({ default: (await import('./billing-tab.tsx')).BillingTab }));
+const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);
+const BillingTab = lazyPart(async () => (await import('./billing-tab.tsx')).BillingTab);
+const UsageTab = lazyPart(async () => (await import('./usage-tab.tsx')).UsageTab);
 
 /** What the account used, what it pays and who it is (spec 2, Account screen). */
 export function AccountPage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
 import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
@@ -10,6 +10,7 @@ import { formatCount } from '../../../platform/shared/format.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { Section } from '../../kit/section.tsx';
 import { PageSpinner } from '../../kit/spinner.tsx';
+import { lazyPart } from '../../kit/lazy-part.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
 
@@ -21,13 +22,11 @@ const allowances = {
   subscriber: `${formatCount(premium.requestsPerMonth)} requests a month over all APIs.`,
 } as const;
 
-const ApiAccess = lazy(async () => ({
-  default: (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess,
-}));
+const ApiAccess = lazyPart(async () => (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess);
 
-const WebhookSettings = lazy(async () => ({
-  default: (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
-}));
+const WebhookSettings = lazyPart(
+  async () => (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
+);
 
 /** Who the account belongs to, how it signs in, its keys, its webhooks, and its end (spec 2, Settings; contract 2, 5 and 11). */
 export function Settings() {

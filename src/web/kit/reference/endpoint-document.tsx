@@ -35,7 +35,7 @@ export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
         </p>
       )}
       <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
-        <div className="grid min-w-0 gap-8">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <Fields fields={fieldsOf(operation)} />
           <Answers endpoint={endpoint} />
           <Refusals endpoint={endpoint} />
@@ -66,7 +66,7 @@ function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
               {field.place !== 'body' && <span className="text-ink-soft">in {field.place}</span>}
               {field.required && <span className="text-magenta">required</span>}
             </dt>
-            <dd className="mt-0.5 text-ink-soft">
+            <dd className="mt-0.5 [overflow-wrap:anywhere] text-ink-soft">
               <Prose text={field.description} />
             </dd>
           </div>
@@ -105,13 +105,13 @@ function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
       <Heading>Errors</Heading>
       <dl className="border-t border-rule">
         {refusals.map(({ status, error, fix }) => (
-          <div key={status + error} className="grid grid-cols-[3.5rem_1fr] border-b border-rule py-2.5">
+          <div key={status + error} className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-b border-rule py-2.5">
             <dt>
               <Badge variant="destructive">{status}</Badge>
             </dt>
             <dd>
               <p className="font-medium break-words">{error}</p>
-              {fix !== '' && <p className="text-ink-soft">{fix}</p>}
+              {fix !== '' && <p className="break-words text-ink-soft">{fix}</p>}
             </dd>
           </div>
         ))}

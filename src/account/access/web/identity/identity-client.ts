@@ -18,6 +18,7 @@ import type { IdentitySettings } from '../../shared/identity.ts';
 import { signInWithGoogle } from './google.ts';
 import type { IdentityUser } from './identity-user.ts';
 import * as profile from './profile.ts';
+import { readToken } from './read-token.ts';
 
 export interface EmailAndPassword {
   readonly email: string;
@@ -29,8 +30,8 @@ export interface IdentityClient {
   /** Calls back once the first state is known and at each change of who is here; gives the way to stop. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;
   current(): IdentityUser | null;
-  /** A token that holds for minutes at least: the library renews it five minutes before its end. */
-  token(): Promise<string | undefined>;
+  /** A token that holds for minutes at least: the library renews it five minutes before its end, or when told. */
+  token(options: { readonly renew: boolean }): Promise<string | undefined>;
   signInWithGoogle(): Promise<IdentityUser>;
   signIn(credentials: EmailAndPassword): Promise<IdentityUser>;
   signUp(credentials: EmailAndPassword): Promise<IdentityUser>;
@@ -62,7 +63,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   return {
     onChange: (listener) => onAuthStateChanged(auth, (user) => listener(user && present(user))),
     current: () => auth.currentUser && present(auth.currentUser),
-    token: async () => auth.currentUser?.getIdToken(),
+    token: ({ renew }) => readToken(auth.currentUser, renew),
     signInWithGoogle: async () => present((await signInWithGoogle(auth, settings)).user),
     signIn: async ({ email, password }) => present((await signInWithEmailAndPassword(auth, email, password)).user),
     signUp: async ({ email, password }) => present((await createUserWithEmailAndPassword(auth, email, password)).user),

@@ -1,5 +1,6 @@
 import { bearer } from '../../../../web/kit/bearer.ts';
 import { client } from '../../../../web/kit/call.ts';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 import { identitySettings } from '../../shared/identity.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { IdentityUser } from './identity-user.ts';
@@ -34,14 +35,11 @@ export function onIdentityChange(listener: Listener): () => void {
 async function open(): Promise<IdentityClient> {
   const [settings, { createIdentityClient }] = await Promise.all([
     client.call(identitySettings),
-    import('./identity-client.ts'),
+    fetchPart(() => import('./identity-client.ts')),
   ]);
   const identity = createIdentityClient(settings);
   await firstState(identity);
-  bearer.use(
-    () => identity.token(),
-    () => void identity.signOut(),
-  );
+  bearer.use((options) => identity.token(options));
   return identity;
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../../web/kit/button.tsx';
 import { Section } from '../../../../web/kit/section.tsx';
 import { accountName } from '../../shared/account-name.ts';
 import type { User } from '../../shared/contract.ts';
+import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 /** Ends the account for good, once its name was typed. */
 export function DeleteSection({ user }: { readonly user: User }) {

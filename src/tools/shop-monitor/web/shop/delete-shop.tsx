@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatCount } from '../../../../platform/shared/format.ts';
 import { Button } from '../../../../web/kit/button.tsx';
 import { Icon } from '../../../../web/kit/icon.tsx';
 import type { Shop } from '../../shared/entities.ts';
+import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
 import { shopName } from '../shop-name.ts';
 import { useDeleteShop } from './use-delete-shop.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../../web/kit/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** Deletes the shop, once its owner has been asked by its name. */
 export function DeleteShop({ shop }: { readonly shop: Shop }) {

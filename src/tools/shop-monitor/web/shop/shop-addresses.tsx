@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../../web/kit/button.tsx';
 import { Icon } from '../../../../web/kit/icon.tsx';
 import type { Shop } from '../../shared/entities.ts';
+import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
 
-const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }));
-const WebhookOff = lazy(async () => ({ default: (await import('./webhook-off.tsx')).WebhookOff }));
+const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
+const WebhookOff = lazyPart(async () => (await import('./webhook-off.tsx')).WebhookOff);
 
 /** Where the shop is, and where its products are posted. */
 export function ShopAddresses({ shop }: { readonly shop: Shop }) {

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 import { Field } from '../../../../web/kit/field.tsx';
+import { logFailure } from '../../../../web/kit/log.ts';
 import { Select } from '../../../../web/kit/select.tsx';
 import { type FontFamily, fontFamilies } from '../../shared/text-overlay.ts';
 import { faceOf } from '../lettering/face-name.ts';
@@ -15,8 +17,13 @@ export function FontSelect({ value, onChange }: FontSelectProps) {
   async function loadFaces() {
     if (asked.current) return;
     asked.current = true;
-    const { addFontFaces } = await import('../lettering/font-faces.ts');
-    addFontFaces();
+    try {
+      const { addFontFaces } = await fetchPart(() => import('../lettering/font-faces.ts'));
+      addFontFaces();
+    } catch (error) {
+      asked.current = false;
+      logFailure('The families are not shown in their own faces', error);
+    }
   }
   return (
     <Field label="Font family">

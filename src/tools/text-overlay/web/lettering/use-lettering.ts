@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TextDrawer } from '../../shared/draw/drawer.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 import { createLayoutCache, type LayOut } from './layout-cache.ts';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 
 /** What lays out and draws texts, as far as it has come. */
 export interface Lettering {
@@ -34,7 +35,7 @@ export function useLettering(texts: readonly TextStyle[]): Lettering {
 function useDrawer() {
   return useQuery({
     queryKey: ['text overlay drawer'],
-    queryFn: async () => (await import('./browser-drawer.ts')).createBrowserDrawer(),
+    queryFn: async () => (await fetchPart(() => import('./browser-drawer.ts'))).createBrowserDrawer(),
     structuralSharing: false,
     gcTime: Infinity,
   });

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { imageFile } from '../../../../platform/shared/image-file.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 
 /** A file from this computer, or an address. */
 export type WantedPicture = File | string;
@@ -42,6 +43,6 @@ async function openFile(file: File, signal: AbortSignal): Promise<Picture> {
 }
 
 async function throughServer(wanted: WantedPicture, signal: AbortSignal): Promise<Blob> {
-  const { fetchPicture } = await import('./fetch-picture.ts');
+  const { fetchPicture } = await fetchPart(() => import('./fetch-picture.ts'));
   return fetchPicture(wanted, signal);
 }

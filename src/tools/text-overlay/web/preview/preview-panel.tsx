@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../../web/kit/alert.tsx';
 import { Button } from '../../../../web/kit/button.tsx';
 import { LightTable } from '../../../../web/kit/crop-frame.tsx';
+import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
 import { messageOf } from '../../../../web/kit/messages.ts';
 import { Section } from '../../../../web/kit/section.tsx';
 import { Spinner } from '../../../../web/kit/spinner.tsx';
@@ -14,7 +15,7 @@ import { NoPicture } from './no-picture.tsx';
 import { PreviewFooter } from './preview-footer.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-const Stage = lazy(async () => ({ default: (await import('../stage/stage.tsx')).Stage }));
+const Stage = lazyPart(async () => (await import('../stage/stage.tsx')).Stage);
 
 interface PreviewPanelProps {
   readonly editor: Editor;

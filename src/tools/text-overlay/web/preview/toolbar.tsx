@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../../web/kit/button.tsx';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 import { Icon } from '../../../../web/kit/icon.tsx';
+import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
 import { messageOf } from '../../../../web/kit/messages.ts';
 import { saveBlob } from '../../../../web/kit/save-blob.ts';
 import { toast } from '../../../../web/kit/toast-store.ts';
 import type { Lettering } from '../lettering/use-lettering.ts';
 import type { Editor } from '../state/use-editor.ts';
 
-const ApiCallDialog = lazy(async () => ({ default: (await import('../api-call/api-call-dialog.tsx')).ApiCallDialog }));
+const ApiCallDialog = lazyPart(async () => (await import('../api-call/api-call-dialog.tsx')).ApiCallDialog);
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -70,7 +72,7 @@ function useDownload({ work, markKept }: Editor, lettering: Lettering) {
   return useMutation({
     mutationFn: async () => {
       if (!work.picture) return;
-      const { renderPicture } = await import('./render-picture.ts');
+      const { renderPicture } = await fetchPart(() => import('./render-picture.ts'));
       saveBlob(await renderPicture(work.picture, work.overlays, lettering), 'edited-image.png');
     },
     onSuccess: () => markKept(work),

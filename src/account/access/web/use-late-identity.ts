@@ -2,28 +2,9 @@ import { useEffect } from 'react';
 import { logFailure } from '../../../web/kit/log.ts';
 import type { User } from '../shared/contract.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';
-import { onIdentityChange, openIdentity } from './identity/identity.ts';
+import { openIdentity } from './identity/identity.ts';
 import { useSetSession } from './session.ts';
 import { sessionMark } from './session-mark.ts';
-
-/** Keeps the session in step with the identity provider: a sign-in or sign-out in another tab, a token that was refused. */
-export function useIdentitySession(): void {
-  const setSession = useSetSession();
-  useEffect(
-    () =>
-      onIdentityChange((identity) => {
-        if (!identity) {
-          if (sessionMark() === 'identity') setSession(null);
-          return;
-        }
-        askByIdentity(identity).then(
-          (user) => setSession(user, 'identity'),
-          (error: unknown) => logFailure('The account could not be read after signing in', error),
-        );
-      }),
-    [setSession],
-  );
-}
 
 /**
  * On a page that shows a visitor at once: looks afterwards, when the browser has nothing better to do, whether the identity

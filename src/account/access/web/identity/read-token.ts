@@ -1,0 +1,25 @@
+import type { User } from 'firebase/auth';
+import { ConnectionError, lostText } from '../../../../web/kit/reach.ts';
+
+/** The library has signed somebody out, or is about to: their token is no more. */
+const ended: readonly string[] = [
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+];
+
+/**
+ * Somebody's token; undefined where nobody is signed in or the sign-in has ended. Throws ConnectionError while the provider
+ * can't be reached to renew it, and the library's own errors otherwise.
+ */
+export async function readToken(user: Pick<User, 'getIdToken'> | null, renew: boolean): Promise<string | undefined> {
+  try {
+    return await user?.getIdToken(renew);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (ended.includes(code)) return undefined;
+    if (code === 'auth/network-request-failed') throw new ConnectionError(lostText, { cause: error });
+    throw error;
+  }
+}

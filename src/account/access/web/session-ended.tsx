@@ -1,0 +1,66 @@
+import { isolate } from '../../../platform/shared/isolate.ts';
+import { Button } from '../../../web/kit/button.tsx';
+import { Dialog } from '../../../web/kit/dialog.tsx';
+import { accountName } from '../shared/account-name.ts';
+import type { User } from '../shared/contract.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { useSetSession } from './session.ts';
+import { useEmailSignIn, useGoogleSignIn } from './use-identity-sign-in.ts';
+import { useLogin } from './use-login.ts';
+
+interface SessionEndedProps {
+  readonly user: User;
+  /** The same or another account is signed in, or the dialog was closed. */
+  readonly onSettled: () => void;
+}
+
+/** Says that the session is over and takes it up again, on top of the screen that was worked on. */
+export function SessionEnded({ user, onSettled }: SessionEndedProps) {
+  const setSession = useSetSession();
+  function leave() {
+    onSettled();
+    setSession(null);
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onSettled()}
+      title="You are signed out"
+      description={`The session of ${isolate(accountName(user))} has ended, maybe in another tab. Sign in again to go on: this page stays as it is.`}
+    >
+      <div className="grid gap-5">
+        {user.accountType === 'firebase' && <ByIdentity onSignedIn={onSettled} />}
+        {(user.hasPassword || user.accountType === 'password') && <ByUsername onSignedIn={onSettled} />}
+        <Button variant="ghost" onClick={leave}>
+          Leave this page
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ByIdentity({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const google = useGoogleSignIn(onSignedIn);
+  const email = useEmailSignIn(onSignedIn);
+  const pending = google.isPending || email.isPending;
+  return (
+    <>
+      <GoogleButton pending={google.isPending} disabled={pending} onClick={() => google.mutate()} />
+      <EmailForm use="signIn" action="Sign In" pending={email.isPending} onSubmit={email.mutate} />
+    </>
+  );
+}
+
+function ByUsername({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const login = useLogin();
+  return (
+    <CredentialsForm
+      use="login"
+      action="Login"
+      pending={login.isPending}
+      onSubmit={(credentials) => login.mutate(credentials, { onSuccess: onSignedIn })}
+    />
+  );
+}

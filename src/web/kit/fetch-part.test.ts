@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchPart, PartMissing } from './fetch-part.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a part that is there is given', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await fetchPart(() => Promise.resolve('part'))).toBe('part');
+});
+
+test('without a network nothing is tried, so that no browser remembers a failure', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const load = vi.fn<() => Promise<string>>();
+  await expect(fetchPart(load)).rejects.toThrow(PartMissing);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a part that is gone says so in words', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const gone = fetchPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')));
+  await expect(gone).rejects.toThrow('The server could not be reached. Check your connection and try again.');
+});

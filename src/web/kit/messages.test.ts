@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../../platform/shared/client.ts';
+import { messageOf } from './messages.ts';
+import { ConnectionError, lostText } from './reach.ts';
+
+test('a refusal of the service speaks in its own words', () => {
+  const text = JSON.stringify({ success: false, error: 'Job not found', code: 'job_not_found' });
+  expect(messageOf(new CallError(404, text, 'Not Found'))).toBe('Job not found');
+});
+
+test("a proxy's page never reaches the screen", () => {
+  const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+  expect(messageOf(new CallError(502, page, 'Bad Gateway'))).toBe(
+    'Overprint is not available at the moment (502). Try again in a minute.',
+  );
+});
+
+test('a lost connection has its own words, and so has a foreign answer in the place of ours', () => {
+  expect(messageOf(new ConnectionError(lostText))).toBe(lostText);
+  expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(
+    'Something else than Overprint answered. Check your connection and try again.',
+  );
+});
+
+test('what is no error at all has words too', () => {
+  expect(messageOf('x')).toBe('Unknown error');
+  expect(messageOf(new Error('Plain words'))).toBe('Plain words');
+});

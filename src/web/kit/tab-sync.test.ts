@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { followOtherTabs, mutationsToldTo } from './tab-sync.ts';
+
+/** Two tabs' ends of one channel: what one posts, the other hears. */
+function twoTabs() {
+  const heard: (() => void)[] = [];
+  return {
+    here: { postMessage: () => heard.forEach((listener) => listener()), addEventListener: () => {} },
+    there: {
+      postMessage: () => {},
+      addEventListener: (_type: 'message', listener: () => void) => heard.push(listener),
+    },
+  };
+}
+
+function pageThat(visibilityState: DocumentVisibilityState) {
+  const listeners: EventListener[] = [];
+  const page = {
+    visibilityState,
+    addEventListener: (_type: string, listener: EventListenerOrEventListenerObject) =>
+      void listeners.push(listener as EventListener),
+    show() {
+      page.visibilityState = 'visible';
+      for (const listener of listeners) listener(new Event('visibilitychange'));
+    },
+  };
+  return page;
+}
+
+const change = (queries: QueryClient) =>
+  queries
+    .getMutationCache()
+    .build(queries, { mutationFn: () => Promise.resolve() })
+    .execute(undefined);
+
+const isStale = (queries: QueryClient, key: string) => queries.getQueryState([key])?.isInvalidated;
+
+function tabs(visibility: DocumentVisibilityState) {
+  const { here, there } = twoTabs();
+  const changing = new QueryClient({ mutationCache: mutationsToldTo(here) });
+  const other = new QueryClient();
+  const page = pageThat(visibility);
+  other.setQueryData(['/api/keys'], []);
+  other.setQueryData(['/api/user'], {});
+  followOtherTabs(other, there, page, ([url]) => url !== '/api/user');
+  return { changing, other, page };
+}
+
+test('a change in one tab reaches another one that is looked at, but not who is signed in', async () => {
+  const { changing, other } = tabs('visible');
+  await change(changing);
+  expect(isStale(other, '/api/keys')).toBe(true);
+  expect(isStale(other, '/api/user')).toBe(false);
+});
+
+test('a tab in the background waits until it is looked at', async () => {
+  const { changing, other, page } = tabs('hidden');
+  await change(changing);
+  expect(isStale(other, '/api/keys')).toBe(false);
+  page.show();
+  expect(isStale(other, '/api/keys')).toBe(true);
+});
+
+test('looking at a tab reads nothing anew where nothing was changed', () => {
+  const { other, page } = tabs('hidden');
+  page.show();
+  expect(isStale(other, '/api/keys')).toBe(false);
+});

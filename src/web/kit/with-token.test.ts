@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bearer } from './bearer.ts';
+import { refusals } from './refusals.ts';
+import { withToken } from './with-token.ts';
+
+const told = vi.fn<() => void>();
+let stop: () => void;
+beforeEach(() => {
+  told.mockReset();
+  stop = refusals.subscribe(told);
+});
+afterEach(() => {
+  stop();
+  bearer.use(() => Promise.resolve(undefined));
+});
+
+/** A server that takes one token alone. */
+const taking = (good: string) => (token: Readonly<Record<string, string>>) =>
+  Promise.resolve({ status: token.authorization === `Bearer ${good}` ? 200 : 401 });
+
+test('a token that the server no longer takes is renewed once, and nobody hears of it', async () => {
+  bearer.use(({ renew }) => Promise.resolve(renew ? 'new' : 'old'));
+  expect(await withToken(taking('new'))).toEqual({ status: 200 });
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a refusal that a new token does not change is told, and is the answer', async () => {
+  bearer.use(() => Promise.resolve('revoked'));
+  expect(await withToken(taking('another'))).toEqual({ status: 401 });
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('without a token a refused call is made once and told', async () => {
+  const send = vi.fn<ReturnType<typeof taking>>(taking('none'));
+  await withToken(send);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test("other answers are nobody else's business", async () => {
+  await withToken(() => Promise.resolve({ status: 503 }));
+  expect(told).not.toHaveBeenCalled();
+});
