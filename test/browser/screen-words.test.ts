@@ -36,16 +36,18 @@ async function logCalls(page: Page, calls: readonly Partial<typeof apiRequests.$
   await site.house.deps.database.orm.insert(apiRequests).values(rows);
 }
 
-test('while it is not known who is here the start page shows a spinner, then the home screen in its frame', async () => {
+test('while it is not known who is here the start and sign-in pages show a spinner, then the start page the home screen', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/user', async (route) => {
     await asked.promise;
     await route.continue();
   });
-  await page.goto('/');
-  await page.getByRole('status').getByText('Loading').waitFor();
-  expect(await page.getByRole('heading').count()).toBe(0);
+  for (const path of ['/login', '/']) {
+    await page.goto(path);
+    await page.getByRole('status').getByText('Loading').waitFor();
+    expect(await page.getByRole('heading').count()).toBe(0);
+  }
   asked.resolve();
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await expectShown(menu(page));
@@ -68,7 +70,10 @@ test('the sidebar has its links in order, marks where one is, and stands on medi
   expect(await menu(page).isVisible()).toBe(false);
   const visitor = await site.visit('/');
   expect(await menu(visitor).count()).toBe(0);
-  await visitor.getByRole('link', { name: 'Log in' }).click();
+  const login = visitor.getByRole('link', { name: 'Log in' });
+  const { x, y } = (await login.boundingBox())!;
+  expect([x > 1280 * 0.75, y < 100]).toEqual([true, true]);
+  await login.click();
   await visitor.waitForURL('**/login');
 });
 
@@ -146,6 +151,10 @@ test('Usage Details lists the 10 newest calls, the Requests tab the 20 newest of
   expect(shown.slice(0, 2)).toEqual(['415', '/api/image_padding']);
   expect(shown.slice(-2)).toEqual(['1.5s', '2.00 KB']);
 
+  await page.route('**/api/requests?*', async (route) => {
+    await page.getByRole('tabpanel').locator('.animate-turn').first().waitFor();
+    await route.continue();
+  });
   await go(page, 'Image Padding');
   await page.getByRole('tab', { name: 'Requests' }).click();
   await page.getByText('Showing latest 20 requests. Total: 22', { exact: true }).waitFor();
@@ -196,7 +205,7 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
   const { page } = desk;
   for (const name of ['Image Controls', 'Image Preview']) await expectShown(page.getByRole('heading', { name }));
   expect(await page.getByLabel('Upload Image').getAttribute('accept')).toBe('image/*');
-  const table = await page.getByText('No image selected').locator('xpath=ancestor::*[contains(@class,"bg-well")]');
+  const table = page.getByText('No image selected').locator('xpath=ancestor::*[contains(@class,"bg-well")]');
   expect((await table.boundingBox())?.height).toBeGreaterThanOrEqual(400);
   await desk.upload(await photograph(300, 200));
   const add = page.getByRole('button', { name: 'Add text' });
@@ -211,7 +220,12 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
 });
 
 test('the one-off payment page names what is bought, 29.99 to begin with and 0.50 at least', async () => {
-  const page = await site.visit('/checkout', { as: 'active_sub' });
+  const page = await site.visit('/app', { as: 'active_sub' });
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await page.getByText('Setting up payment...', { exact: true }).waitFor();
+    await route.continue();
+  });
+  await page.goto('/checkout');
   await expectShown(page.getByRole('heading', { name: 'Complete Your Purchase' }));
   await expectWords(page, ['Overprint Premium', 'Access to all premium features', '$29.99']);
   const amount = page.getByLabel('Amount');
@@ -259,7 +273,7 @@ test('the older sign-in screen has its tabs and fields, and the words beside the
   expect(words).toBe('Image Text Overlay Editor - create stunning images with custom text overlays');
 });
 
-test('the newer sign-in screen has Google, both tabs and their fields', async () => {
+test('the newer sign-in screen has Google in a window of 500 by 600, both tabs and their fields', async () => {
   const page = await site.visit('/login');
   await expectShown(page.getByRole('button', { name: 'Continue with Google' }));
   await expectWords(page, ['Or continue with email']);
@@ -267,6 +281,10 @@ test('the newer sign-in screen has Google, both tabs and their fields', async ()
   const fields = () => page.getByRole('tabpanel').locator('label').allInnerTexts();
   expect(await fields()).toEqual(['Email', 'Password']);
   expect(await attributesOf(page.getByLabel('Email'), 'type', 'required')).toEqual(['email', '']);
+  await page.evaluate('window.open = (_url, _name, features) => { window.asked = features; return null; }');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('alert').getByText('The browser blocked the sign-in window.').waitFor();
+  expect(await page.evaluate('window.asked')).toMatch(/width=500,height=600/);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   expect(await fields()).toEqual(['Email', 'Password', 'Confirm Password']);
   await expectShown(page.getByRole('button', { name: 'Create Account' }));
