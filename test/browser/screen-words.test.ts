@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRequests } from '../../src/account/usage/server/tables.ts';
 import { extractAudio } from '../../src/tools/audio-extraction/shared/contract.ts';
@@ -7,6 +7,7 @@ import { addShop } from '../../src/tools/shop-monitor/shared/contract.ts';
 import { drawText } from '../../src/tools/text-overlay/shared/contract.ts';
 import { deskOn, photograph } from './editor-desk.ts';
 import { expectShown, type Site, settle, startSite } from './site.ts';
+import { attributesOf, expectWords, go, headersOf, menu, optionsOf } from './words.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -15,17 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
-
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const go = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
-
-async function expectWords(scope: Page | Locator, words: readonly string[]): Promise<void> {
-  for (const text of words) await scope.getByText(text, { exact: true }).first().waitFor();
-}
-const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allInnerTexts();
-const headersOf = (page: Page) => page.getByRole('columnheader').allInnerTexts();
-const attributesOf = async (field: Locator, ...names: string[]) =>
-  Promise.all(names.map((name) => field.getAttribute(name)));
 
 /** Writes calls into the log of whoever is signed in, the last one the newest. */
 async function logCalls(page: Page, calls: readonly Partial<typeof apiRequests.$inferInsert>[]): Promise<void> {
