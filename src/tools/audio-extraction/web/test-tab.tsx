@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import { ExtractionForm } from './extraction-form.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { RecentJobs } from './recent-jobs.tsx';
 import type { Extraction } from './use-extraction.ts';
+
+const RecentJobs = lazy(async () => ({ default: (await import('./recent-jobs.tsx')).RecentJobs }));
 
 /** The form beside its progress, and below them the jobs before. */
 export function TestTab({ extraction }: { readonly extraction: Extraction }) {
@@ -14,7 +17,9 @@ export function TestTab({ extraction }: { readonly extraction: Extraction }) {
         <HowItWorks />
       </div>
       <div className="md:col-span-2">
-        <RecentJobs shownId={extraction.jobId} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RecentJobs shownId={extraction.jobId} />
+        </Suspense>
       </div>
     </div>
   );
