@@ -14,9 +14,11 @@ afterAll(async () => {
 const broken = { success: false, error: 'The house is on fire', code: 'fire' };
 const refuse = (route: Route) => route.fulfill({ status: 500, json: broken });
 
-/** A toast with this title, which brings the server's words. */
+const destructive = (page: Page) => page.locator('[data-variant=destructive]');
+
+/** A destructive toast with this title, which brings the server's words. */
 const expectTold = (page: Page, title: string) =>
-  expectShown(toastOf(page, title).filter({ hasText: broken.error }).first());
+  expectShown(toastOf(page, title).filter({ hasText: broken.error }).and(destructive(page)));
 
 /** Holds a call until `finish`, which then lets the server refuse it. */
 async function holdBack(page: Page, url: string, method: string) {
@@ -44,7 +46,7 @@ test('an empty address is not sent to the early access list, and one under way i
   await page.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
   await page.getByLabel('Email').press('Enter');
   held.resolve();
-  await expectShown(toastOf(page, 'Thank you!'));
+  await expectShown(toastOf(page, 'Thank you!').and(page.locator('[data-variant=default]')));
   await page.getByRole('heading', { name: "You're on the list!" }).waitFor();
   expect(sent).toBe(1);
 });
@@ -54,7 +56,7 @@ test('an address that is on the list already, and a list that cannot be reached,
   await page.request.post('/api/early-bird', { data: { email: 'grace@example.com' } });
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByRole('button', { name: 'Join the list' }).click();
-  await expectShown(toastOf(page, 'Already registered'));
+  await expectShown(toastOf(page, 'Already registered').and(destructive(page)));
   await page.route('**/api/early-bird', refuse);
   await page.getByRole('button', { name: 'Join the list' }).click();
   const toast = toastOf(page, 'Failed to register email. Please try again.');
@@ -96,7 +98,7 @@ test('signing up that fails is told, the next attempt clears it, and a sync that
   await page.route('**/accounts:signUp*', (route) => route.abort());
   await fill(page, { Email: email, Password: password, 'Confirm Password': password });
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expectShown(toastOf(page, 'Sign-up failed'));
+  await expectShown(toastOf(page, 'Sign-up failed').and(destructive(page)));
   await page.getByRole('alert').waitFor();
   await page.unroute('**/accounts:signUp*');
   await page.route('**/accounts:signUp*', async (route) => {
@@ -197,7 +199,7 @@ test('an MP3 that cannot be saved and an address that cannot be copied are told'
   await expectTold(page, 'Download Failed');
   await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))');
   await page.getByRole('button', { name: 'Copy Public URL' }).click();
-  await expectShown(toastOf(page, 'Copy Failed'));
+  await expectShown(toastOf(page, 'Copy Failed').and(destructive(page)));
   expect(await page.getByLabel('Public download URL').inputValue()).toBe(from);
 });
 

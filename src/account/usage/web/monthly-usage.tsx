@@ -2,8 +2,7 @@ import { formatCount, formatPercentage } from '../../../platform/shared/format.t
 import { Badge } from '../../../web/kit/badge.tsx';
 import { Progress } from '../../../web/kit/progress.tsx';
 import { Section } from '../../../web/kit/section.tsx';
-import type { Usage } from '../shared/contract.ts';
-import { nearsQuota } from './nears-quota.ts';
+import { nearsQuota, type Usage } from '../shared/contract.ts';
 
 /** The month's bar, with a warning near its end (spec 9). */
 export function MonthlyUsage({ usage }: { readonly usage: Usage }) {

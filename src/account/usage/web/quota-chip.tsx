@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { paths } from '../../../web/kit/paths.ts';
-import { nearsQuota } from './nears-quota.ts';
+import { nearsQuota } from '../shared/contract.ts';
 import { useUsage } from './use-usage.ts';
 
 const resetDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../../web/kit/toast-store.ts';
-import { isCancelled } from './present-job.tsx';
+import { jobProblems } from '../shared/problems.ts';
 import { type AudioJob, isJobNotFound } from './use-audio-job.ts';
 
 /** What is said at the end of a job (spec 8, Audio); undefined for one that its owner cancelled. */
@@ -7,7 +7,7 @@ export function endToast(job: Pick<AudioJob, 'status' | 'code' | 'error'>): Toas
   if (job.status === 'completed') {
     return { title: 'Extraction Complete', description: 'Your MP3 is ready to download.' };
   }
-  if (isCancelled(job)) return undefined;
+  if (job.code === jobProblems.cancelled.code) return undefined;
   return {
     title: 'Extraction Failed',
     description: job.error ?? 'Audio extraction failed',
