@@ -317,6 +317,7 @@ test('the whole job is done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await toastOf(page, 'Extraction Complete').waitFor();
   const download = page.getByRole('button', { name: 'Download Audio' });
+  await download.waitFor();
   for (let step = 0; step < 20 && (await download.and(page.locator(':focus')).count()) === 0; step += 1) {
     await page.keyboard.press('Tab');
   }
