@@ -51,7 +51,8 @@ test('a film becomes an MP3 that can be heard, saved under its name and shared',
   const page = await open();
   await choose(page);
   await extract(page);
-  await toastOf(page, 'Audio extraction job started. Monitoring progress...').waitFor();
+  const started = toastOf(page, 'Upload Successful');
+  await started.filter({ hasText: 'Audio extraction job started. Monitoring progress...' }).waitFor();
   await page.getByText('00:00:42.50').waitFor();
   expect(await page.getByRole('progressbar', { name: 'Extraction progress' }).getAttribute('aria-valuenow')).toBe('42');
   work.finish();
@@ -316,6 +317,7 @@ test('the whole job is done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await toastOf(page, 'Extraction Complete').waitFor();
   const download = page.getByRole('button', { name: 'Download Audio' });
+  await download.waitFor();
   for (let step = 0; step < 20 && (await download.and(page.locator(':focus')).count()) === 0; step += 1) {
     await page.keyboard.press('Tab');
   }

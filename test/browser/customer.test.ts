@@ -151,16 +151,18 @@ test('a key is shown once, can be copied and deleted, and markup in its name run
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Generate API Key' }).isDisabled()).toBe(true);
   await dialog.getByLabel('API Key Name').press('Enter');
-  await toastOf(page, 'Name required').waitFor();
+  await toastOf(page, 'Name required').filter({ hasText: 'Please provide a name for your API key' }).waitFor();
   await dialog.getByLabel('API Key Name').fill(name);
   await dialog.getByRole('button', { name: 'Generate API Key' }).click();
   await dialog.getByText("Copy this key now! You won't be able to see it again.").waitFor();
-  await toastOf(page, `Your API key for "${name}" has been created successfully`).waitFor();
+  await toastOf(page, 'API key created')
+    .filter({ hasText: `Your API key for "${name}" has been created successfully` })
+    .waitFor();
   expect(await dialog.getByLabel('API Key Name').inputValue()).toBe('');
   const key = await dialog.getByLabel('Your new API key').inputValue();
   expect(key).toMatch(/^op_[0-9A-Za-z]{40}$/);
   await dialog.getByRole('button', { name: 'Copy' }).click();
-  await toastOf(page, 'The API key has been copied to your clipboard').waitFor();
+  await toastOf(page, 'API key copied').filter({ hasText: 'The API key has been copied to your clipboard' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -170,7 +172,7 @@ test('a key is shown once, can be copied and deleted, and markup in its name run
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: `Delete "${name}"?` }).waitFor();
   await page.getByRole('button', { name: 'Delete API key' }).click();
-  await toastOf(page, 'Your API key has been successfully deleted').waitFor();
+  await toastOf(page, 'API key deleted').filter({ hasText: 'Your API key has been successfully deleted' }).waitFor();
   await row.waitFor({ state: 'detached' });
 });
 

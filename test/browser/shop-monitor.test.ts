@@ -48,6 +48,11 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   await found.getByText('Sent', { exact: true }).waitFor();
   await expectShown(found.getByText(id, { exact: true }));
   await expectShown(found.getByText('Brand New Fox'));
+  const headers = ['Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
+  expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual(headers);
+  // When it was sent, and when it was discovered.
+  expect(await found.locator('time').count()).toBe(2);
+  await expectShown(card.locator('dt', { hasText: 'Last scraped' }).locator('xpath=following-sibling::dd/time'));
   await expectShown(found.getByText('New', { exact: true }));
   expect(await found.getByRole('link', { name: 'View Product' }).getAttribute('href')).toContain(id);
   const received = site.market.receiver.received.filter(({ name }) => name === 'ada');

@@ -22,7 +22,8 @@ test('a lost connection has its own words, and so has a foreign answer in the pl
   );
 });
 
-test('what is no error at all has words too', () => {
+test('a failure without words is an unknown error', () => {
+  expect(messageOf(new Error(''))).toBe('Unknown error');
   expect(messageOf('x')).toBe('Unknown error');
   expect(messageOf(new Error('Plain words'))).toBe('Plain words');
 });

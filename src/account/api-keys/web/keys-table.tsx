@@ -7,6 +7,7 @@ import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { type Column, Table } from '../../../web/kit/table.tsx';
 import type { ApiKey } from '../shared/contract.ts';
 import { announceCopiedKey } from './announce-copied-key.ts';
+import { presentKeyDay } from './present-key-day.ts';
 import { keyMark } from './use-api-keys.ts';
 import { useDeleteApiKey } from './use-delete-api-key.ts';
 
@@ -17,14 +18,10 @@ export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [
     { header: 'Name', cell: (row) => <span className="font-medium break-all">{row.name}</span> },
     { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
-    { header: 'Created At', cell: (row) => localDate(row.createdAt) },
+    { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
     { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
   ];
   return <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />;
-}
-
-function localDate(moment: string | undefined): string {
-  return moment === undefined ? 'N/A' : new Date(moment).toLocaleDateString();
 }
 
 function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {

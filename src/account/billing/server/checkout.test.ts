@@ -14,9 +14,37 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
 
   test('a plan has the price, the name and the features that the screen shows', async () => {
     const { plans, currency, publishableKey } = (await app.app.inject({ url: '/api/plans' })).json();
-    expect(plans.map((plan: { id: string; price: number }) => [plan.id, plan.price])).toEqual([
-      ['monthly', 29.99],
-      ['yearly', 299.99],
+    expect(plans).toEqual([
+      {
+        id: 'monthly',
+        name: 'Monthly',
+        price: 29.99,
+        interval: 'month',
+        priceId: expect.stringMatching(/^price_/),
+        popular: false,
+        features: [
+          'Unlimited image processing',
+          'Text overlay tools',
+          'Shop monitoring',
+          'API access',
+          'Priority support',
+        ],
+      },
+      {
+        id: 'yearly',
+        name: 'Yearly',
+        price: 299.99,
+        interval: 'year',
+        priceId: expect.stringMatching(/^price_/),
+        popular: true,
+        features: [
+          'All monthly features',
+          '2 months free',
+          'Advanced analytics',
+          'Custom webhooks',
+          'White-label options',
+        ],
+      },
     ]);
     expect([currency, publishableKey]).toEqual(['usd', expect.stringMatching(/^pk_test_/)]);
   });

@@ -110,8 +110,13 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('reading has a limit of its own and costs no quota', async () => {
     const account = await house.account();
-    const answers = await Promise.all(Array.from({ length: 601 }, () => requests(account, '?limit=1')));
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const statuses: number[] = [];
+    // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being counted.
+    for (const size of [...Array<number>(12).fill(50), 1]) {
+      const answers = await Promise.all(Array.from({ length: size }, () => requests(account, '?limit=1')));
+      statuses.push(...answers.map(({ statusCode }) => statusCode));
+    }
+    expect(statuses).toEqual([...Array<number>(600).fill(200), 429]);
     house.clock.forward(60_000);
     expect(await usage(account)).toMatchObject({ used: 0 });
   });

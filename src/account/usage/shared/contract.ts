@@ -20,6 +20,11 @@ export const usageLimits = {
   warningPercentage: 80,
 } as const;
 
+/** Whether so much of the quota is used that its owner should know (spec 9); from the counts, not the rounded share. */
+export function nearsQuota({ used, limit }: Pick<Usage, 'used' | 'limit'>): boolean {
+  return (used / limit) * 100 > usageLimits.warningPercentage;
+}
+
 /** Where the log has no key, because a signed-in owner called (contract 11, Screens). */
 export const dashboardKeyLabel = 'dashboard';
 

@@ -2,11 +2,11 @@ import { formatCount, formatPercentage } from '../../../platform/shared/format.t
 import { Badge } from '../../../web/kit/badge.tsx';
 import { Progress } from '../../../web/kit/progress.tsx';
 import { Section } from '../../../web/kit/section.tsx';
-import { type Usage, usageLimits } from '../shared/contract.ts';
+import { nearsQuota, type Usage } from '../shared/contract.ts';
 
 /** The month's bar, with a warning near its end (spec 9). */
 export function MonthlyUsage({ usage }: { readonly usage: Usage }) {
-  const attention = usage.percentage > usageLimits.warningPercentage;
+  const attention = nearsQuota(usage);
   return (
     <Section
       title="Monthly usage"

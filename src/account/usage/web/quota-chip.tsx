@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { cn } from '../../../web/kit/cn.ts';
 import { paths } from '../../../web/kit/paths.ts';
-import { usageLimits } from '../shared/contract.ts';
+import { nearsQuota } from '../shared/contract.ts';
 import { useUsage } from './use-usage.ts';
 
 const resetDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -11,7 +11,7 @@ const resetDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 's
 export function QuotaChip() {
   const { data } = useUsage();
   if (!data) return <span aria-hidden="true" className="h-8" />;
-  const attention = data.percentage > usageLimits.warningPercentage;
+  const attention = nearsQuota(data);
   return (
     <Link
       href={paths.account}

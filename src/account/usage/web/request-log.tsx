@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { Section } from '../../../web/kit/section.tsx';
+import { Spinner } from '../../../web/kit/spinner.tsx';
 import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
 import { type FilterOption, RequestFilterFields } from './request-filter.tsx';
 import { NoRequests } from './no-requests.tsx';
@@ -32,7 +33,7 @@ export function RequestLog(props: RequestLogProps) {
     <Section
       title={props.title}
       aside={
-        <Button variant="outline" size="sm" onClick={() => void refresh()}>
+        <Button variant="outline" size="sm" onClick={refresh}>
           Refresh
         </Button>
       }
@@ -65,7 +66,10 @@ function Pages(props: PagesProps) {
       {requests.error ? (
         <LoadFailure error={requests.error} onRetry={() => void requests.refetch()} />
       ) : !requests.data ? (
-        <TableSkeleton rows={5} />
+        <>
+          <Spinner label="Loading requests" />
+          <TableSkeleton rows={5} />
+        </>
       ) : requests.data.rows.length === 0 ? (
         <NoRequests
           endpoint={filter.endpoint}

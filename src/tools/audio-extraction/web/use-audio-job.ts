@@ -24,15 +24,25 @@ export function useAudioJob(jobId: string | null) {
     queryFn: ({ signal }) =>
       asOwner(key, (headers) => client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal })),
     enabled: jobId !== null && !isPending,
-    refetchInterval: ({ state }) => (state.error || (state.data && hasEnded(state.data)) ? false : audioLimits.pollMs),
+    refetchInterval: ({ state }) => nextPollMs(state),
     refetchIntervalInBackground: true,
     // Asked without a network too, so that a lost connection is said and not waited out.
     networkMode: 'always',
   });
 }
 
+/** When a job is asked for again; never once it has ended or could not be asked for (spec 4). */
+export function nextPollMs({ data, error }: Asked): number | false {
+  return error || (data && hasEnded(data)) ? false : audioLimits.pollMs;
+}
+
+interface Asked {
+  readonly data: Pick<AudioJob, 'status'> | undefined;
+  readonly error: Error | null;
+}
+
 /** Completed and failed are terminal; any other status is in progress (spec 4). */
-export function hasEnded({ status }: AudioJob): boolean {
+export function hasEnded({ status }: Pick<AudioJob, 'status'>): boolean {
   return status === 'completed' || status === 'failed';
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { listAudioJobs } from '../shared/contract.ts';
-import { jobProblems } from '../shared/problems.ts';
-import { type AudioJob, hasEnded, isJobNotFound } from './use-audio-job.ts';
+import { endToast, lossToast } from './job-toasts.ts';
+import { type AudioJob, hasEnded } from './use-audio-job.ts';
 
 interface Followed {
   readonly job: AudioJob | undefined;
@@ -27,41 +27,14 @@ export function useJobToasts({ job, error, startedId }: Followed): void {
       underWayId.current = id;
     } else if (toldId.current !== id && [underWayId.current, startedId].includes(id)) {
       toldId.current = id;
-      announceEnd(job);
+      const words = endToast(job);
+      if (words) toast(words);
       void queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
       refreshUsage();
     }
   }, [job, startedId, queries, refreshUsage]);
 
   useEffect(() => {
-    if (error) announceLoss(error);
+    if (error) toast(lossToast(error));
   }, [error]);
-}
-
-function announceEnd({ status, code, error }: AudioJob): void {
-  if (status === 'completed') {
-    toast({ title: 'Extraction Complete', description: 'Your MP3 is ready to download.' });
-  } else if (code !== jobProblems.cancelled.code) {
-    toast({
-      title: 'Extraction Failed',
-      description: error ?? 'Audio extraction failed',
-      variant: 'destructive',
-    });
-  }
-}
-
-function announceLoss(error: Error): void {
-  toast(
-    isJobNotFound(error)
-      ? {
-          title: 'Job Not Found',
-          description: 'The job is no longer known. Start over with the video.',
-          variant: 'destructive',
-        }
-      : {
-          title: 'Connection Error',
-          description: 'Lost connection while checking job status. Please refresh the page.',
-          variant: 'destructive',
-        },
-  );
 }

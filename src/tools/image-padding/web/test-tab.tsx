@@ -6,7 +6,7 @@ import { usePadImage } from './use-pad-image.ts';
 export function TestTab() {
   const padding = usePadImage();
   return (
-    <div className="grid gap-x-12 gap-y-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
       <PaddingForm pending={padding.isPending} onSubmit={padding.mutate} />
       <ResultPanel
         image={padding.data}

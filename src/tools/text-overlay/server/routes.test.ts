@@ -90,6 +90,17 @@ describe('POST /api/text_overlay', () => {
     for (const answer of answers) expect(answer.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.of())).toBe(true);
   });
 
+  test('a text alone is white, 32 pixels of Inter in the middle', async () => {
+    const bytesOf = async (fields: object) =>
+      (await postJson({ text: 'Hi', image: dataUri(picture), ...fields }, { accept: 'image/*' })).rawPayload;
+    const named = { color: '#FFFFFF', font_size: 32, font_family: 'Inter', position: 'center' };
+    const bare = await bytesOf({});
+    expect((await bytesOf(named)).equals(bare)).toBe(true);
+    for (const other of [{ color: '#000000' }, { font_size: 33 }, { font_family: 'Arial' }, { position: 'top-left' }]) {
+      expect((await bytesOf(other)).equals(bare), JSON.stringify(other)).toBe(false);
+    }
+  });
+
   test('takes several texts, as JSON and as JSON text in a form', async () => {
     const overlays = [
       { text: 'one', position: 'top-left', font_family: 'Georgia' },

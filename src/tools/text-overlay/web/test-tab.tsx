@@ -49,7 +49,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      className="grid gap-x-12 gap-y-10 md:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
+      className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
     >
       <Section title="Image Controls">
         <p className="mb-5 text-ink-soft">Use this form to try text overlays in your browser.</p>
@@ -72,8 +72,8 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
       </Section>
       <div
         className={cn(
-          'min-w-0 self-start md:[@media(min-height:800px)]:sticky md:top-20',
-          work.picture && 'max-md:order-first',
+          'min-w-0 self-start lg:[@media(min-height:800px)]:sticky lg:top-20',
+          work.picture && 'max-lg:order-first',
         )}
       >
         <PreviewPanel editor={editor} lettering={lettering} desk={desk} />

@@ -14,3 +14,21 @@ test('a code that nobody foresaw says what the provider says', () => {
   expect(identityMessage(failure('auth/something-new'))).toBe('Firebase: Error (auth/something-new).');
   expect(identityMessage(new Error('Plain words'))).toBe('Plain words');
 });
+
+test('every code of the specification has plain words', () => {
+  const codes = [
+    'invalid-credential',
+    'wrong-password',
+    'user-not-found',
+    'email-already-in-use',
+    'too-many-requests',
+    'requires-recent-login',
+    'user-disabled',
+    'user-token-expired',
+    'network-request-failed',
+    'popup-blocked',
+    'popup-closed-by-user',
+    'unauthorized-domain',
+  ];
+  for (const code of codes) expect(identityMessage(failure(`auth/${code}`))).not.toContain('Firebase');
+});

@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import type { Product } from '../../shared/entities.ts';
+import { WebhookStatus } from './webhook-status.tsx';
+
+const sentAt = '2026-11-21T12:00:00.000Z';
+
+function shown(notification: Product['notification'], webhookSentAt: string | null = null): string {
+  const product = { productId: '90', notification, webhookSentAt } as Product;
+  const status = createElement(WebhookStatus, { shopId: 1, product });
+  return renderToStaticMarkup(createElement(Router, { ssrPath: '/redbubble' }, status));
+}
+
+test('a product is Pending until its webhook was delivered, then Sent with the time', () => {
+  expect(shown('pending')).toContain('>Pending<');
+  expect(shown('pending')).not.toContain('<time');
+  expect(shown('sent', sentAt)).toContain('>Sent<');
+  expect(shown('sent', sentAt)).toContain(`dateTime="${sentAt}"`);
+});
+
+test('what was there before, or was not to be posted, says so', () => {
+  expect(shown('existing')).toContain('>Existing<');
+  expect(shown('not_posted')).toContain('>Not posted<');
+});
