@@ -10,7 +10,7 @@ const sentAt = '2026-11-21T12:00:00.000Z';
 function shown(notification: Product['notification'], webhookSentAt: string | null = null): string {
   const product = { productId: '90', notification, webhookSentAt } as Product;
   const status = createElement(WebhookStatus, { shopId: 1, product });
-  return renderToStaticMarkup(createElement(Router, { ssrPath: '/redbubble' }, status));
+  return renderToStaticMarkup(createElement(Router, { ssrPath: '/redbubble', children: status }));
 }
 
 test('a product is Pending until its webhook was delivered, then Sent with the time', () => {
