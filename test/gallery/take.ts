@@ -57,7 +57,7 @@ try {
         throw new Error(`${scene.name} at ${look.width} px`, { cause });
       }
     }
-    console.log(scene.name);
+    process.stdout.write(`${scene.name}\n`);
   }
 } finally {
   await stage.close();
