@@ -68,11 +68,13 @@ async function runToEnd(program: string, programArguments: readonly string[], is
 function report(cores: string, measure: keyof Run, runs: ReadonlyMap<string, readonly Run[]>): void {
   const medians = new Map([...runs].map(([rival, all]) => [rival, median(all.map((run) => run[measure]))]));
   const plainMs = medians.get('plain') ?? Number.NaN;
-  const commandMs = medians.get('command') ?? plainMs / loopOfCommand;
-  const named = medians.has('command') ? 'the command' : 'the command (estimate)';
+  const measuredMs = medians.get('command') ?? Number.NaN;
+  const commandMs = Number.isNaN(measuredMs) ? plainMs / loopOfCommand : measuredMs;
+  const command = Number.isNaN(measuredMs) ? 'the command (estimate)' : 'the command';
   const load = loadavg()[0]?.toFixed(1);
   for (const [rival, ms] of medians) {
-    const compared = `${(ms / plainMs).toFixed(2)} of the bare loop, ${(ms / commandMs).toFixed(2)} of ${named}; load ${load}`;
+    if (Number.isNaN(ms)) continue;
+    const compared = `${(ms / plainMs).toFixed(2)} of the bare loop, ${(ms / commandMs).toFixed(2)} of ${command}; load ${load}`;
     row(`${filmSeconds} s to MP3, ${cores}, ${measure}: ${rival}`, `${ms.toFixed(0)} ms`, compared);
   }
 }
