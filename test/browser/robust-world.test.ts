@@ -28,7 +28,7 @@ test('without a network a call fails in words and keeps its form, and a new scre
   await page.getByRole('button', { name: 'Pad Image' }).click();
   await main(page).getByText(lost).waitFor();
   await navigation(page).getByRole('link', { name: 'API Keys' }).click();
-  await page.getByText('This part of the page could not be loaded').waitFor();
+  await page.getByText('If that does not help, load the page again.').waitFor();
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Your API Keys' }).waitFor();
   await page.goBack();
@@ -204,6 +204,58 @@ test('with forced colours the chosen tab, page and switch still differ from the 
   }
   await page.context().close();
 });
+
+/** What a screen reader comes to, one after the other. */
+const readingOrders: Readonly<Record<string, readonly string[]>> = {
+  '/image-padding': [
+    'link "Skip to content"',
+    'navigation "Main"',
+    'requests this month',
+    'heading "Image Padding" [level=1]',
+    'tab "Test" [selected]',
+    'heading "Image Controls" [level=2]',
+    'textbox "Image URL"',
+    'button "Upload Image"',
+    'combobox "Background colour"',
+    'button "Pad Image"',
+    'heading "Result" [level=2]',
+  ],
+  '/audio-extraction': [
+    'heading "Audio Extraction" [level=1]',
+    'heading "Video" [level=2]',
+    'tab "Upload File" [selected]',
+    'button "Video file"',
+    'textbox "Webhook URL"',
+    'combobox "Processing method"',
+    'button "Extract Audio"',
+    'button "Start Over"',
+    'heading "Progress" [level=2]',
+    'heading "Recent jobs" [level=2]',
+  ],
+  '/redbubble': [
+    'heading "Shop Monitor" [level=1]',
+    'heading "Add a shop" [level=2]',
+    'textbox "Shop URL"',
+    'textbox "Webhook URL"',
+    'checkbox "Also notify for products already in the shop"',
+    'button "Add Shop"',
+  ],
+};
+
+test.each(Object.entries(readingOrders))(
+  'a screen reader comes through %s in the order of the work',
+  async (path, order) => {
+    const page = await site.visit(path, { as: 'active_sub' });
+    const tree = await page.locator('body').ariaSnapshot();
+    const places = order.map((part) => tree.indexOf(part));
+    expect(
+      order.filter((_part, index) => places[index] === -1),
+      tree,
+    ).toEqual([]);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await page.context().close();
+  },
+);
 
 test('no page asked another host, met an error or broke the content security policy', () => {
   // What could not be fetched without a network is noted by the browser as an error of the part that asked for it.

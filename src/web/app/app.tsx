@@ -1,17 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { currentUser } from '../../account/access/shared/contract.ts';
+import { fetchPart } from '../kit/fetch-part.ts';
 import { LazyToaster } from '../kit/lazy-toaster.tsx';
+import { logFailure } from '../kit/log.ts';
 import { createQueryClient } from '../kit/query-client.ts';
 import { useEffect } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { RouteView } from './route-view.tsx';
-import { refuseStrayDrops } from './stray-drops.ts';
 
-const queryClient = createQueryClient(currentUser.path);
+const queryClient = createQueryClient();
 
 /** The whole web application. */
 export function App() {
-  useEffect(() => refuseStrayDrops(document), []);
+  useEffect(() => {
+    // They matter once somebody works with the page, and the first screen does not wait for them.
+    fetchPart(() => import('./habits.ts')).then(
+      ({ startHabits }) => startHabits(queryClient),
+      (error: unknown) => logFailure('The habits of the page are missing', error),
+    );
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <a

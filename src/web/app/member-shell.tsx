@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
-import { preloadToaster } from '../kit/lazy-toaster.tsx';
+import type { ReactNode } from 'react';
 import { CommandKey } from './command-key.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every screen for somebody signed in: sidebar on medium screens and wider, a bar with the drawer on phones. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
-  useEffect(preloadToaster, []);
   return (
     <div className="md:pl-60">
       <Sidebar />

@@ -1,29 +1,33 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
 import { type Session, useSession } from '../../account/access/web/session.ts';
 import { useLateIdentity } from '../../account/access/web/use-late-identity.ts';
-import { useSessionWatch } from '../../account/access/web/use-session-watch.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
-import { markNavigation } from '../kit/navigation.ts';
+import { markNavigation, takeTravel } from '../kit/navigation.ts';
 import { type AppPath, paths } from '../kit/paths.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type Route, routeOf } from './routes.tsx';
-import { keepScrollPlaces } from './scroll-memory.ts';
 import { VisitorShell } from './visitor-shell.tsx';
 
 const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
-const SessionEnded = lazyPart(async () => (await import('../../account/access/web/session-ended.tsx')).SessionEnded);
+/** Nobody sees it before a session ends, and nothing on screen tells where it could not be fetched. */
+const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** The screen behind the address, for who is here (spec 2 and 6). */
 export function RouteView() {
   const [path] = useLocation();
   const route = routeOf(path, window.location.hostname);
   const session = useSession({ ask: path !== paths.landing });
-  const { ended, settle } = useSessionWatch();
   useLateIdentity(path === paths.landing);
   useNavigationEffects(path, route.title);
   const member = isMember(session);
@@ -32,7 +36,9 @@ export function RouteView() {
       <Suspense fallback={<PageSpinner />}>
         <Screen key={`${path} ${member ? session.user.id : ''}`} route={route} session={session} />
       </Suspense>
-      <Suspense fallback={null}>{member && ended && <SessionEnded user={ended} onSettled={settle} />}</Suspense>
+      <Suspense fallback={null}>
+        <SessionWatch />
+      </Suspense>
     </>
   );
 }
@@ -76,20 +82,10 @@ function visitorScreen(route: Route, page: ReactNode) {
 /** Title, scroll position and focus follow the address; the first screen keeps the browser's own focus. */
 function useNavigationEffects(path: string, title: string) {
   const before = useRef(path);
-  /** Where back or forward led. */
-  const travelledTo = useRef<string>(null);
-  useLayoutEffect(
-    () =>
-      keepScrollPlaces(() => {
-        travelledTo.current = window.location.pathname;
-      }),
-    [],
-  );
   useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    if (travelledTo.current !== path) window.scrollTo(0, 0);
-    travelledTo.current = null;
+    if (!takeTravel(path)) window.scrollTo(0, 0);
     markNavigation();
   }, [path]);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { markTravel } from '../kit/navigation.ts';
+
 /** Whoever scrolls or types meanwhile is where they want to be. */
 const handMade = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const chaseMs = 3_000;
@@ -10,27 +12,22 @@ const entryKey = () => window.navigation?.currentEntry?.key;
 
 /**
  * Remembers how far each page was scrolled. Back and forward lead there again, also where the page grows to that length only
- * after its data came; `onTravel` hears of them first. Gives the way to stop.
+ * after its data came.
  */
-export function keepScrollPlaces(onTravel: () => void): () => void {
+export function keepScrollPlaces(): void {
   let giveUp = () => {};
   const remember = () => {
     const key = entryKey();
     if (key !== undefined) places.set(key, window.scrollY);
   };
   const travel = () => {
-    onTravel();
+    markTravel(window.location.pathname);
     giveUp();
     const place = places.get(entryKey() ?? '');
     if (place !== undefined) giveUp = chase(place);
   };
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('popstate', travel, { capture: true });
-  return () => {
-    giveUp();
-    window.removeEventListener('scroll', remember);
-    window.removeEventListener('popstate', travel, { capture: true });
-  };
 }
 
 /** Scrolls to a place as soon as the page is long enough. */

@@ -1,14 +1,7 @@
-/**
- * Keeps the browser from leaving the page, and with it what was typed, for a file that was dropped beside its field. Gives
- * the way to stop.
- */
-export function refuseStrayDrops(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): () => void {
+/** Keeps the browser from leaving the page, and with it what was typed, for a file that was dropped beside its field. */
+export function refuseStrayDrops(page: Pick<Document, 'addEventListener'>): void {
   page.addEventListener('dragover', refuse);
   page.addEventListener('drop', refuse);
-  return () => {
-    page.removeEventListener('dragover', refuse);
-    page.removeEventListener('drop', refuse);
-  };
 }
 
 /** Fields that take files have answered already, and text may be dragged into any field. */

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 import { PartMissing } from './fetch-part.ts';
+import { LoadFailure } from './load-failure.tsx';
 
 interface PartBoundaryProps {
   readonly onRetry: () => void;
@@ -38,21 +37,6 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (!(error instanceof PartMissing)) throw error;
-    return (
-      <Alert variant="destructive" title="This part of the page could not be loaded">
-        <p>
-          Check your connection and try again. If that does not help, load the page again: Overprint may have been
-          updated meanwhile.
-        </p>
-        <p className="mt-3 flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" onClick={this.retry}>
-            Try again
-          </Button>
-          <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
-            Load the page again
-          </Button>
-        </p>
-      </Alert>
-    );
+    return <LoadFailure error={error} onRetry={this.retry} />;
   }
 }

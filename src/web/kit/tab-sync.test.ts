@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { followOtherTabs, mutationsToldTo } from './tab-sync.ts';
+import { followOtherTabs, tellOtherTabs } from './tab-sync.ts';
 
 /** Two tabs' ends of one channel: what one posts, the other hears. */
 function twoTabs() {
@@ -38,7 +38,8 @@ const isStale = (queries: QueryClient, key: string) => queries.getQueryState([ke
 
 function tabs(visibility: DocumentVisibilityState) {
   const { here, there } = twoTabs();
-  const changing = new QueryClient({ mutationCache: mutationsToldTo(here) });
+  const changing = new QueryClient();
+  tellOtherTabs(changing, here);
   const other = new QueryClient();
   const page = pageThat(visibility);
   other.setQueryData(['/api/keys'], []);

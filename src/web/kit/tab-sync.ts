@@ -1,4 +1,4 @@
-import { MutationCache, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 /** The part of a `BroadcastChannel` that is needed. */
 export interface TabChannel {
@@ -11,10 +11,12 @@ export type TabPage = Pick<Document, 'visibilityState' | 'addEventListener'>;
 
 const changed = 'changed';
 
-/** What tells the other tabs of this browser that this one changed something. */
-export function mutationsToldTo(channel: TabChannel): MutationCache {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
-  return new MutationCache({ onSuccess: () => channel.postMessage(changed) });
+/** Tells the other tabs of this browser whenever this one changed something. */
+export function tellOtherTabs(queries: QueryClient, channel: TabChannel): () => void {
+  return queries.getMutationCache().subscribe((event) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
+    if (event.type === 'updated' && event.action.type === 'success') channel.postMessage(changed);
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { logFailure } from '../../../web/kit/log.ts';
 import { refusals } from '../../../web/kit/refusals.ts';
 import type { User } from '../shared/contract.ts';
 import { onIdentityChange, openedIdentity } from './identity/identity.ts';
-import { sessionKey, useSetSession } from './session.ts';
+import { sessionKey, useSession, useSetSession } from './session.ts';
 import { onMarkElsewhere } from './session-mark.ts';
 import { askWhoIsHere } from './who-is-here.ts';
 
@@ -22,6 +22,7 @@ export interface SessionWatch {
 export function useSessionWatch(): SessionWatch {
   const queries = useQueryClient();
   const setSession = useSetSession();
+  const session = useSession({ ask: false });
   const [ended, setEnded] = useState<User | null>(null);
 
   useEffect(() => {
@@ -54,7 +55,7 @@ export function useSessionWatch(): SessionWatch {
     // What was refused meanwhile can be read again.
     void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
   }, [queries]);
-  return { ended, settle };
+  return { ended: session.state === 'visitor' ? null : ended, settle };
 }
 
 function abortable() {
