@@ -5,6 +5,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     maxWorkers: 2,
+    // Most files start the application, and reading its modules takes longer than most tests of it.
+    isolate: false,
     allowOnly: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
