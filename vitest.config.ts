@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Most files start the application, and reading its modules takes longer than most tests of it.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
