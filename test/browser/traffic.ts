@@ -22,8 +22,8 @@ export function watchTraffic(page: Page): void {
     traffic.startedCount += 1;
     traffic.underWay.add(request);
   });
-  const ended = (request: Request) => traffic.underWay.delete(request);
-  page.on('requestfinished', ended).on('requestfailed', ended);
+  const forget = (request: Request) => traffic.underWay.delete(request);
+  page.on('requestfinished', forget).on('requestfailed', forget);
 }
 
 /**
