@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     maxWorkers: 2,
+    // Most files start the application, and reading its modules takes longer than most tests of it.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -7,7 +7,7 @@ import { jobProblems } from '../../src/tools/audio-extraction/shared/problems.ts
 import { fakeAudio, fakeMedia } from '../fake-media.ts';
 import { filmPath } from '../films.ts';
 import { subscribe } from './subscribe.ts';
-import { looks, violations } from './violations.ts';
+import { expectNoBarrier, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -325,12 +325,7 @@ test('the whole job is done by keyboard alone', async () => {
   expect(saved.suggestedFilename()).toBe('aac.mp3');
 });
 
-describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) => {
-  const expectNoBarrier = async (page: Page) => {
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-  };
-
+describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
   test('a job under way, done, failed or unknown holds no barrier', async () => {
     const work = heldWork();
     const page = await site.visit('/audio-extraction', { ...look, as: 'active_sub' });
@@ -351,7 +346,6 @@ describe.each(looks)('at $width px, $colorScheme', ({ width: _shown, ...look }) 
     await page.goto('/audio-extraction?job=4Zb1xq0dTn7YcW9sKf2LhP');
     await statusText(page).or(page.getByRole('alert')).first().waitFor();
     await expectNoBarrier(page);
-    await page.context().close();
   });
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSamples, readSample } from '../sample-pictures.ts';
 import { type Desk, deskOn, differingPixels, photograph, runCopiedCall, type UploadedPicture } from './editor-desk.ts';
-import { violations } from './violations.ts';
+import { expectNoBarrier } from './violations.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -305,22 +305,19 @@ test('a finger on a text moves the text', async () => {
   expect(Number((await desk.place())[1])).toBeGreaterThan(450);
 });
 
-describe.each([390, 1280])('at %i px', (width) => {
-  test.each(['light', 'dark'] as const)('the editor at work holds no barrier, %s', async (colorScheme) => {
-    const desk = await openDesk({ viewport: { width, height: 900 }, colorScheme });
-    await desk.upload(photo);
-    await desk.addText('first');
-    await desk.addText('second');
-    await desk.field('Text').fill('second\nline');
-    await desk.field('Colour').fill('#12');
-    await desk.settled();
-    expect(await violations(desk.page)).toEqual([]);
-    expect(await desk.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    await desk.page.getByRole('button', { name: '100%' }).click();
-    await desk.page.getByRole('button', { name: 'Copy as API call' }).click();
-    await desk.page.getByRole('dialog').waitFor();
-    expect(await violations(desk.page)).toEqual([]);
-  });
+test.each([390, 1280])('the editor at work holds no barrier at %i px', async (width) => {
+  const desk = await openDesk({ viewport: { width, height: 900 } });
+  await desk.upload(photo);
+  await desk.addText('first');
+  await desk.addText('second');
+  await desk.field('Text').fill('second\nline');
+  await desk.field('Colour').fill('#12');
+  await desk.settled();
+  await expectNoBarrier(desk.page);
+  await desk.page.getByRole('button', { name: '100%' }).click();
+  await desk.page.getByRole('button', { name: 'Copy as API call' }).click();
+  await desk.page.getByRole('dialog').waitFor();
+  await expectNoBarrier(desk.page);
 });
 
 interface Design {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { UserStatus } from '../../src/account/access/shared/contract.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { launchChromium } from './chromium.ts';
 import { settle } from './settle.ts';
+import { watchTraffic } from './traffic.ts';
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -20,7 +21,7 @@ export interface Site {
   readonly origin: string;
   /** What no page may do: requests to other hosts, errors of scripts, refusals of the content security policy. */
   readonly complaints: readonly string[];
-  /** A page of its own, without anybody else's cookies. */
+  /** A page of its own, without anybody else's cookies. It closes with its test. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
   close(): Promise<void>;
 }
@@ -40,6 +41,7 @@ export async function startSite(
     complaints,
     async visit(path, { as, usedThisMonth = 0, ...options } = {}) {
       const context = await openContext(browser, origin, options);
+      onTestFinished(() => context.close());
       if (as) {
         const { cookie } = await house.account({ userStatus: as, usedThisMonth });
         const [name = '', value = ''] = cookie.split('=');
@@ -58,14 +60,15 @@ export async function startSite(
   };
 }
 
-function openContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  return browser.newContext({
+async function openContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
+  return context.on('page', watchTraffic);
 }
 
 /** Fails unless the thing appears. */

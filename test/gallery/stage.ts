@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
 import { findChromium, launchChromium } from '../browser/chromium.ts';
+import { watchTraffic } from '../browser/traffic.ts';
 import { startServerProcess } from '../process/server-process.ts';
 
 export const artist = 'tideline-prints';
@@ -56,5 +57,5 @@ export async function openPage(stage: Stage, look: Look, from?: Page): Promise<P
     timezoneId: 'UTC',
     ...(from && { storageState: await from.context().storageState() }),
   });
-  return context.newPage();
+  return context.on('page', watchTraffic).newPage();
 }

@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePicture } from '../pictures.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from './server-process.ts';
+import { trialsOr } from './trials.ts';
 
-const trials = 20;
+const trials = trialsOr(5);
 const picture = new Blob([new Uint8Array(samplePicture('rgb.png'))]);
 
 /** What the server said it had done for one customer. */
@@ -24,7 +25,7 @@ describe('the program on its embedded database', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test(`kill -9 during work, ${trials} times: no acknowledged key, row or file is lost`, {
-    timeout: 300_000,
+    timeout: (trials + 1) * 60_000,
   }, async () => {
     const customers: Acknowledged[] = [];
     let server = await startServerProcess(dataDir);

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, portOf } from '../outbound/fake-internet.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { trialsOr } from './trials.ts';
 
-const trials = 8;
+const trials = trialsOr(3);
 const webhooksPerTrial = 10;
 const json = { 'content-type': 'application/json' };
 
@@ -37,7 +38,7 @@ describe('webhooks of the program on its embedded database', () => {
   const start = () => startServerProcess(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` });
 
   test(`kill -9 during delivery, ${trials} times: every accepted webhook arrives, with the id that it had`, {
-    timeout: 300_000,
+    timeout: (trials + 1) * 60_000,
   }, async () => {
     let server = await start();
     const cookie = await register(server.origin);
@@ -46,7 +47,7 @@ describe('webhooks of the program on its embedded database', () => {
     for (let trial = 0; trial < trials; trial += 1) {
       receivedIds.length = 0;
       const replays = Promise.all(webhooks.map(({ id }) => replay(server.origin, cookie, id)));
-      await delay((trial * 7_919) % 120);
+      await delay(20 + ((trial * 47) % 120));
       await server.end('SIGKILL');
       const acceptedIds = (await replays).flatMap((id) => id ?? []);
       accepted += acceptedIds.length;

@@ -7,7 +7,7 @@ afterEach(() => fetched.mockReset());
 
 test("the first element of a query's key is its URL, asked with cookies", async () => {
   fetched.mockResolvedValue(Response.json({ plans: [] }));
-  const queries = createQueryClient('/api/user');
+  const queries = createQueryClient();
   expect(await queries.fetchQuery({ queryKey: ['/api/plans', 'ignored'] })).toEqual({ plans: [] });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/plans');
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' });
@@ -16,7 +16,7 @@ test("the first element of a query's key is its URL, asked with cookies", async 
 test('a failed query is asked once, and throws status, colon and text, or the status text of an empty answer', async () => {
   fetched.mockResolvedValueOnce(new Response('No such thing', { status: 404 }));
   fetched.mockResolvedValueOnce(new Response('', { status: 503, statusText: 'Service Unavailable' }));
-  const queries = createQueryClient('/api/user');
+  const queries = createQueryClient();
   await expect(queries.fetchQuery({ queryKey: ['/api/one'] })).rejects.toThrow('404: No such thing');
   await expect(queries.fetchQuery({ queryKey: ['/api/two'] })).rejects.toThrow('503: Service Unavailable');
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -24,7 +24,7 @@ test('a failed query is asked once, and throws status, colon and text, or the st
 
 test('data never goes stale, and nothing is asked again by itself', async () => {
   fetched.mockImplementation(() => Promise.resolve(Response.json(1)));
-  const queries = createQueryClient('/api/user');
+  const queries = createQueryClient();
   await queries.fetchQuery({ queryKey: ['/api/once'] });
   await queries.fetchQuery({ queryKey: ['/api/once'] });
   expect(fetched).toHaveBeenCalledOnce();

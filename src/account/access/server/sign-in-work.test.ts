@@ -12,6 +12,9 @@ vi.mock('node:crypto', async (importOriginal) => {
   return { ...crypto, argon2 };
 });
 
+// Other files of this process have read the modules with the real one, and go on with it.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { startTestApp } = await import('../../../../test/app.ts');
 let house: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDiskFiles } from './disk.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3.ts';
@@ -37,6 +37,11 @@ async function diskStore(): Promise<Store> {
   return { files: createDiskFiles(dir), dir, close: () => rm(dir, { recursive: true, force: true }) };
 }
 
+beforeAll(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+});
+afterAll(() => void vi.unstubAllEnvs());
+
 async function s3Store(): Promise<Store> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-s3-'));
   const server = new S3rver({
@@ -47,8 +52,6 @@ async function s3Store(): Promise<Store> {
     configureBuckets: [{ name: 'results', configs: [] }],
   });
   const { port } = await server.run();
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   const files = createS3Files({ bucket: 'results', endpoint: `http://127.0.0.1:${port}` });
   return {
     files,
@@ -144,8 +147,6 @@ describe('a disk', () => {
 });
 
 test('a bucket that is out of reach is 503 with a time to come back', async () => {
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
   const files = createS3Files({ bucket: 'results', endpoint: 'http://127.0.0.1:9' });
   await expect(files.size('images/a.png')).rejects.toMatchObject({
     status: 503,

@@ -21,6 +21,7 @@ beforeEach(async () => {
   children = createChildren({ limits, script, cores: 1 });
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   children.close();
   await rm(dir, { recursive: true, force: true });
 });
@@ -67,7 +68,7 @@ describe('a media child', () => {
   });
 
   test('has no setting and no secret in its environment', async () => {
-    process.env.OVERPRINT_TEST_SECRET = 'secret';
+    vi.stubEnv('OVERPRINT_TEST_SECRET', 'secret');
     await run('environment');
     const environment = JSON.parse(await readFile(output(), 'utf8'));
     expect(Object.keys(environment).toSorted()).toEqual(

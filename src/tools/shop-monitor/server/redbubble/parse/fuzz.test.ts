@@ -3,6 +3,7 @@ import type { Mode } from '../../../../../sandbox/marketplace/server/modes.ts';
 import { createRandom, pick, type Random } from '../../../../../sandbox/marketplace/server/random.ts';
 import { writeShopPage } from '../../../../../sandbox/marketplace/server/shop-page.ts';
 import { createMarketplaceState } from '../../../../../sandbox/marketplace/server/state.ts';
+import type { ParsedWork } from './page.ts';
 import { parseShopPage } from './parse.ts';
 
 const artist = 'some-artist';
@@ -70,6 +71,12 @@ function mutate(page: string, random: Random): string {
   return mutated;
 }
 
+/** Whether the page names the work, and nothing of it is out of shape. */
+function isBorneOut({ id, url, title }: ParsedWork, html: string): boolean {
+  const ofRedbubble = url === undefined || url.startsWith('https://www.redbubble.com/');
+  return html.includes(id) && /^\d{5,12}$/.test(id) && ofRedbubble && !/\p{Cc}/u.test(title ?? '');
+}
+
 describe('the parser', () => {
   test(`reads ${pagesInAll} mutated pages: none breaks it, and no work is known that the page does not name`, {
     timeout: 300_000,
@@ -77,6 +84,7 @@ describe('the parser', () => {
     const random = createRandom(20_261_121);
     const state = createMarketplaceState(5);
     const kinds: Record<string, number> = {};
+    const wrong: ParsedWork[] = [];
     let works = 0;
     for (let count = 0; count < pagesInAll; count += 1) {
       state.setMode(artist, formats[count % formats.length] ?? 'next');
@@ -85,14 +93,10 @@ describe('the parser', () => {
       kinds[parsed.kind] = (kinds[parsed.kind] ?? 0) + 1;
       if (parsed.kind !== 'works') continue;
       works += parsed.works.length;
-      for (const work of parsed.works) {
-        expect(html).toContain(work.id);
-        expect(work.id).toMatch(/^\d{5,12}$/);
-        expect(work.url ?? 'https://www.redbubble.com/').toMatch(/^https:\/\/www\.redbubble\.com\//);
-        expect(work.title ?? '').not.toMatch(/\p{Cc}/u);
-      }
+      wrong.push(...parsed.works.filter((work) => !isBorneOut(work, html)));
     }
     process.stdout.write(`${pagesInAll} mutated pages: ${works} works, ${JSON.stringify(kinds)}\n`);
+    expect(wrong).toEqual([]);
     expect(works).toBeGreaterThan(pagesInAll);
   });
 });
