@@ -30,7 +30,7 @@ test('an account without a subscription makes an API key in its settings', async
   await page.getByRole('dialog').getByRole('textbox').first().fill('n8n');
   await page.getByRole('button', { name: 'Generate API Key' }).click();
   await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await access.getByRole('cell', { name: 'n8n' }).waitFor();
   const key = await page.request.get('/api/keys').then(async (answer) => (await answer.json())[0].key as string);
   const answer = await page.request.get('/api/usage', { headers: { 'x-api-key': key } });
