@@ -47,7 +47,7 @@ describe('webhooks of the program on its embedded database', () => {
     for (let trial = 0; trial < trials; trial += 1) {
       receivedIds.length = 0;
       const replays = Promise.all(webhooks.map(({ id }) => replay(server.origin, cookie, id)));
-      await delay(20 + ((trial * 47) % 120));
+      await delay(20 + ((trial * 97) % 240));
       await server.end('SIGKILL');
       const acceptedIds = (await replays).flatMap((id) => id ?? []);
       accepted += acceptedIds.length;
