@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUser } from '../../account/access/shared/contract.ts';
+import { sessionMark } from '../../account/access/web/session-mark.ts';
+import { fetchPart } from '../kit/fetch-part.ts';
+import { logFailure } from '../kit/log.ts';
 import { followOtherTabs, tellOtherTabs } from '../kit/tab-sync.ts';
 import { keepScrollPlaces } from './scroll-memory.ts';
 import { refuseStrayDrops } from './stray-drops.ts';
-// Fetched before anything has to be told: once the network is lost it could not be fetched any more.
-import '../kit/toaster.tsx';
 
 let started = false;
 
@@ -18,4 +19,12 @@ export function startHabits(queries: QueryClient): void {
   followOtherTabs(queries, channel, document, ([url]) => String(url).startsWith('/api/') && url !== currentUser.path);
   keepScrollPlaces();
   refuseStrayDrops(document);
+  if (sessionMark() !== null) preloadToaster();
+}
+
+/** Before anything has to be told: once the network is lost it could not be fetched any more. */
+function preloadToaster(): void {
+  fetchPart(() => import('../kit/toaster.tsx')).catch((error: unknown) =>
+    logFailure('Toasts could not be fetched yet', error),
+  );
 }
