@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstChunk } from './scripts/web/first-chunk.ts';
 
 const api = 'http://127.0.0.1:4100';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
+    rolldownOptions: { output: { codeSplitting: firstChunk } },
   },
   server: {
     proxy: { '/api/': api, '/sandbox/payments': api, '/sandbox/stripe': api, '/health': api },

@@ -2,7 +2,7 @@ import { EarlyAccessCard } from '../../../account/early-access/web/early-access-
 import { useFocusAfterNavigation } from '../../kit/page-heading.tsx';
 import { VisitorHeader } from '../visitor-shell.tsx';
 import { Features } from './features.tsx';
-import { Proof } from './proof.tsx';
+import { LightTable } from './table/light-table.tsx';
 
 /** What a visitor sees: the offer, the early access list and what is coming (spec 2, Landing page). */
 export function LandingPage() {
@@ -12,7 +12,7 @@ export function LandingPage() {
       <main id="main">
         <div className="grid gap-x-16 gap-y-14 pt-8 pb-20 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,448px)]">
           <Offer />
-          <Proof />
+          <LightTable />
         </div>
         <Features />
       </main>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Field } from '../../../../web/kit/field.tsx';
 import { Select } from '../../../../web/kit/select.tsx';
 import { type FontFamily, fontFamilies } from '../../shared/text-overlay.ts';
@@ -11,10 +11,11 @@ interface FontSelectProps {
 
 /** The families, each in its own face; the faces come when somebody goes to choose. */
 export function FontSelect({ value, onChange }: FontSelectProps) {
-  const asked = useRef(false);
+  const [asked, setAsked] = useState(false);
+  const styleOf = (family: FontFamily) => (asked ? { style: { fontFamily: faceOf(family) } } : {});
   async function loadFaces() {
-    if (asked.current) return;
-    asked.current = true;
+    if (asked) return;
+    setAsked(true);
     const { addFontFaces } = await import('../lettering/font-faces.ts');
     addFontFaces();
   }
@@ -24,12 +25,8 @@ export function FontSelect({ value, onChange }: FontSelectProps) {
         <Select
           {...control}
           value={value}
-          options={fontFamilies.map((family) => ({
-            value: family,
-            label: family,
-            style: { fontFamily: faceOf(family) },
-          }))}
-          style={{ fontFamily: faceOf(value) }}
+          options={fontFamilies.map((family) => ({ value: family, label: family, ...styleOf(family) }))}
+          {...styleOf(value)}
           onFocus={() => void loadFaces()}
           onPointerEnter={() => void loadFaces()}
           onChange={onChange}
