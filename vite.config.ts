@@ -5,16 +5,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { firstChunk } from './scripts/web/first-chunk.ts';
 
 const api = 'http://127.0.0.1:4100';
 
+const root = fileURLToPath(new URL('src/web/app', import.meta.url));
+const resolve = { alias: [{ find: /^zod$/, replacement: join(root, 'absent-schemas.ts') }] };
+
 export default defineConfig({
-  root: 'src/web/app',
-  plugins: [react(), tailwindcss(), steadyFonts(), packed()],
-  resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url)) }],
-  },
+  root,
+  plugins: [react(), tailwindcss(), steadyFonts(), drawnLanding({ root, resolve }), packed()],
+  resolve,
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,

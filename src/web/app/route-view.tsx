@@ -17,7 +17,7 @@ const MemberShell = lazy(async () => ({ default: (await import('./member-shell.t
 /** The screen behind the address, for who is here (spec 2 and 6). */
 export function RouteView() {
   const [path] = useLocation();
-  const route = routeOf(path, window.location.hostname);
+  const route = routeOf(path, () => window.location.hostname);
   const session = useSession({ ask: path !== paths.landing });
   useIdentitySession();
   useLateIdentity(path === paths.landing);

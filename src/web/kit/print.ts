@@ -5,6 +5,7 @@ export const printSize = { width: 1600, height: 1200 } as const;
 const inks = { yellow: '#fcd734', red: '#ef4a3c', green: '#17966b', dusk: '#1d2740' } as const;
 
 const ridge = 'M0 870l210-250 170 190 250-330 270 350 200-210 250 270 250-220v530H0z';
+const frontRidge = 'M0 960l210-250 170 190 250-330 270 350 200-210 250 270 250-220v440H0z';
 const hills = 'M0 1010l250-190 230 190 270-280 300 320 240-200 310 260v90H0z';
 
 /**
@@ -23,7 +24,7 @@ export const printMarkup = `<defs>
 <path fill="${inks.green}" d="M120 170h330v18H120zM210 216h310v18H210zM1290 130h230v18h-230z"/>
 <path id="print-ridge" fill="${inks.green}" mask="url(#print-tint)" d="${ridge}"/>
 <path fill="#7a3a30" clip-path="url(#print-sun)" mask="url(#print-tint)" d="${ridge}"/>
-<path fill="${inks.green}" d="${ridge}" transform="translate(0 90)"/>
+<path fill="${inks.green}" d="${frontRidge}"/>
 <path fill="${inks.dusk}" d="${hills}"/>
 <path fill="${inks.yellow}" d="M90 1120h330v10H90zM180 1150h300v10H180zM1010 1130h420v10h-420z"/>`;
 

@@ -16,7 +16,7 @@ export function LightTable() {
   }
   return (
     <div
-      className="contents"
+      className="grid min-w-0 gap-y-14 lg:contents"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       onFocus={table.touch}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { paddingLimits } from '../../../../tools/image-padding/shared/contract.ts';
-import { backgrounds } from '../../../../tools/image-padding/web/padding-input.ts';
+import { paddingLimits } from '../../../../tools/image-padding/shared/padding-limits.ts';
+import { backgrounds } from '../../../../tools/image-padding/web/backgrounds.ts';
 import { ColourField } from '../../../../tools/text-overlay/web/controls/colour-field.tsx';
 import { PositionChoice } from '../../../../tools/text-overlay/web/controls/position-choice.tsx';
 import { SliderField } from '../../../../tools/text-overlay/web/controls/slider-field.tsx';

@@ -1,6 +1,6 @@
-import { paddingLimits } from '../../../../tools/image-padding/shared/contract.ts';
+import { paddingLimits } from '../../../../tools/image-padding/shared/padding-limits.ts';
 import { type Size, squareAround } from '../../../../tools/image-padding/shared/square.ts';
-import type { backgrounds } from '../../../../tools/image-padding/web/padding-input.ts';
+import type { Background } from '../../../../tools/image-padding/web/backgrounds.ts';
 import {
   type FontFamily,
   overlayDefaults,
@@ -23,7 +23,7 @@ export interface TableWork {
   readonly outlineWidth: number;
   readonly square: boolean;
   readonly paddingPx: number;
-  readonly background: (typeof backgrounds)[number]['value'];
+  readonly background: Background;
   readonly customColour: string;
 }
 
