@@ -19,10 +19,19 @@ export function drawnLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Plug
         const html = String(page.source);
         if (!html.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
         const drawn = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
-        this.emitFile({ type: 'asset', fileName: 'landing.html', source: html.replace(emptyRoot, () => drawn) });
+        const source = scriptsLast(html).replace(emptyRoot, () => drawn);
+        this.emitFile({ type: 'asset', fileName: 'landing.html', source });
       },
     },
   };
+}
+
+/** Puts the application's scripts where `start.js` finds them after the first paint. */
+function scriptsLast(html: string): string {
+  const tags = html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
+  const rest = tags.reduce((page, tag) => page.replace(tag, ''), html);
+  const later = `<template id="scripts">${tags.join('')}</template>\n    <script defer src="/start.js"></script>\n  </head>`;
+  return rest.replace('</head>', () => later);
 }
 
 async function drawLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Promise<string> {
