@@ -30,7 +30,7 @@ export function drawnLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Plug
 function scriptsLast(html: string): string {
   const tags = html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
   const rest = tags.reduce((page, tag) => page.replace(tag, ''), html);
-  const later = `<template id="scripts">${tags.join('')}</template>\n    <script defer src="/start.js"></script>\n  </head>`;
+  const later = `<template>${tags.join('')}</template>\n    <script defer src="/start.js"></script>\n  </head>`;
   return rest.replace('</head>', () => later);
 }
 
@@ -46,7 +46,8 @@ async function drawLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Promis
   });
   try {
     const { drawLanding: draw } = await vite.ssrLoadModule('/landing/draw-landing.tsx');
-    return draw();
+    // Awaited here, because what the page loads late comes through the server too.
+    return await draw();
   } finally {
     await vite.close();
   }

@@ -18,8 +18,8 @@ export function Artwork() {
 }
 
 /** The print itself, inside an SVG; where it stands on the page already, `<use href="#print">` repeats it. */
-export function Print({ transform }: { readonly transform?: string }) {
-  return <g id="print" transform={transform} dangerouslySetInnerHTML={{ __html: printMarkup }} />;
+export function Print() {
+  return <g id="print" dangerouslySetInnerHTML={{ __html: printMarkup }} />;
 }
 
 /** The print's words round a point, as the text overlay draws them: outline first, letters over it. */
@@ -27,6 +27,7 @@ export function Lettering({ x, y }: { readonly x: number; readonly y: number }) 
   const { path, color, outline } = printLettering;
   return (
     <path
+      id="lettering"
       transform={`translate(${x} ${y})`}
       d={path}
       fill={color}

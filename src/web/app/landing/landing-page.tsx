@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { EarlyAccessCard } from '../../../account/early-access/web/early-access-card.tsx';
 import { useFocusAfterNavigation } from '../../kit/page-heading.tsx';
 import { VisitorHeader } from '../visitor-shell.tsx';
-import { Features } from './features.tsx';
 import { LightTable } from './table/light-table.tsx';
 
-/** What a visitor sees: the offer, the early access list and what is coming (spec 2, Landing page). */
+const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }));
+
+/** What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming (spec 2, Landing page). */
 export function LandingPage() {
   return (
     <div className="mx-auto max-w-[1152px] px-5 md:px-8">
@@ -14,7 +16,9 @@ export function LandingPage() {
           <Offer />
           <LightTable />
         </div>
-        <Features />
+        <Suspense>
+          <Below />
+        </Suspense>
       </main>
       <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t-2 border-ink py-7 text-ink-soft">
         <p>Overprint is coming soon.</p>

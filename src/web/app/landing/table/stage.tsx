@@ -45,7 +45,7 @@ function Sheet({ table, work }: { readonly table: Table; readonly work: TableWor
         style={work === firstWork ? undefined : { width: widthPx, aspectRatio: `${width} / ${height}` }}
       >
         <div className="halftone relative size-full overflow-hidden outline outline-edge">
-          {!live && <Still work={work} />}
+          <Still work={work} hidden={live} />
           <canvas ref={canvas} hidden={!live} className="absolute inset-0 size-full" />
           {table.opening && (
             <p className="absolute inset-0 grid place-items-center bg-sheet">
