@@ -27,7 +27,8 @@ type WebFiles = ReadonlyMap<string, WebFile>;
 /** Serves the built web application: one page at each of its addresses, its assets, and the files at the root. */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: Outside): void {
   for (const [name, file] of files) {
-    if (name !== pageName && name !== landingName) serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
+    if (name !== pageName && name !== landingName)
+      serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
   for (const path of Object.values(paths)) {
     const name = path === paths.landing ? landingName : pageName;

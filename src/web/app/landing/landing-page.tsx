@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { EarlyAccessCard } from '../../../account/early-access/web/early-access-card.tsx';
 import { useFocusAfterNavigation } from '../../kit/page-heading.tsx';
 import { VisitorHeader } from '../visitor-shell.tsx';
@@ -8,6 +8,8 @@ const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }
 
 /** What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming (spec 2, Landing page). */
 export function LandingPage() {
+  // Tells start.js that forms are answered now.
+  useEffect(() => void document.dispatchEvent(new Event('overprint:ready')), []);
   return (
     <div className="mx-auto max-w-[1152px] px-5 md:px-8">
       <VisitorHeader />

@@ -14,7 +14,13 @@ const offers: readonly Offer[] = [
   { name: 'Free', price: '0', per: 'forever', gives: '1,000 API requests per month', popular: false },
   ...planIds.map((id) => {
     const { name, interval, listPriceCents, popular, features } = plans[id];
-    return { name, price: (listPriceCents / 100).toFixed(2), per: `per ${interval}`, gives: features.join(', '), popular };
+    return {
+      name,
+      price: (listPriceCents / 100).toFixed(2),
+      per: `per ${interval}`,
+      gives: features.join(', '),
+      popular,
+    };
   }),
 ];
 
@@ -37,7 +43,7 @@ export function Prices() {
 /** A line of a price list: name, figure, what comes with it. */
 function PriceRow({ name, price, per, gives, popular }: Offer) {
   return (
-    <li className="grid items-baseline gap-x-10 gap-y-1 border-t border-rule py-4 first:border-t-0 md:grid-cols-[220px_220px_minmax(0,1fr)]">
+    <li className="grid items-baseline gap-x-10 gap-y-1 border-t border-rule py-4 first:border-t-0 md:grid-cols-[170px_150px_minmax(0,1fr)] lg:grid-cols-[220px_220px_minmax(0,1fr)]">
       <span className="flex items-center gap-3 font-display text-xl font-bold">
         {name}
         {popular && <Badge variant="attention">Most Popular</Badge>}

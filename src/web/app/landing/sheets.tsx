@@ -8,7 +8,7 @@ export function Sheets() {
   return (
     <div aria-hidden="true" className="flex gap-3">
       <Sheet className="halftone" />
-      <Sheet className="bg-yellow" />
+      <Sheet className="bg-[#ef4a3c]" />
       <Sheet className="halftone" lettered />
     </div>
   );
@@ -16,7 +16,10 @@ export function Sheets() {
 
 function Sheet({ className, lettered = false }: { readonly className: string; readonly lettered?: boolean }) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={`${className} aspect-square w-0 max-w-28 grow outline outline-edge`}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={`${className} aspect-square w-0 max-w-28 grow outline outline-edge`}
+    >
       <use href="#print" x={left} y={top} />
       {lettered && <use href="#lettering" />}
     </svg>

@@ -11,16 +11,14 @@ function hold(event) {
 }
 
 document.addEventListener('submit', hold);
+document.addEventListener('overprint:ready', () => {
+  document.removeEventListener('submit', hold);
+  setTimeout(() => waiting?.requestSubmit());
+});
 
 requestAnimationFrame(() => {
   setTimeout(() => {
-    const template = document.querySelector('template');
-    if (!template) throw new Error('Expected the scripts of the application in a template, found none');
-    const scripts = document.importNode(template.content, true);
-    scripts.querySelector('script')?.addEventListener('load', () => {
-      document.removeEventListener('submit', hold);
-      waiting?.requestSubmit();
-    });
-    document.head.append(scripts);
+    const scripts = document.querySelector('template');
+    if (scripts) document.head.append(document.importNode(scripts.content, true));
   });
 });

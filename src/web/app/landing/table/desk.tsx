@@ -18,7 +18,7 @@ export function Desk({ table }: { readonly table: Table }) {
       <h2 id="table-title" className="text-2xl">
         Put your own picture on the table
       </h2>
-      <p className="mt-1 max-w-[68ch] text-lg text-ink-soft">
+      <p className="mt-1 max-w-[68ch] text-lg text-pretty text-ink-soft">
         It is padded and lettered in this browser, by the code that the API runs. Nothing is uploaded.
       </p>
       <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-4">

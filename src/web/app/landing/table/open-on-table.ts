@@ -26,7 +26,10 @@ export async function openPrint(): Promise<Picture> {
   try {
     image.src = url;
     await image.decode();
-    return await openPicture(await drawPng(printSize, (context) => context.drawImage(image, 0, 0)), { kind: 'file', name: 'sun-over-mountains.png' });
+    return await openPicture(await drawPng(printSize, (context) => context.drawImage(image, 0, 0)), {
+      kind: 'file',
+      name: 'sun-over-mountains.png',
+    });
   } finally {
     URL.revokeObjectURL(url);
   }

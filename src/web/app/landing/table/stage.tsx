@@ -18,7 +18,10 @@ export function Stage({ table }: { readonly table: Table }) {
   const size = table.picture ?? printSize;
   const frame = frameOf(size, table.work);
   return (
-    <figure aria-labelledby={nameId} className="w-full min-w-0 max-lg:z-10 max-lg:justify-self-center max-lg:bg-paper max-lg:pb-3 md:max-w-[480px] lg:self-center max-lg:[@media(min-height:760px)]:sticky max-lg:[@media(min-height:760px)]:top-0">
+    <figure
+      aria-labelledby={nameId}
+      className="w-full min-w-0 max-lg:z-10 max-lg:justify-self-center max-lg:bg-paper max-lg:pb-3 md:max-w-[480px] lg:self-center max-lg:[@media(min-height:760px)]:sticky max-lg:[@media(min-height:760px)]:top-0"
+    >
       <Sheet table={table} work={before ? { ...table.work, text: '', square: false } : table.work} />
       <figcaption className="mx-6 mt-1 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <MomentChoice before={before} onChange={setBefore} />
