@@ -11,7 +11,8 @@ import { firstChunk } from './scripts/web/first-chunk.ts';
 const api = 'http://127.0.0.1:4100';
 
 const root = fileURLToPath(new URL('src/web/app', import.meta.url));
-const resolve = { alias: [{ find: /^zod$/, replacement: join(root, 'absent-schemas.ts') }] };
+const absentSchemas = fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url));
+const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
 
 export default defineConfig({
   root,

@@ -1,5 +1,10 @@
 import { createServer, type Plugin, type UserConfig } from 'vite';
 
+/** Of the screens' side, whose types this side does not see. */
+interface LandingModule {
+  drawLanding(): Promise<string>;
+}
+
 /** What the page's place for the application looks like before anything is in it. */
 const emptyRoot = '<div id="root"></div>';
 
@@ -45,9 +50,9 @@ async function drawLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Promis
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const { drawLanding: draw } = await vite.ssrLoadModule('/landing/draw-landing.tsx');
+    const page = (await vite.ssrLoadModule('/landing/draw-landing.tsx')) as LandingModule;
     // Awaited here, because what the page loads late comes through the server too.
-    return await draw();
+    return await page.drawLanding();
   } finally {
     await vite.close();
   }

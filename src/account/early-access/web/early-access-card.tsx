@@ -46,8 +46,8 @@ function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // Read from the form, because somebody may have typed before the application ran.
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    if (email !== '' && !pending) onSubmit(email);
+    const email = new FormData(event.currentTarget).get('email');
+    if (typeof email === 'string' && email.trim() !== '' && !pending) onSubmit(email.trim());
   }
 
   return (

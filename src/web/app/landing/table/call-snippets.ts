@@ -61,7 +61,7 @@ function joined(language: string, first: string, second: string): string {
 /** Two nodes of n8n, the second of which reads the first one's answer. */
 function chain(first: ReturnType<typeof padNode>, second: ReturnType<typeof overlayNode>): string {
   const { parameters } = second;
-  const body = 'jsonBody' in parameters ? String(parameters.jsonBody) : '';
+  const body = 'jsonBody' in parameters ? parameters.jsonBody : '';
   // Braces in somebody's words are no expression of n8n's.
   const jsonBody = `=${body.replaceAll('{{', String.raw`\u007b\u007b`).replace(padded, '{{ $json.processed_image_url }}')}`;
   const nodes = [first, { ...second, position: [220, 0], parameters: { ...parameters, jsonBody } }];

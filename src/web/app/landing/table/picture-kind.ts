@@ -7,7 +7,7 @@ export const kindBytes = 256;
 
 const starts: readonly (readonly [PictureKind, RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['png', /^\x89PNG\r\n/],
   ['gif', /^GIF8[79]a/],
   ['webp', /^RIFF[^]{4}WEBP/],
   ['bmp', /^BM/],

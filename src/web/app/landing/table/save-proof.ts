@@ -1,4 +1,5 @@
 import type { TextDrawer } from '../../../../tools/text-overlay/shared/draw/drawer.ts';
+import type { TextStyle } from '../../../../tools/text-overlay/shared/text-overlay.ts';
 import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
 import { drawPng } from '../../../../tools/text-overlay/web/preview/draw-png.ts';
 import { saveBlob } from '../../../kit/save-blob.ts';
@@ -11,7 +12,8 @@ export async function saveProof(picture: Picture, work: TableWork, drawer: TextD
   if (overlay) await drawer.prepare([overlay]);
   const image = await createImageBitmap(picture.blob);
   try {
-    const proof = { image, size: picture, work, lettering: { drawer, layOut: drawer.layOut }, scale: 1 };
+    const lettering = { drawer, layOut: (style: TextStyle) => drawer.layOut(style) };
+    const proof = { image, size: picture, work, lettering, scale: 1 };
     saveBlob(await drawPng(frameOf(picture, work), (context) => drawProof(context, proof)), 'print-ready.png');
   } finally {
     image.close();
