@@ -26,15 +26,16 @@ export function Print() {
 export function Lettering({ x, y }: { readonly x: number; readonly y: number }) {
   const { path, color, outline } = printLettering;
   return (
-    <path
-      id="lettering"
-      transform={`translate(${x} ${y})`}
-      d={path}
-      fill={color}
-      stroke={outline.color}
-      strokeWidth={outline.width * 2}
-      strokeLinejoin="round"
-      paintOrder="stroke"
-    />
+    <g transform={`translate(${x} ${y})`}>
+      <path
+        id="lettering"
+        d={path}
+        fill={color}
+        stroke={outline.color}
+        strokeWidth={outline.width * 2}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      />
+    </g>
   );
 }

@@ -21,7 +21,7 @@ function Sheet({ className, lettered = false }: { readonly className: string; re
       className={`${className} aspect-square w-0 max-w-28 grow outline outline-edge`}
     >
       <use href="#print" x={left} y={top} />
-      {lettered && <use href="#lettering" />}
+      {lettered && <use href="#lettering" x={width / 2} y={height / 2} />}
     </svg>
   );
 }

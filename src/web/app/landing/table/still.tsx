@@ -10,13 +10,15 @@ export function Still({ work, hidden }: { readonly work: TableWork; readonly hid
     <svg
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
-      // Not taken away: the sheets further down the page repeat its print.
-      className={cn('absolute inset-0 size-full', hidden && 'invisible')}
+      // Not taken away: the sheets further down the page repeat its print and letters.
+      className={cn('absolute inset-0 size-full', hidden && 'opacity-0')}
     >
       <g transform={`translate(${left} ${top})`}>
         <Print />
       </g>
-      {work.text === '' ? null : <Lettering x={width / 2} y={height / 2} />}
+      <g opacity={work.text === '' ? 0 : 1}>
+        <Lettering x={width / 2} y={height / 2} />
+      </g>
     </svg>
   );
 }
