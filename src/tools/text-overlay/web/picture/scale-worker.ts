@@ -4,6 +4,6 @@ self.addEventListener('message', ({ data, ports }: MessageEvent<{ blob: Blob; op
   createImageBitmap(data.blob, data.options).then(
     (bitmap) => answer?.postMessage(bitmap, [bitmap]),
     // The page tells in its own words what could not be read.
-    () => answer?.postMessage(null),
+    () => answer?.postMessage(null, []),
   );
 });
