@@ -5,19 +5,19 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { drawnLanding } from './scripts/web/drawn-landing.ts';
+import { firstChunk } from './scripts/web/first-chunk.ts';
 
 const api = 'http://127.0.0.1:4100';
 
-/** What the first screen needs and all others too: as one file it packs better than as twenty. */
-const firstParts =
-  /src\/web\/kit\/(alert|bearer|button|call|cn|crop-frame|fetch-part|icon|input|lazy-part|load-failure|log|logo|messages|navigation|page-heading|part-boundary|paths|reach|refusals|spinner|toast-store|with-token)\.tsx?$/;
+const root = fileURLToPath(new URL('src/web/app', import.meta.url));
+const absentSchemas = fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url));
+const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
 
 export default defineConfig({
-  root: 'src/web/app',
-  plugins: [react(), tailwindcss(), steadyFonts(), packed()],
-  resolve: {
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url)) }],
-  },
+  root,
+  plugins: [react(), tailwindcss(), steadyFonts(), drawnLanding({ root, resolve }), packed()],
+  resolve,
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,
@@ -27,7 +27,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: firstParts }] } } },
+    rolldownOptions: { output: { codeSplitting: firstChunk } },
   },
   server: {
     proxy: { '/api/': api, '/sandbox/payments': api, '/sandbox/stripe': api, '/health': api },

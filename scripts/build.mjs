@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 /** What the web application is built from, besides the files below src that browsers run. */
-const settings = ['vite.config.ts', 'package-lock.json'];
+const settings = ['vite.config.ts', 'scripts/web/drawn-landing.ts', 'scripts/web/first-chunk.ts', 'package-lock.json'];
 
 /**
  * Builds the web application, unless what it is built from is the same as at the last build (contract 1).

@@ -7,6 +7,8 @@ import { type EndpointSpec, endpoint } from './platform/shared/endpoint.ts';
 import { paths } from './web/kit/paths.ts';
 
 const pageName = 'index.html';
+/** The same page with the landing screen drawn in it, which the build makes. */
+const landingName = 'landing.html';
 /** A name with a hash of its content never means anything else. */
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
@@ -25,9 +27,13 @@ type WebFiles = ReadonlyMap<string, WebFile>;
 /** Serves the built web application: one page at each of its addresses, its assets, and the files at the root. */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: Outside): void {
   for (const [name, file] of files) {
-    if (name !== pageName) serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
+    if (name !== pageName && name !== landingName)
+      serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
-  for (const path of Object.values(paths)) serveFile(serve, path, pageOf(files), pageHeaders(outside));
+  for (const path of Object.values(paths)) {
+    const name = path === paths.landing ? landingName : pageName;
+    serveFile(serve, path, pageOf(files, name), pageHeaders(outside));
+  }
 }
 
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
@@ -37,14 +43,14 @@ export function notFoundPage(files: WebFiles, outside: Outside) {
     accept?.includes('text/html') ? { bytes: pageBytes(files), headers } : undefined;
 }
 
-function pageOf(files: WebFiles): WebFile {
-  const index = files.get(pageName);
-  if (!index) throw new Error(`Expected ${pageName} in the built web application, found none`);
-  return index;
+function pageOf(files: WebFiles, name: string): WebFile {
+  const page = files.get(name);
+  if (!page) throw new Error(`Expected ${name} in the built web application, found none`);
+  return page;
 }
 
 function pageBytes(files: WebFiles): Buffer {
-  const { content } = pageOf(files);
+  const { content } = pageOf(files, pageName);
   if ('path' in content) throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
   return content.bytes;
 }

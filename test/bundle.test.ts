@@ -35,7 +35,15 @@ const routes = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx')
 
 describe('what a browser has to fetch', () => {
   test('at most 110 KiB of script for the landing page', async () => {
-    expect(await gzippedBytes(['theme.js', ...scriptsOf(landing)])).toBeLessThanOrEqual(110 * KiB);
+    expect(await gzippedBytes(['theme.js', 'start.js', ...scriptsOf(landing)])).toBeLessThanOrEqual(110 * KiB);
+  });
+
+  test('the landing page comes drawn, without a script or style of its own that the content security policy would refuse', async () => {
+    const html = await readFile(new URL('landing.html', dist), 'utf8');
+    for (const words of ['Print-ready', 'Nothing is uploaded.', 'Lightning Fast API', '299.99', 'coming soon']) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toMatch(/<style| style=|<script(?![^>]* src=)/);
   });
 
   test('at most 12 KiB of styles for everything', async () => {

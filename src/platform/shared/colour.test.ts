@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCssColour, parseHexColour } from './colour.ts';
+import { parseHexColour } from './colour.ts';
+import { parseCssColour } from './css-colours.ts';
 
 test.each([
   ['#fff', { r: 255, g: 255, b: 255, alpha: 1 }],

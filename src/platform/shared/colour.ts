@@ -1,5 +1,3 @@
-import { cssColours } from './css-colours.ts';
-
 /** A colour in sRGB: `r`, `g`, `b` whole numbers 0-255, `alpha` 0 (transparent) to 1 (solid). */
 export interface Rgba {
   readonly r: number;
@@ -16,11 +14,4 @@ export function parseHexColour(text: string): Rgba | undefined {
   const digits = text.length === 4 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1);
   const channel = (index: number): number => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16);
   return { r: channel(0), g: channel(1), b: channel(2), alpha: digits.length === 8 ? channel(3) / 255 : 1 };
-}
-
-/** Reads a hex colour or a CSS named colour, `transparent` included, in any letter case; undefined for anything else. */
-export function parseCssColour(text: string): Rgba | undefined {
-  const name = text.toLowerCase();
-  if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
-  return parseHexColour(cssColours.get(name) ?? name);
 }

@@ -1,5 +1,7 @@
+import { parseHexColour, type Rgba } from './colour.ts';
+
 /** The named colours of CSS Color 4, in lower case, as `#rrggbb`. */
-export const cssColours: ReadonlyMap<string, string> = new Map([
+const cssColours: ReadonlyMap<string, string> = new Map([
   ['aliceblue', '#f0f8ff'],
   ['antiquewhite', '#faebd7'],
   ['aqua', '#00ffff'],
@@ -149,3 +151,10 @@ export const cssColours: ReadonlyMap<string, string> = new Map([
   ['yellow', '#ffff00'],
   ['yellowgreen', '#9acd32'],
 ]);
+
+/** Reads a hex colour or a CSS named colour, `transparent` included, in any letter case; undefined for anything else. */
+export function parseCssColour(text: string): Rgba | undefined {
+  const name = text.toLowerCase();
+  if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };
+  return parseHexColour(cssColours.get(name) ?? name);
+}

@@ -3,7 +3,11 @@ import { Icon } from '../kit/icon.tsx';
 
 /** Says that the network is gone, for as long as it is. */
 export function ConnectionBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status" className="sticky top-0 z-30">
       {!online && (

@@ -26,7 +26,7 @@ const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
 /** The screen behind the address, for who is here (spec 2 and 6). */
 export function RouteView() {
   const [path] = useLocation();
-  const route = routeOf(path, window.location.hostname);
+  const route = routeOf(path, () => window.location.hostname);
   const session = useSession({ ask: path !== paths.landing });
   useLateIdentity(path === paths.landing);
   useNavigationEffects(path, route.title);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { routeOf } from './routes.tsx';
 
-const accessOf = (path: string) => routeOf(path, 'overprint.example').access;
+const atOverprint = () => 'overprint.example';
+const accessOf = (path: string) => routeOf(path, atOverprint).access;
 
 test('every route of the table is there for whom the table names', () => {
   const access = {
@@ -24,21 +25,21 @@ test('every route of the table is there for whom the table names', () => {
 });
 
 test('the start page is the home screen for somebody signed in and the landing page for a visitor', () => {
-  const start = routeOf('/', 'overprint.example');
-  expect(start.signedInPage).toBe(routeOf('/app', 'overprint.example').page);
+  const start = routeOf('/', atOverprint);
+  expect(start.signedInPage).toBe(routeOf('/app', atOverprint).page);
   expect(start.page).not.toBe(start.signedInPage);
 });
 
 test('a slash at the end leads to the same route, any other path to the not-found page', () => {
-  expect(routeOf('/app/', 'overprint.example').title).toBe('Home');
+  expect(routeOf('/app/', atOverprint).title).toBe('Home');
   for (const path of ['/no/such/page', '/App', '/app/x', '/toString']) {
-    expect([path, routeOf(path, 'overprint.example').title]).toEqual([path, '404 Page Not Found']);
+    expect([path, routeOf(path, atOverprint).title]).toEqual([path, '404 Page Not Found']);
   }
 });
 
 test("what stands in for the outside world is on the server's own machine alone", () => {
   for (const path of ['/sandbox', '/sandbox/mail', '/kit']) {
-    expect(routeOf(path, 'overprint.example').title).toBe('404 Page Not Found');
-    expect(routeOf(path, 'localhost').title).not.toBe('404 Page Not Found');
+    expect(routeOf(path, atOverprint).title).toBe('404 Page Not Found');
+    expect(routeOf(path, () => 'localhost').title).not.toBe('404 Page Not Found');
   }
 });

@@ -125,7 +125,7 @@ const notFound: Route = {
 };
 
 /** The route behind an address; the not-found page for any other. */
-export function routeOf(path: string, hostName: string): Route {
+export function routeOf(path: string, hostName: () => string): Route {
   const route = (routes as Readonly<Record<string, Route>>)[path.length > 1 ? path.replace(/\/$/, '') : path];
-  return route && (!route.localOnly || isLocal(hostName)) ? route : notFound;
+  return route && (!route.localOnly || isLocal(hostName())) ? route : notFound;
 }

@@ -1,36 +1,41 @@
-const plateClass = 'mix-blend-multiply transition-transform duration-200';
+import { printLettering, printMarkup, printSize } from './print.ts';
 
-/** Three plates printed over each other; under the pointer they slip out of register. */
+const { width, height } = printSize;
+
+/** A print, lettered. */
 export function Artwork() {
   return (
     <svg
-      viewBox="0 0 800 600"
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="A print of a sun over mountains, lettered New Drop"
-      className="block w-full isolate bg-white"
+      className="block w-full"
     >
-      <path className={`${plateClass} group-hover:translate-y-2`} fill="#fcd734" d="M0 0h800v600H0z" />
-      <g className={`${plateClass} group-hover:translate-x-3`} fill="#ef3f86">
-        <circle cx="560" cy="230" r="150" />
-        <path d="M0 520l130-120 110 90 150-150 180 170 110-80 120 90v80H0z" />
-      </g>
-      <g className={`${plateClass} group-hover:-translate-x-3`} fill="#19a7c6">
-        <path d="M0 600V390l160-170 150 160 90-80 190 190 90-70 120 100v80z" />
-        <path d="M70 96h150v10H70zM110 122h170v10H110zM620 90h120v10H620z" />
-      </g>
-      <text
-        x="400"
-        y="352"
-        textAnchor="middle"
-        className="font-sans text-[112px] font-extrabold tracking-[-0.02em]"
-        fill="#fff"
-        stroke="#15171f"
-        strokeWidth="18"
+      <Print />
+      <Lettering x={width / 2} y={height / 2} />
+    </svg>
+  );
+}
+
+/** The print itself, inside an SVG; where it stands on the page already, `<use href="#print">` repeats it. */
+export function Print() {
+  return <g id="print" dangerouslySetInnerHTML={{ __html: printMarkup }} />;
+}
+
+/** The print's words round a point, as the text overlay draws them: outline first, letters over it. */
+export function Lettering({ x, y }: { readonly x: number; readonly y: number }) {
+  const { path, color, outline } = printLettering;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <path
+        id="lettering"
+        d={path}
+        fill={color}
+        stroke={outline.color}
+        strokeWidth={outline.width * 2}
         strokeLinejoin="round"
         paintOrder="stroke"
-      >
-        NEW DROP
-      </text>
-    </svg>
+      />
+    </g>
   );
 }

@@ -6,7 +6,7 @@ const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Fetches the toast widget with the first toast, so that the landing page does not carry it. */
 export function LazyToaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, toastStore.list);
   // Whatever carries aria-live stays in reach while a modal dialog hides the rest of the page.
   return (
     <div aria-live="off">

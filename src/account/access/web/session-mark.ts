@@ -8,6 +8,8 @@ export type SessionKind = 'cookie' | 'identity';
  * decides. Where storage is closed to this page it is better to ask than to miss a session.
  */
 export function sessionMark(): SessionKind | null {
+  // The build draws the landing page for somebody without a mark.
+  if (typeof window === 'undefined') return null;
   try {
     const mark = localStorage.getItem(name);
     return mark === null ? null : mark === 'identity' ? 'identity' : 'cookie';

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { Icon } from '../../../web/kit/icon.tsx';
 import { Input } from '../../../web/kit/input.tsx';
@@ -42,11 +42,12 @@ interface EarlyAccessFormProps {
 }
 
 function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
-  const [email, setEmail] = useState('');
   const id = useId();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (email.trim() !== '' && !pending) onSubmit(email.trim());
+    // Read from the form, because somebody may have typed before the application ran.
+    const email = new FormData(event.currentTarget).get('email');
+    if (typeof email === 'string' && email.trim() !== '' && !pending) onSubmit(email.trim());
   }
 
   return (
@@ -63,8 +64,6 @@ function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
           autoComplete="email"
           placeholder="you@studio.com"
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           className="h-12 px-4 text-lg"
         />
         <Button type="submit" size="lg" disabled={pending} className="md:min-w-44">

@@ -4,7 +4,7 @@ import { encodeAs } from '../../../platform/server/image/encode.ts';
 import { openDeepImage } from '../../../platform/server/image/open.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
 import type { PadTask } from './pad-task.ts';
-import type { Square } from './square.ts';
+import type { Square } from '../shared/square.ts';
 
 const MAX_VALUE = 65_535;
 /** Samples worked on before other work gets its turn, a few milliseconds. */

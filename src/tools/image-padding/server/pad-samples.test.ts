@@ -8,7 +8,7 @@ import {
 } from '../../../../test/sample-pictures.ts';
 import { configureImageLibrary } from '../../../platform/server/image/library.ts';
 import { pad } from './pad.ts';
-import { squareAround } from './square.ts';
+import { squareAround } from '../shared/square.ts';
 
 beforeAll(configureImageLibrary);
 

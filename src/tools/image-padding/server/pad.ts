@@ -8,7 +8,7 @@ import { isDeepOutput, padDeep } from './pad-deep.ts';
 import { mayBePhotograph, padPhotograph } from './pad-photograph.ts';
 import { padPixels } from './pad-pixels.ts';
 import type { PadTask } from './pad-task.ts';
-import { type Size, squareAround } from './square.ts';
+import { type Size, squareAround } from '../shared/square.ts';
 
 export interface PadOptions {
   /** Whole pixels on each side of the square around the picture, 0 or more. */

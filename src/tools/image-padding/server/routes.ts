@@ -7,7 +7,8 @@ import { pictureReply } from '../../../platform/server/image/picture-reply.ts';
 import { receivePicture, requireImage } from '../../../platform/server/image/receive.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/spool.ts';
-import { padImage, paddingLimits } from '../shared/contract.ts';
+import { padImage } from '../shared/contract.ts';
+import { paddingLimits } from '../shared/padding-limits.ts';
 import { pad } from './pad.ts';
 
 export interface PaddingParts extends ResultParts {

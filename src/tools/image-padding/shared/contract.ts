@@ -1,22 +1,13 @@
 import { z } from 'zod';
-import { parseCssColour, parseHexColour, type Rgba } from '../../../platform/shared/colour.ts';
+import { parseHexColour, type Rgba } from '../../../platform/shared/colour.ts';
+import { parseCssColour } from '../../../platform/shared/css-colours.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
-
-export const paddingLimits = {
-  /** Spec 9, Media limits. */
-  minPx: 1,
-  maxPx: 500,
-  /** What an API key's caller gets who names no size. */
-  defaultPx: 50,
-  /** What the dashboard's form gets, which has no size: the bare square (contract 3). */
-  dashboardPx: 0,
-  defaultColour: '#FFFFFF',
-} as const;
+import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
 const colourText = 'Invalid color format. Use hex format like #FFFFFF';

@@ -1,8 +1,9 @@
-import { parseCssColour } from '../../../platform/shared/colour.ts';
+import { parseCssColour } from '../../../platform/shared/css-colours.ts';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
 import { Select } from '../../../web/kit/select.tsx';
-import { backgrounds, type PaddingInput } from './padding-input.ts';
+import { backgrounds } from './backgrounds.ts';
+import type { PaddingInput } from './padding-input.ts';
 
 interface BackgroundFieldsProps {
   readonly input: PaddingInput;

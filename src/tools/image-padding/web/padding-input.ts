@@ -1,20 +1,14 @@
-import { parseCssColour } from '../../../platform/shared/colour.ts';
+import { parseCssColour } from '../../../platform/shared/css-colours.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { paddingLimits } from '../shared/contract.ts';
-
-export const backgrounds = [
-  { value: 'transparent', label: 'Transparent' },
-  { value: 'white', label: 'White' },
-  { value: 'black', label: 'Black' },
-  { value: 'custom', label: 'Custom Color' },
-] as const;
+import { paddingLimits } from '../shared/padding-limits.ts';
+import type { Background } from './backgrounds.ts';
 
 export interface PaddingInput {
   readonly file: File | null;
   readonly url: string;
-  readonly background: (typeof backgrounds)[number]['value'];
+  readonly background: Background;
   readonly customColour: string;
 }
 

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { CallSketch, SquareSketch, WebhookSketch } from './sketches.tsx';
+import { CallLog, WebhookNote } from './proofs.tsx';
+import { Sheets } from './sheets.tsx';
 
-/** The three feature cards (spec 2, Landing page). */
+/** The three feature cards (spec 2, Landing page), each with a piece of what it speaks of. */
 export function Features() {
   return (
-    <div className="grid border-t-2 border-ink md:grid-cols-3">
-      <Feature title="Smart Image Processing" sketch={<SquareSketch />}>
+    <div className="grid border-t-2 border-ink lg:grid-cols-3">
+      <Feature title="Smart Image Processing" proof={<Sheets />}>
         Outlined text at any size, squares padded transparent or to a colour, straight from a file or a URL.
       </Feature>
-      <Feature title="Lightning Fast API" sketch={<CallSketch />}>
+      <Feature title="Lightning Fast API" proof={<CallLog />}>
         One header, plain multipart or JSON, and a request log that shows what each call took.
       </Feature>
-      <Feature title="Automated Workflows" sketch={<WebhookSketch />}>
+      <Feature title="Automated Workflows" proof={<WebhookNote />}>
         Signed webhooks when audio is ready or when a shop you watch lists something new.
       </Feature>
     </div>
@@ -20,16 +21,18 @@ export function Features() {
 
 interface FeatureProps {
   readonly title: string;
-  readonly sketch: ReactNode;
+  readonly proof: ReactNode;
   readonly children: string;
 }
 
-function Feature({ title, sketch, children }: FeatureProps) {
+function Feature({ title, proof, children }: FeatureProps) {
   return (
-    <section className="border-rule py-8 max-md:border-b max-md:last:border-b-0 md:px-7 md:not-first:border-l md:first:pl-0 md:last:pr-0">
-      {sketch}
-      <h2 className="mt-5 text-xl">{title}</h2>
-      <p className="mt-2 max-w-[44ch] text-lg text-ink-soft">{children}</p>
+    <section className="grid content-start gap-x-10 border-rule py-8 max-lg:border-b max-lg:last:border-b-0 md:max-lg:grid-cols-2 lg:px-7 lg:not-first:border-l lg:first:pl-0 lg:last:pr-0">
+      <div className="grid content-center lg:min-h-28">{proof}</div>
+      <div className="max-md:mt-6 lg:mt-6">
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-2 max-w-[44ch] text-lg text-ink-soft">{children}</p>
+      </div>
     </section>
   );
 }

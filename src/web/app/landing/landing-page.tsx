@@ -1,20 +1,26 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { EarlyAccessCard } from '../../../account/early-access/web/early-access-card.tsx';
 import { useFocusAfterNavigation } from '../../kit/page-heading.tsx';
 import { VisitorHeader } from '../visitor-shell.tsx';
-import { Features } from './features.tsx';
-import { Proof } from './proof.tsx';
+import { LightTable } from './table/light-table.tsx';
 
-/** What a visitor sees: the offer, the early access list and what is coming (spec 2, Landing page). */
+const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }));
+
+/** What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming (spec 2, Landing page). */
 export function LandingPage() {
+  // Tells start.js that forms are answered now.
+  useEffect(() => void document.dispatchEvent(new Event('overprint:ready')), []);
   return (
     <div className="mx-auto max-w-[1152px] px-5 md:px-8">
       <VisitorHeader />
       <main id="main">
         <div className="grid gap-x-16 gap-y-14 pt-8 pb-20 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,448px)]">
           <Offer />
-          <Proof />
+          <LightTable />
         </div>
-        <Features />
+        <Suspense>
+          <Below />
+        </Suspense>
       </main>
       <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t-2 border-ink py-7 text-ink-soft">
         <p>Overprint is coming soon.</p>

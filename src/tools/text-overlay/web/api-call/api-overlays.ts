@@ -1,11 +1,13 @@
 import type { PictureSource } from '../picture/picture.ts';
-import type { PlacedText } from '../state/editor.ts';
+import type { Position, TextOverlay } from '../../shared/text-overlay.ts';
 
 /** One entry of `overlays`, in the API's names (contract 3, "Text overlay"). */
 export interface ApiOverlay {
   readonly text: string;
-  readonly x: number;
-  readonly y: number;
+  /** With `y`, or `position` alone. */
+  readonly x?: number;
+  readonly y?: number;
+  readonly position?: Position;
   readonly font_size: number;
   readonly font_family: string;
   readonly color: string;
@@ -26,12 +28,11 @@ export interface ApiCall {
 }
 
 /** A text in the API's names; one without an outline names none, since the API then draws none (contract 11). */
-export function toApiOverlay(overlay: PlacedText): ApiOverlay {
+export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
   const { text, place, fontSize, fontFamily, color, align, lineHeight, maxWidth, outline } = overlay;
   return {
     text,
-    x: place.x,
-    y: place.y,
+    ...(typeof place === 'string' ? { position: place } : { x: place.x, y: place.y }),
     font_size: fontSize,
     font_family: fontFamily,
     color,

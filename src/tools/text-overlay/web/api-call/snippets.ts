@@ -1,4 +1,5 @@
 import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
+import { curlFile, shellQuoted } from '../../../../web/kit/shell.ts';
 import type { ApiCall } from './api-overlays.ts';
 
 /** The call in four languages: a picture that has an address goes by it, any other as the file itself. */
@@ -13,9 +14,6 @@ export function overlaySnippets(call: ApiCall): Snippet[] {
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 const indented = (value: unknown, by: string) => pretty(value).replaceAll('\n', `\n${by}`);
-const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-/** In curl's own quotes, so that a comma or semicolon in a name is no end of it. */
-const curlFile = (name: string) => shellQuoted(`image=@"${name.replaceAll(/["\\]/g, '\\$&')}"`);
 
 function curl({ url, key, source, overlays }: ApiCall): string {
   const body =
@@ -71,8 +69,13 @@ ${body.join('\n')}
 print(response.json())`;
 }
 
-/** A node to paste onto n8n's canvas; a file is read from the item's binary field `data`. */
-function n8n({ url, key, source, overlays }: ApiCall): string {
+/** A node to paste onto n8n's canvas. */
+function n8n(call: ApiCall): string {
+  return pretty({ nodes: [overlayNode(call)], connections: {} });
+}
+
+/** The call as a node of n8n; a file is read from the item's binary field `data`. */
+export function overlayNode({ url, key, source, overlays }: ApiCall) {
   const body =
     source.kind === 'file'
       ? {
@@ -94,7 +97,11 @@ function n8n({ url, key, source, overlays }: ApiCall): string {
     ...body,
     options: {},
   };
-  const type = 'n8n-nodes-base.httpRequest';
-  const node = { name: 'Draw text overlays', type, typeVersion: 4.2, position: [0, 0], parameters };
-  return pretty({ nodes: [node], connections: {} });
+  return {
+    name: 'Draw text overlays',
+    type: 'n8n-nodes-base.httpRequest',
+    typeVersion: 4.2,
+    position: [0, 0],
+    parameters,
+  };
 }

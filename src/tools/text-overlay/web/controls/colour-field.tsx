@@ -12,7 +12,7 @@ interface ColourFieldProps {
   readonly disabled?: boolean;
   readonly onChange: (colour: string) => void;
   /** The field was left, or the picker closed. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** A colour by its hex code or from the browser's picker. Only colours leave the field, unfinished codes stay in it. */
@@ -38,7 +38,7 @@ export function ColourField({ label, pickerLabel, value, disabled = false, onCha
             onChange={(event) => change(event.target.value)}
             onBlur={() => {
               setDraft(null);
-              onDone();
+              onDone?.();
             }}
           />
           <input

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 import { Field } from '../../../../web/kit/field.tsx';
 import { logFailure } from '../../../../web/kit/log.ts';
@@ -13,15 +13,16 @@ interface FontSelectProps {
 
 /** The families, each in its own face; the faces come when somebody goes to choose. */
 export function FontSelect({ value, onChange }: FontSelectProps) {
-  const asked = useRef(false);
+  const [asked, setAsked] = useState(false);
+  const styleOf = (family: FontFamily) => (asked ? { style: { fontFamily: faceOf(family) } } : {});
   async function loadFaces() {
-    if (asked.current) return;
-    asked.current = true;
+    if (asked) return;
+    setAsked(true);
     try {
       const { addFontFaces } = await fetchPart(() => import('../lettering/font-faces.ts'));
       addFontFaces();
     } catch (error) {
-      asked.current = false;
+      setAsked(false);
       logFailure('The families are not shown in their own faces', error);
     }
   }
@@ -31,12 +32,8 @@ export function FontSelect({ value, onChange }: FontSelectProps) {
         <Select
           {...control}
           value={value}
-          options={fontFamilies.map((family) => ({
-            value: family,
-            label: family,
-            style: { fontFamily: faceOf(family) },
-          }))}
-          style={{ fontFamily: faceOf(value) }}
+          options={fontFamilies.map((family) => ({ value: family, label: family, ...styleOf(family) }))}
+          {...styleOf(value)}
           onFocus={() => void loadFaces()}
           onPointerEnter={() => void loadFaces()}
           onChange={onChange}

@@ -2,8 +2,8 @@ import type { Position } from '../../shared/text-overlay.ts';
 import { overlayLimits, positions } from '../../shared/text-overlay.ts';
 import type { Overlay } from '../state/editor.ts';
 import type { Point } from '../../shared/draw/layout.ts';
-import { ChoiceRow } from './choice-row.tsx';
 import { NumberField } from './number-field.tsx';
+import { PositionChoice } from './position-choice.tsx';
 
 interface PlaceFieldsProps {
   readonly overlay: Overlay;
@@ -12,12 +12,6 @@ interface PlaceFieldsProps {
   readonly onMove: (place: Point, run?: string) => void;
   readonly onDone: () => void;
 }
-
-const choices = positions.map((position) => ({
-  value: position,
-  label: position.replace('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
-  face: <span className="size-1.5 bg-current" />,
-}));
 
 /** Two figures and nine places: the way without dragging (WCAG 2.5.7). */
 export function PlaceFields({ overlay: { place }, placeAt, onMove, onDone }: PlaceFieldsProps) {
@@ -31,7 +25,7 @@ export function PlaceFields({ overlay: { place }, placeAt, onMove, onDone }: Pla
   }
   return (
     <div className="flex items-start gap-5">
-      <ChoiceRow label="Position" className="grid-cols-3" choices={choices} value={chosen} onChoose={choose} />
+      <PositionChoice value={chosen} onChoose={choose} />
       <div className="grid min-w-0 grow gap-3">
         <NumberField
           label="X"

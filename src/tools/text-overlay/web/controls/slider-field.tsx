@@ -9,7 +9,7 @@ interface SliderFieldProps {
   readonly max: number;
   readonly onChange: (value: number) => void;
   /** The thumb was let go, or the slider left. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** A length by its slider, with its figure beside it. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { TextDrawer } from '../../shared/draw/drawer.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
@@ -17,29 +17,31 @@ export interface Lettering {
 
 const none: LayOut = () => undefined;
 
-/** Loads the drawing module after the first paint, and the fonts of the texts as these come to need them. */
-export function useLettering(texts: readonly TextStyle[]): Lettering {
-  const { data: drawer, error: moduleError, refetch } = useDrawer();
+/**
+ * Loads the drawing module after the first paint, or once it is `wanted`, and the fonts of the texts as these come to need
+ * them.
+ */
+export function useLettering(texts: readonly TextStyle[], wanted = true): Lettering {
+  const { data: drawer, error: moduleError, refetch } = useQuery({ ...drawerQuery, enabled: wanted });
   const fonts = useFonts(drawer, texts);
   const layOut = useMemo(() => (drawer ? createLayoutCache(drawer) : none), [drawer]);
   const error = moduleError ?? fonts.error;
   return {
     drawer,
     layOut,
-    loading: !error && (!drawer || fonts.loading),
+    loading: wanted && !error && (!drawer || fonts.loading),
     error,
     retry: moduleError ? () => void refetch() : fonts.retry,
   };
 }
 
-function useDrawer() {
-  return useQuery({
-    queryKey: ['text overlay drawer'],
-    queryFn: async () => (await fetchPart(() => import('./browser-drawer.ts'))).createBrowserDrawer(),
-    structuralSharing: false,
-    gcTime: Infinity,
-  });
-}
+/** The drawing module of this page, brought once. */
+export const drawerQuery = queryOptions({
+  queryKey: ['text overlay drawer'],
+  queryFn: async () => (await fetchPart(() => import('./browser-drawer.ts'))).createBrowserDrawer(),
+  structuralSharing: false,
+  gcTime: Infinity,
+});
 
 function useFonts(drawer: TextDrawer | undefined, texts: readonly TextStyle[]) {
   const [, countLoads] = useState(0);

@@ -2,6 +2,7 @@ import { imageProblems } from '../../../../platform/shared/image-problems.ts';
 import { previewLimit } from '../stage/zoom.ts';
 import type { Size } from '../../shared/draw/layout.ts';
 import type { Picture, PictureSource } from './picture.ts';
+import { scaleBeside } from './scale-beside.ts';
 
 /** The API refuses more (contract 3, Padding), and a picture that it refuses could not be made by a call. */
 const maxPixels = 100_000_000;
@@ -17,7 +18,7 @@ export async function openPicture(blob: Blob, source: PictureSource): Promise<Pi
     (previewLimit.width * previewDensity) / size.width,
     (previewLimit.height * previewDensity) / size.height,
   );
-  const preview = await createImageBitmap(blob, {
+  const preview = await scaleBeside(blob, {
     resizeWidth: Math.max(1, Math.round(size.width * scale)),
     resizeHeight: Math.max(1, Math.round(size.height * scale)),
     resizeQuality: 'high',

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pad } from '../../src/tools/image-padding/server/pad.ts';
+import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts';
+import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
+import { firstWork, overlayOf, scaledWork, type TableWork } from '../../src/web/app/landing/table/work.ts';
+import { printSize } from '../../src/web/kit/print.ts';
+import { expectShown, type Site, startSite } from './site.ts';
+import { violations } from './violations.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** What left the page with a body, or for the API. */
+function watchUploads(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const harmless = request.method() === 'GET' && request.postDataBuffer() === null;
+    if (!harmless || (pathname.startsWith('/api/') && pathname !== '/api/auth/settings')) sent.push(request.url());
+  });
+  return sent;
+}
+
+async function saved(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('print-ready.png');
+  return readFile(await download.path());
+}
+
+/** The pixels that the API gives for the same picture and the same work. */
+async function byTheServer(picture: Buffer, work: TableWork): Promise<Buffer> {
+  const overlay = overlayOf(work);
+  const { bytes } = await pad(picture, { paddingPx: work.paddingPx, background: 'transparent', output: 'png' });
+  const letterer = createLetterer();
+  const lettered = await renderOverlays(bytes, overlay ? [overlay] : [], { letterer });
+  return pixels(lettered.bytes);
+}
+
+const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();
+
+/** An opaque picture in which every pixel differs from its neighbours. */
+function colourful(width: number, height: number): Promise<Buffer> {
+  const samples = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.imul(i + 1, 2_654_435_761) >>> 24;
+  return sharp(samples, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+test("a visitor's picture is padded and lettered as the API would, and nothing is uploaded", async () => {
+  const page = await site.visit('/');
+  const sent = watchUploads(page);
+  const picture = await colourful(640, 400);
+  await page.getByLabel('Your picture').setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer: picture });
+  await expectShown(page.getByText('640 × 400 → 674 × 674 px'));
+  await page.getByLabel('Text', { exact: true }).fill('SOLD\nمرحبا');
+  await page.getByRole('button', { name: 'Bottom center' }).click();
+  const work: TableWork = {
+    ...scaledWork(firstWork, printSize, { width: 640, height: 400 }),
+    text: 'SOLD\nمرحبا',
+    position: 'bottom-center',
+  };
+  expect(await pixels(await saved(page))).toEqual(await byTheServer(picture, work));
+  expect(await page.locator('canvas').isVisible()).toBe(true);
+  expect(sent).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the sample is there before anything is touched, and can be changed and saved', async () => {
+  const page = await site.visit('/');
+  expect(await page.locator('canvas').isVisible()).toBe(false);
+  await page.getByRole('switch', { name: 'Pad to a square' }).click();
+  await page.getByLabel('Text', { exact: true }).fill('');
+  await page.locator('canvas').waitFor();
+  const { width, height } = await sharp(await saved(page)).metadata();
+  expect({ width, height }).toEqual(printSize);
+});
+
+test('shaping and fonts come with the first touch alone', async () => {
+  const page = await site.visit('/');
+  const names = 'performance.getEntriesByType("resource").map(({ name }) => name).join(" ")';
+  expect(await page.evaluate(names)).not.toMatch(/\.wasm|\.ttf/);
+  await page.getByRole('slider', { name: 'Font size' }).focus();
+  await page.locator('canvas').waitFor();
+  expect(await page.evaluate(names)).toMatch(/\.wasm/);
+});
+
+test('a file that cannot be read says why, and what to do', async () => {
+  const page = await site.visit('/');
+  const field = page.getByLabel('Your picture');
+  const cases = [
+    [
+      'photo.png',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      'HEIC and AVIF pictures cannot be read here.',
+    ],
+    ['art.png', (await colourful(40, 40)).subarray(0, 60), 'It may be damaged or incomplete.'],
+    ['notes.png', Buffer.from('hello'), 'This is not a picture.'],
+  ] as const;
+  for (const [name, buffer, words] of cases) {
+    await field.setInputFiles({ name, mimeType: 'image/png', buffer });
+    await expectShown(page.getByText(words));
+  }
+  await expectShown(page.getByText('1600 × 1200 → 1700 × 1700 px'));
+});
+
+test('the calls that make the same picture lead to a key', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByRole('group', { name: 'curl snippet' });
+  await expectShown(code);
+  expect(await code.innerText()).toContain('/api/image_padding');
+  expect(await code.innerText()).toContain('"position": "center"');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('link', { name: 'Sign up for a key' }).click();
+  await expectShown(page.getByRole('tab', { name: 'Sign Up', selected: true }));
+});
+
+test('a form that is sent before the application runs waits for it', async () => {
+  const page = await site.visit('/no/such/page');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/first-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email').fill('early@example.com');
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  held.resolve();
+  await page.getByRole('heading', { name: "You're on the list!" }).waitFor();
+});
+
+test('somebody who was signed in here never sees the landing page flash by', async () => {
+  const page = await site.visit('/');
+  await page.evaluate("localStorage.setItem('overprint:session', 'cookie')");
+  await page.route('**/assets/first-*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'load' });
+  expect(await page.locator('h1').isVisible()).toBe(false);
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { Path2D } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { packagedFonts } from '../src/tools/text-overlay/server/font-files.ts';
+import { createTextDrawer } from '../src/tools/text-overlay/shared/draw/drawer.ts';
+import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.ts';
+import { overlayOf, firstWork } from '../src/web/app/landing/table/work.ts';
+import { printLettering } from '../src/web/kit/print.ts';
+
+test('the still picture on the landing page is lettered as the drawing module letters it', async () => {
+  const overlay = overlayOf(firstWork);
+  if (!overlay) throw new Error('Expected words on the first picture, found none');
+  const drawer = createTextDrawer({ fontFiles: packagedFonts, Path2D });
+  await drawer.prepare([overlay]);
+  const outlines = drawer
+    .layOut(overlay)
+    .glyphs.flatMap(({ face, id, x, y, scale }) =>
+      transformOutline(face.art(id).outline, { a: scale, b: 0, c: 0, d: -scale, e: x, f: y }),
+    );
+  expect(outlines.map(({ type, values }) => type + values.map(Math.round).join(' ')).join('')).toBe(
+    printLettering.path,
+  );
+});
