@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IdentitySettings } from './account/access/shared/identity.ts';
 
 /** The hosted providers that the pages reach. */
@@ -38,14 +39,15 @@ function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
 /**
  * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
  * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
+ * @param ownStyles the styles that stand in the page itself; each is allowed by its hash.
  */
-export function contentSecurityPolicy({ identity, hostedPayment }: Outside): string {
+export function contentSecurityPolicy({ identity, hostedPayment }: Outside, ownStyles: readonly string[] = []): string {
   const sources = [identityHosts(identity), hostedPayment ? paymentHosts : noHosts];
   const hosts = (kind: keyof Hosts) => sources.flatMap((source) => source[kind]);
   return [
     ['default-src', "'none'"],
     ['script-src', "'self'", "'wasm-unsafe-eval'", ...hosts('script')],
-    ['style-src', "'self'"],
+    ['style-src', "'self'", ...ownStyles.map(sourceOf)],
     ['img-src', "'self'", 'blob:', 'data:', ...hosts('image')],
     ['font-src', "'self'"],
     ['media-src', "'self'"],
@@ -57,4 +59,8 @@ export function contentSecurityPolicy({ identity, hostedPayment }: Outside): str
   ]
     .map((directive) => directive.join(' '))
     .join('; ');
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -13,10 +13,11 @@ const landingName = 'landing.html';
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
 
-function pageHeaders(outside: Outside): Record<string, string> {
+function pageHeaders(page: Buffer, outside: Outside): Record<string, string> {
+  const ownStyles = [...page.toString().matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => text);
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(outside),
+    'content-security-policy': contentSecurityPolicy(outside, ownStyles),
     // A popup that signs in has to be able to say that it was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
@@ -32,15 +33,15 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: O
   }
   for (const path of Object.values(paths)) {
     const name = path === paths.landing ? landingName : pageName;
-    serveFile(serve, path, pageOf(files, name), pageHeaders(outside));
+    serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name), outside));
   }
 }
 
 /** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
 export function notFoundPage(files: WebFiles, outside: Outside) {
-  const headers = pageHeaders(outside);
-  return (accept: string | undefined) =>
-    accept?.includes('text/html') ? { bytes: pageBytes(files), headers } : undefined;
+  const bytes = bytesOf(files, pageName);
+  const headers = pageHeaders(bytes, outside);
+  return (accept: string | undefined) => (accept?.includes('text/html') ? { bytes, headers } : undefined);
 }
 
 function pageOf(files: WebFiles, name: string): WebFile {
@@ -49,9 +50,9 @@ function pageOf(files: WebFiles, name: string): WebFile {
   return page;
 }
 
-function pageBytes(files: WebFiles): Buffer {
-  const { content } = pageOf(files, pageName);
-  if ('path' in content) throw new Error(`Expected ${pageName} to be small, found ${content.sizeBytes} bytes`);
+function bytesOf(files: WebFiles, name: string): Buffer {
+  const { content } = pageOf(files, name);
+  if ('path' in content) throw new Error(`Expected ${name} to be small, found ${content.sizeBytes} bytes`);
   return content.bytes;
 }
 

@@ -38,12 +38,13 @@ describe('what a browser has to fetch', () => {
     expect(await gzippedBytes(['theme.js', 'start.js', ...scriptsOf(landing)])).toBeLessThanOrEqual(110 * KiB);
   });
 
-  test('the landing page comes drawn, without a script or style of its own that the content security policy would refuse', async () => {
+  test('the landing page comes drawn, styled, without a script of its own or a style that the content security policy would refuse', async () => {
     const html = await readFile(new URL('landing.html', dist), 'utf8');
     for (const words of ['Print-ready', 'Nothing is uploaded.', 'Lightning Fast API', '299.99', 'coming soon']) {
       expect(html).toContain(words);
     }
-    expect(html).not.toMatch(/<style| style=|<script(?![^>]* src=)/);
+    expect(html).toMatch(/<style>[^]*--color-cyan[^]*<\/style>/);
+    expect(html).not.toMatch(/rel="stylesheet"| style=|<script(?![^>]* src=)/);
   });
 
   test('at most 12 KiB of styles for everything', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Plugin, type UserConfig } from 'vite';
+import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 /** Of the screens' side, whose types this side does not see. */
 interface LandingModule {
@@ -10,7 +10,7 @@ const emptyRoot = '<div id="root"></div>';
 
 /**
  * Writes `landing.html` beside `index.html`: the same page with the landing screen already drawn in it, so that a visitor
- * reads it before any script has come.
+ * reads it before any script or style has come.
  */
 export function drawnLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Plugin {
   return {
@@ -24,11 +24,20 @@ export function drawnLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Plug
         const html = String(page.source);
         if (!html.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
         const drawn = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
-        const source = scriptsLast(html).replace(emptyRoot, () => drawn);
+        const source = stylesWithin(scriptsLast(html), bundle).replace(emptyRoot, () => drawn);
         this.emitFile({ type: 'asset', fileName: 'landing.html', source });
       },
     },
   };
+}
+
+/** Puts the styles into the page: asked for by themselves they would hold the first paint back by one way to the server. */
+function stylesWithin(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, name: string) => {
+    const styles = bundle[name];
+    if (styles?.type !== 'asset') throw new Error(`Expected ${name} in the build, found none`);
+    return `<style>${String(styles.source)}</style>`;
+  });
 }
 
 /** Puts the application's scripts where `start.js` finds them after the first paint. */

@@ -2,6 +2,7 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import * as contract from '../shared/identity.ts';
+import { linkFirebaseUser } from '../shared/link-identity.ts';
 import { noteSignIn } from './devices.ts';
 import type { VerifyIdentity } from './identity-token.ts';
 import { type IdentityUserParts, linkIdentity, syncIdentity } from './identity-users.ts';
@@ -38,7 +39,7 @@ export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts
     return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
   });
 
-  serve(contract.linkFirebaseUser, async ({ principal, body }) => {
+  serve(linkFirebaseUser, async ({ principal, body }) => {
     const identity = await parts.verifyIdentity(body.idToken);
     const user = await linkIdentity(parts, principal.userId, identity);
     return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };

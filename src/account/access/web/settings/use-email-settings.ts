@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../../web/kit/call.ts';
 import { toast } from '../../../../web/kit/toast-store.ts';
-import { linkFirebaseUser } from '../../shared/identity.ts';
+import { linkFirebaseUser } from '../../shared/link-identity.ts';
 import { askByIdentity } from '../identity/ask-by-identity.ts';
 import type { EmailAndPassword } from '../identity/identity-client.ts';
 import { identityMessage } from '../identity/identity-message.ts';
