@@ -137,10 +137,17 @@ test('Usage Details lists the 10 newest calls, the Requests tab the 20 newest of
   await page.getByRole('tab', { name: 'Usage Details' }).click();
   await page.getByRole('row').nth(10).waitFor();
   expect(await page.getByRole('row').count()).toBe(11);
-  expect(await headersOf(page)).toEqual(['Status', 'Endpoint', 'Time', 'Processing Time', 'Source File Size']);
+  expect(await headersOf(page)).toEqual([
+    'Status',
+    'Endpoint',
+    'Time',
+    'Processing Time',
+    'Source File Size',
+    'Request ID',
+  ]);
   const shown = (await page.getByRole('row').nth(1).innerText()).split(/\s*[\t\n]\s*/);
   expect(shown.slice(0, 2)).toEqual(['415', '/api/image_padding']);
-  expect(shown.slice(-2)).toEqual(['1.5s', '2.00 KB']);
+  expect(shown.slice(-3, -1)).toEqual(['1.5s', '2.00 KB']);
 
   await page.route('**/api/requests?*', async (route) => {
     await page.getByRole('tabpanel').locator('.animate-turn').first().waitFor();
