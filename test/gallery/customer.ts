@@ -67,4 +67,6 @@ async function watchShop(page: Page, hookUrl: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Shop' }).click();
   const card = page.getByRole('article', { name: artist, exact: true });
   await card.getByText('OK', { exact: true }).waitFor({ timeout: 120_000 });
+  await page.getByRole('table').getByRole('button', { name: /^Send/ }).first().click();
+  await page.getByRole('table').getByText('Sent', { exact: true }).waitFor();
 }

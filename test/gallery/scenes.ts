@@ -17,8 +17,11 @@ const artwork = fileURLToPath(new URL('../fixtures/samples/print-art.png', impor
 async function letter(page: Page): Promise<void> {
   await page.getByLabel('Upload Image').setInputFiles(artwork);
   await page.locator('canvas').waitFor();
-  await page.getByRole('textbox', { name: 'Add text' }).fill('Low tide');
+  await page.getByRole('textbox', { name: 'Add text' }).fill('LOW TIDE EDITION');
   await page.getByRole('textbox', { name: 'Add text' }).press('Enter');
+  await page.getByRole('slider', { name: 'Font size' }).press('End');
+  await page.getByLabel('Y', { exact: true }).fill('350');
+  await page.getByLabel('Y', { exact: true }).press('Enter');
   await page.getByText('Loading fonts...').waitFor({ state: 'hidden' });
 }
 
@@ -26,6 +29,19 @@ async function pad(page: Page): Promise<void> {
   await page.getByLabel('Upload Image').setInputFiles(artwork);
   await page.getByRole('button', { name: 'Pad Image' }).click();
   await page.getByAltText('Padded square').waitFor();
+}
+
+async function openDelivery(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delivery \d+/ })
+    .first()
+    .click();
+  await page.getByRole('group', { name: 'request body' }).waitFor();
+}
+
+async function openRequest(page: Page): Promise<void> {
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('table').waitFor({ state: 'detached' });
 }
 
 async function openPalette(page: Page): Promise<void> {
@@ -57,6 +73,8 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'account-usage', path: '/account?tab=usage' },
     { name: 'account-billing', path: '/account?tab=billing' },
     { name: 'account-settings', path: '/account?tab=settings' },
+    { name: 'delivery', path: '/account?tab=settings', act: openDelivery },
+    { name: 'request', path: '/account?tab=usage', act: openRequest },
     { name: 'checkout', path: '/checkout' },
     { name: 'kit', path: '/kit' },
     { name: 'sandbox', path: '/sandbox' },

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page, PageScreenshotOptions } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { settle } from '../browser/settle.ts';
 
@@ -27,11 +27,13 @@ const folder = has('--all') ? option('--all') : new URL('../../docs/screens', im
 const wanted = has('--only') ? option('--only')?.split(',') : undefined;
 if (!folder) throw new Error('--all needs a folder');
 
-/** A dialog is taken as it stands on the screen, a page as far as anybody looks. */
-async function extentOf(page: Page, { width }: Look): Promise<PageScreenshotOptions> {
-  if (await page.getByRole('dialog').isVisible()) return {};
+/** Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog stays as it is. */
+async function showAll(page: Page, { width }: Look): Promise<void> {
+  if (await page.getByRole('dialog').isVisible()) return;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) } };
+  await page.setViewportSize({ width, height: Math.min(height, maxHeight) });
+  await page.evaluate('scrollTo(0, 0)');
+  await settle(page);
 }
 
 async function take(stage: Stage, customer: Customer, scene: Scene, look: Look, to: string): Promise<void> {
@@ -39,10 +41,21 @@ async function take(stage: Stage, customer: Customer, scene: Scene, look: Look, 
   await page.goto(scene.path);
   await settle(page);
   await scene.act?.(page);
-  const picture = await page.screenshot(await extentOf(page, look));
+  await showAll(page, look);
+  const picture = await page.screenshot();
   const file = join(to, `${scene.name}-${look.width}-${look.colorScheme}.webp`);
   await writeFile(file, await sharp(picture).webp({ quality: 80, effort: 6 }).toBuffer());
   await page.context().close();
+}
+
+/** The gallery's page: each screen at the desk and on the phone. */
+function indexOf(scenes: readonly Scene[]): string {
+  const fileOf = ({ name }: Scene, { width, colorScheme }: Look) => `${name}-${width}-${colorScheme}.webp`;
+  const rows = scenes.map(
+    (scene) =>
+      `## ${scene.name}\n\n<img src="${fileOf(scene, desk)}" width="640" alt="At a desk"> <img src="${fileOf(scene, phone)}" width="195" alt="On a phone">\n`,
+  );
+  return `# Screens\n\nTaken by \`npm run gallery\`: at 1280 px in the light and at 390 px in the dark.\n\n${rows.join('\n')}`;
 }
 
 const stage = await startStage();
@@ -59,6 +72,7 @@ try {
     }
     process.stdout.write(`${scene.name}\n`);
   }
+  if (!has('--all')) await writeFile(join(folder, 'README.md'), indexOf(scenesOf(customer)));
 } finally {
   await stage.close();
 }
