@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
+import { login, register } from '../shared/credentials.ts';
 import type { Attempts } from './attempts.ts';
 import { sessionCookieName } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -38,13 +39,13 @@ export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
     if (token) await endSession(database, token);
   }
 
-  serve(contract.register, async ({ body, request }) => {
+  serve(register, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
     const user = await registerAccount(parts, body, request.ip);
     return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 
-  serve(contract.login, async ({ body, request }) => {
+  serve(login, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
     const user = await signIn(parts, body, request.ip);
     return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };

@@ -65,28 +65,6 @@ export const accessProblems = problems({
   tooManyReads: { status: 429, code: 'too_many_requests', error: 'Too many requests', fix: 'Wait and try again.' },
 });
 
-const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens';
-
-const usernameSchema = z
-  .string({ error: usernameText })
-  .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
-  .meta({ description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.', examples: ['ada.prints'] });
-
-export const newPasswordSchema = z
-  .string({ error: 'Password is required' })
-  .min(accessLimits.passwordMinLength, { error: 'Password must be at least 8 characters long' })
-  .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {
-    error: 'Password must be at most 1024 bytes long',
-  })
-  .meta({ description: 'At least 8 characters and not one of the most common passwords.' });
-
-const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
-
-const loginSchema = z.strictObject({
-  username: z.string({ error: 'Username is required' }).min(1, { error: 'Username is required' }).max(200),
-  password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(10_000),
-});
-
 /** The account as its owner sees it; never a password hash or a Stripe id (contract 3). */
 export const userSchema = z.strictObject({
   id: z.int(),
@@ -105,38 +83,6 @@ export const userSchema = z.strictObject({
 export type User = z.infer<typeof userSchema>;
 
 export const tag = 'Account';
-
-export const register = endpoint({
-  name: 'register',
-  method: 'POST',
-  path: '/api/register',
-  tag,
-  summary: 'Create an account with a username and a password',
-  description: 'Signs the new account in: the answer sets the session cookie `overprint_session`.',
-  callers: 'anyone',
-  body: registrationSchema,
-  answer: userSchema,
-  status: 201,
-  problems: [
-    accessProblems.commonPassword,
-    accessProblems.usernameTaken,
-    accessProblems.crossSite,
-    accessProblems.tooManyAttempts,
-  ],
-});
-
-export const login = endpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/api/login',
-  tag,
-  summary: 'Sign in with a username and a password',
-  description: 'Sets a new session cookie; a session that the request carried ends.',
-  callers: 'anyone',
-  body: loginSchema,
-  answer: userSchema,
-  problems: [accessProblems.wrongCredentials, accessProblems.crossSite, accessProblems.tooManyAttempts],
-});
 
 export const logout = endpoint({
   name: 'logout',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { problems } from '../../../platform/shared/problem.ts';
-import { accessProblems, newPasswordSchema, tag } from './contract.ts';
+import { accessProblems, tag } from './contract.ts';
+import { newPasswordSchema } from './credentials.ts';
 
 export const settingsProblems = problems({
   wrongPassword: { status: 403, code: 'wrong_password', error: 'The current password is wrong' },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
-import { register } from '../shared/contract.ts';
+import { register } from '../shared/credentials.ts';
 import { rememberSignIn } from './last-sign-in.ts';
 import { useSetSession } from './session.ts';
 import type { Credentials } from './use-login.ts';

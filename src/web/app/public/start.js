@@ -1,5 +1,4 @@
-// Fetches the application once the page that came drawn has been painted, so that it takes no bandwidth from what is read.
-// A form that is sent before the application runs waits for it, in place of leaving the page.
+// Fetches the application after the first paint of a page that came drawn. Why: docs/decisions/0031.
 
 /** @type {HTMLFormElement | undefined} */
 let waiting;
@@ -16,9 +15,15 @@ document.addEventListener('overprint:ready', () => {
   setTimeout(() => waiting?.requestSubmit());
 });
 
-requestAnimationFrame(() => {
-  setTimeout(() => {
-    const scripts = document.querySelector('template');
-    if (scripts) document.head.append(document.importNode(scripts.content, true));
-  });
-});
+function fetchApplication() {
+  const scripts = document.querySelector('template');
+  if (!scripts) return;
+  document.head.append(scripts.content);
+  scripts.remove();
+}
+
+if ('returning' in document.documentElement.dataset) fetchApplication();
+new PerformanceObserver((paints) => {
+  if (paints.getEntriesByName('first-contentful-paint')[0]) fetchApplication();
+}).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => setTimeout(fetchApplication, 1_000));
