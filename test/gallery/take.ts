@@ -27,12 +27,14 @@ const folder = has('--all') ? option('--all') : new URL('../../docs/screens', im
 const wanted = has('--only') ? option('--only')?.split(',') : undefined;
 if (!folder) throw new Error('--all needs a folder');
 
-/** Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog stays as it is. */
+/** Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog stays as it is. Throws for a page that is too wide. */
 async function showAll(page: Page, { width }: Look): Promise<void> {
   if (await page.getByRole('dialog').isVisible()) return;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width, height: Math.min(height, maxHeight) });
   await page.evaluate('scrollTo(0, 0)');
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  if (overflow > 0) throw new Error(`The page is ${overflow} px wider than its window`);
   await settle(page);
 }
 

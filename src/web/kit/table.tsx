@@ -17,34 +17,36 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** A table; on a phone every row becomes a list of names and values, so that nothing scrolls sideways. */
+/** A table; where it is narrow every row becomes a list of names and values, so that nothing scrolls sideways. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table className="w-full border-t border-rule text-left max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-rule text-sm text-ink-soft">
-          {columns.map((column) => (
-            <th
-              key={column.header}
-              scope="col"
-              className={cn('py-2.5 pr-5 font-medium last:pr-0', column.end && 'text-right')}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className="border-b border-rule hover:bg-ink/4 max-md:block max-md:py-3">
+    <div className="@container">
+      <table className="w-full border-t border-rule text-left @max-2xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-2xl:sr-only">
+          <tr className="border-b border-rule text-sm text-ink-soft">
             {columns.map((column) => (
-              <Cell key={column.header} column={column} row={row} />
+              <th
+                key={column.header}
+                scope="col"
+                className={cn('py-2.5 pr-5 font-medium last:pr-0', column.end && 'text-right')}
+              >
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="@max-2xl:block">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-rule hover:bg-ink/4 @max-2xl:block @max-2xl:py-3">
+              {columns.map((column) => (
+                <Cell key={column.header} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -52,14 +54,14 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   return (
     <td
       className={cn(
-        'py-2.5 pr-5 align-middle break-words last:pr-0 max-md:flex max-md:items-center max-md:justify-between max-md:gap-5 max-md:py-1 max-md:pr-0',
-        column.end && 'md:text-right',
+        'py-2.5 pr-5 align-middle break-words last:pr-0 @max-2xl:flex @max-2xl:items-center @max-2xl:justify-between @max-2xl:gap-5 @max-2xl:py-1 @max-2xl:pr-0',
+        column.end && '@2xl:text-right',
       )}
     >
-      <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
+      <span aria-hidden="true" className="text-sm text-ink-soft @2xl:hidden">
         {column.header}
       </span>
-      <span className={cn('min-w-0 max-md:text-right', column.data && 'font-mono text-sm tabular-nums')}>
+      <span className={cn('min-w-0 @max-2xl:text-right', column.data && 'font-mono text-sm tabular-nums')}>
         {column.cell(row)}
       </span>
     </td>

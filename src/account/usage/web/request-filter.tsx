@@ -40,7 +40,7 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
     </Field>
   );
   return (
-    <div className={cn('grid grid-cols-2 gap-3 md:grid-cols-4', tools.length === 0 && 'lg:grid-cols-6')}>
+    <div className={cn('grid grid-cols-2 gap-3 lg:grid-cols-4', tools.length === 0 && 'xl:grid-cols-6')}>
       {tools.length > 0 && choice('endpoint', 'Tool', [...tools])}
       {choice(
         'status',
@@ -52,7 +52,7 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
         'Input method',
         inputMethods.map((value) => ({ value, label: inputMethodLabels[value] })),
       )}
-      <div className={cn(tools.length === 0 && 'max-md:col-span-2')}>
+      <div className={cn(tools.length === 0 && 'max-lg:col-span-2')}>
         {choice('apiKey', 'API key', useKeyOptions(filter.apiKey))}
       </div>
       <DayField label="From" value={filter.since} onChange={(since) => narrow({ since })} />

@@ -31,7 +31,7 @@ function ProductName({ product, isNew }: { readonly product: Product; readonly i
   const { productId, title, price, missing } = product;
   return (
     <span className="grid gap-0.5">
-      <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
+      <span className="flex flex-wrap items-center gap-2 @max-2xl:justify-end">
         <code className="text-sm">{productId}</code>
         {isNew && (
           <Badge variant="attention" title="Found since your last visit">

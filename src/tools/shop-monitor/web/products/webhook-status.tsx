@@ -20,7 +20,7 @@ export function WebhookStatus({ shopId, product }: { readonly shopId: number; re
   const { notification, webhookSentAt, productId } = product;
   const { label, variant } = badges[notification];
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-2xl:justify-end">
       <Badge variant={variant}>{label}</Badge>
       {webhookSentAt !== null && (
         <span className="text-sm text-ink-soft">
