@@ -98,7 +98,8 @@ test('what one tab changes reaches the others', async () => {
 
 test('back and forward keep the place on each page', async () => {
   const page = await site.visit('/redbubble?tab=api', { as: 'active_sub', viewport: { width: 1000, height: 500 } });
-  const scrolledTo = (y: number) => page.waitForFunction(`Math.round(scrollY) === ${y}`);
+  const scrolledTo = (y: number) =>
+    expect.poll(() => page.evaluate('Math.round(scrollY)'), { timeout: 10_000 }).toBe(y);
   await page.evaluate('scrollTo(0, 1500)');
   await scrolledTo(1500);
   await page.getByRole('link', { name: 'API Keys' }).click();
