@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Jimp } from 'jimp';
 import sharp from 'sharp';
-import { launchEnvironment, launchFlags } from '../scripts/launch-settings.mjs';
+import { launchEnvironment } from '../scripts/launch-settings.mjs';
 import { configureImageLibrary } from '../src/platform/server/image/library.ts';
 import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
 import { measureMemory } from './padding-memory.ts';
@@ -87,7 +87,7 @@ async function measureLoopDelay(): Promise<void> {
 
 // Started as the launcher starts the service: the settings count from a process's first moment.
 if (process.env['MALLOC_ARENA_MAX'] === undefined) {
-  const again = spawn(process.execPath, [...launchFlags, ...process.argv.slice(1)], {
+  const again = spawn(process.execPath, [...process.argv.slice(1)], {
     env: { ...process.env, ...launchEnvironment },
     stdio: 'inherit',
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { launchEnvironment, launchFlags } from './launch-settings.mjs';
+import { launchEnvironment } from './launch-settings.mjs';
 import { main } from './main.mjs';
 import { run } from './run.mjs';
 
@@ -14,5 +14,5 @@ await main(async (root) => {
   const env = { ...launchEnvironment, ...process.env };
   delete env.NODE_OPTIONS;
   const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  return run(node, [...launchFlags, ...envFile, 'src/main.ts', ...switches], { cwd: root, env });
+  return run(node, [...envFile, 'src/main.ts', ...switches], { cwd: root, env });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchEnvironment, launchFlags } from '../../scripts/launch-settings.mjs';
+import { launchEnvironment } from '../../scripts/launch-settings.mjs';
 import { portOf, listen } from '../outbound/fake-internet.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -34,7 +34,7 @@ export async function startServerProcess(
 
 /** Starts the program without waiting for an answer. */
 export function spawnServer(dataDir: string, settings: Record<string, string>): Omit<ServerProcess, 'origin'> {
-  const child = spawn(process.execPath, [...launchFlags, 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...launchEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
