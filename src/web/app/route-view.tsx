@@ -5,6 +5,7 @@ import { type Session, useSession } from '../../account/access/web/session.ts';
 import { useLateIdentity } from '../../account/access/web/use-late-identity.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { lazyPart } from '../kit/lazy-part.tsx';
+import { logFailure } from '../kit/log.ts';
 import { markNavigation, takeTravel } from '../kit/navigation.ts';
 import { type AppPath, paths } from '../kit/paths.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
@@ -14,11 +15,12 @@ import { type Route, routeOf } from './routes.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
 
 const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
-/** Nobody sees it before a session ends, and nothing on screen tells where it could not be fetched. */
+/** Nobody sees it before a session ends, so that nothing on screen but the log tells where it could not be fetched. */
 const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };
-  } catch {
+  } catch (error) {
+    logFailure('The end of a session will not be told on this page', error);
     return { default: () => null };
   }
 });
