@@ -76,7 +76,10 @@ async function drawInParts(bytes: Buffer, header: ImageHeader, parts: JpegParts,
     const image = await openImage(bytes, header);
     return encodeAs(image.extract({ left: 0, width: header.width, ...parts.plain }), 'jpeg').toBuffer();
   };
-  const [lettered, plain] = await Promise.all([letter(), asImageProblem(pass)]);
+  const strips = [letter(), asImageProblem(pass)] as const;
+  // Both are waited for also where one fails: whoever gave this work its slot takes it back when no core is at it any more.
+  await Promise.allSettled(strips);
+  const [lettered, plain] = await Promise.all(strips);
   return joinJpegStrips(parts.lettered.top === 0 ? [lettered, plain] : [plain, lettered]);
 }
 
