@@ -87,7 +87,7 @@ async function measureLoopDelay(): Promise<void> {
 
 // Started as the launcher starts the service: the settings count from a process's first moment.
 if (process.env['MALLOC_ARENA_MAX'] === undefined) {
-  const again = spawn(process.execPath, [...process.argv.slice(1)], {
+  const again = spawn(process.execPath, process.argv.slice(1), {
     env: { ...process.env, ...launchEnvironment },
     stdio: 'inherit',
   });
