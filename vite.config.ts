@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { drawnLanding } from './scripts/web/drawn-landing.ts';
+import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { firstChunk } from './scripts/web/first-chunk.ts';
 
 const api = 'http://127.0.0.1:4100';
@@ -16,7 +17,7 @@ const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), steadyFonts(), drawnLanding({ root, resolve }), packed()],
+  plugins: [react(), tailwindcss(), steadyFonts(), earlyTheme(root), drawnLanding({ root, resolve }), packed()],
   resolve,
   build: {
     outDir: '../../../dist/web',
@@ -57,13 +58,10 @@ function brotliOptions(sizeBytes: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
 }
 
-/** The two faces that the first screen is set in. */
-const firstFaces = /(?:inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/;
+/** The small faces that nearly every text is set in. */
+const firstFaces = /\/(?:bricolage-grotesque|geist-mono|inter)-[\w-]{8}\.woff2$/;
 
-/**
- * Text never moves when its face arrives: the first two are fetched beside the scripts, and a face that comes too late is
- * used from the next page on.
- */
+/** Fetches the small faces beside the page: one that comes too late is used from the next page on. */
 function steadyFonts(): Plugin {
   return {
     name: 'steady-fonts',
@@ -77,13 +75,6 @@ function steadyFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
             injectTo: 'head',
           })),
-    },
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          file.source = String(file.source).replaceAll('font-display:swap', 'font-display:optional');
-        }
-      }
     },
   };
 }

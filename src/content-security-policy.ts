@@ -15,6 +15,12 @@ interface Hosts {
   readonly image: readonly string[];
 }
 
+/** The texts of scripts and styles that stand in the page itself; each is allowed by its hash. */
+export interface PageParts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 const noHosts: Hosts = { script: [], connect: [], frame: [], image: [] };
 
 /** What the payment provider's script needs beside our own origin (docs.stripe.com/security/guide). */
@@ -39,15 +45,14 @@ function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
 /**
  * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
  * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
- * @param ownStyles the styles that stand in the page itself; each is allowed by its hash.
  */
-export function contentSecurityPolicy({ identity, hostedPayment }: Outside, ownStyles: readonly string[] = []): string {
+export function contentSecurityPolicy({ identity, hostedPayment }: Outside, own: PageParts): string {
   const sources = [identityHosts(identity), hostedPayment ? paymentHosts : noHosts];
   const hosts = (kind: keyof Hosts) => sources.flatMap((source) => source[kind]);
   return [
     ['default-src', "'none'"],
-    ['script-src', "'self'", "'wasm-unsafe-eval'", ...hosts('script')],
-    ['style-src', "'self'", ...ownStyles.map(sourceOf)],
+    ['script-src', "'self'", "'wasm-unsafe-eval'", ...own.scripts.map(sourceOf), ...hosts('script')],
+    ['style-src', "'self'", ...own.styles.map(sourceOf)],
     ['img-src', "'self'", 'blob:', 'data:', ...hosts('image')],
     ['font-src', "'self'"],
     ['media-src', "'self'"],

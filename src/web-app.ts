@@ -13,14 +13,22 @@ const landingName = 'landing.html';
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
 
+/** A script that stands in the page itself. */
+const ownScript = /<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g;
+
 function pageHeaders(page: Buffer, outside: Outside): Record<string, string> {
-  const ownStyles = [...page.toString().matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => text);
+  const html = page.toString();
+  const own = { styles: textsOf(html, /<style>([^]*?)<\/style>/g), scripts: textsOf(html, ownScript) };
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(outside, ownStyles),
+    'content-security-policy': contentSecurityPolicy(outside, own),
     // A popup that signs in has to be able to say that it was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
+}
+
+function textsOf(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(([, text = '']) => text);
 }
 
 type WebFiles = ReadonlyMap<string, WebFile>;

@@ -1,9 +1,17 @@
 import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { earlyScript } from './early-scripts.ts';
+import { firstStyles } from './first-styles.ts';
 
 /** Of the screens' side, whose types this side does not see. */
 interface LandingModule {
   drawLanding(): Promise<string>;
 }
+
+interface LandingConfig extends Pick<UserConfig, 'resolve'> {
+  readonly root: string;
+}
+
+const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
 /** What the page's place for the application looks like before anything is in it. */
 const emptyRoot = '<div id="root"></div>';
@@ -12,7 +20,7 @@ const emptyRoot = '<div id="root"></div>';
  * Writes `landing.html` beside `index.html`: the same page with the landing screen already drawn in it, so that a visitor
  * reads it before any script or style has come.
  */
-export function drawnLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Plugin {
+export function drawnLanding(config: LandingConfig): Plugin {
   return {
     name: 'drawn-landing',
     apply: 'build',
@@ -21,34 +29,36 @@ export function drawnLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Plug
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('Expected index.html in the build, found none');
-        const html = String(page.source);
-        if (!html.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
-        const drawn = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
-        const source = stylesWithin(scriptsLast(html), bundle).replace(emptyRoot, () => drawn);
+        const empty = String(page.source);
+        if (!empty.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
+        const root = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
+        const drawn = empty.replace(emptyRoot, () => root);
+        const source = partsLast(firstStylesWithin(drawn, bundle), earlyScript(config.root, 'start.js'));
         this.emitFile({ type: 'asset', fileName: 'landing.html', source });
       },
     },
   };
 }
 
-/** Puts the styles into the page: asked for by themselves they would hold the first paint back by one way to the server. */
-function stylesWithin(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_link, name: string) => {
-    const styles = bundle[name];
-    if (styles?.type !== 'asset') throw new Error(`Expected ${name} in the build, found none`);
-    return `<style>${String(styles.source)}</style>`;
-  });
+/** Puts the styles that the page draws with before the link to those of all screens. */
+function firstStylesWithin(html: string, bundle: Rolldown.OutputBundle): string {
+  const [link, name = ''] = html.match(sheetLink) ?? [];
+  const sheet = bundle[name];
+  if (!link || sheet?.type !== 'asset') throw new Error('Expected one sheet of styles in the build, found none');
+  const styles = firstStyles(html.replace(link, ''), String(sheet.source));
+  return html.replace(link, () => `<style>${styles}</style>${link}`);
 }
 
-/** Puts the application's scripts where `start.js` finds them after the first paint. */
-function scriptsLast(html: string): string {
-  const tags = html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
-  const rest = tags.reduce((page, tag) => page.replace(tag, ''), html);
-  const later = `<template>${tags.join('')}</template>\n    <script defer src="/start.js"></script>\n  </head>`;
+/** Puts the application's scripts and styles where `early/start.js` finds them after the first paint. */
+function partsLast(html: string, start: string): string {
+  const parts =
+    html.match(/<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g) ?? [];
+  const rest = parts.reduce((page, part) => page.replace(part, ''), html);
+  const later = `<template>${parts.join('')}</template>\n    <script type="module">${start}</script>\n  </head>`;
   return rest.replace('</head>', () => later);
 }
 
-async function drawLanding(config: Pick<UserConfig, 'root' | 'resolve'>): Promise<string> {
+async function drawLanding(config: LandingConfig): Promise<string> {
   const vite = await createServer({
     ...config,
     configFile: false,

@@ -87,6 +87,19 @@ test('the sample is there before anything is touched, and can be changed and sav
   expect({ width, height }).toEqual(printSize);
 });
 
+test('nothing moves or changes its look when the application takes the drawn page over', async () => {
+  const page = await site.visit('/');
+  await page.locator('template').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  const running = await page.screenshot({ fullPage: true });
+  await page.route(/\/assets\/.*\.(?:js|css)$/, (route) => route.abort());
+  await page.reload();
+  await page.evaluate('document.fonts.ready');
+  const drawn = await page.screenshot({ fullPage: true });
+  await page.close();
+  expect((await pixels(drawn)).equals(await pixels(running))).toBe(true);
+});
+
 test('shaping and fonts come with the first touch alone', async () => {
   const page = await site.visit('/');
   const names = 'performance.getEntriesByType("resource").map(({ name }) => name).join(" ")';
@@ -94,6 +107,16 @@ test('shaping and fonts come with the first touch alone', async () => {
   await page.getByRole('slider', { name: 'Font size' }).focus();
   await page.locator('canvas').waitFor();
   expect(await page.evaluate(names)).toMatch(/\.wasm/);
+});
+
+test('small faces are all that its words need', async () => {
+  const page = await site.visit('/');
+  const names = await page.evaluate(
+    'document.fonts.ready.then(() => performance.getEntriesByType("resource").map(({ name }) => name))',
+  );
+  const faces = (names as string[]).filter((name) => name.endsWith('.woff2'));
+  expect(faces).toHaveLength(3);
+  for (const name of faces) expect(name).toMatch(/\/(?:bricolage-grotesque|geist-mono|inter)-[\w-]{8}\.woff2$/);
 });
 
 test('a file that cannot be read says why, and what to do', async () => {

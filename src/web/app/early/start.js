@@ -15,11 +15,20 @@ document.addEventListener('overprint:ready', () => {
   setTimeout(() => waiting?.requestSubmit());
 });
 
+/** Fetches scripts and styles side by side, and runs the scripts once all styles are there. */
 function fetchApplication() {
-  const scripts = document.querySelector('template');
-  if (!scripts) return;
-  document.head.append(scripts.content);
-  scripts.remove();
+  const template = document.querySelector('template');
+  if (!template) return;
+  template.remove();
+  const parts = template.content;
+  const scripts = [...parts.querySelectorAll('script')];
+  const run = () => document.head.append(...scripts);
+  for (const script of scripts) script.remove();
+  for (const styles of parts.querySelectorAll('link[rel=stylesheet]')) {
+    styles.addEventListener('load', run);
+    styles.addEventListener('error', run);
+  }
+  document.head.append(parts);
 }
 
 if ('returning' in document.documentElement.dataset) fetchApplication();

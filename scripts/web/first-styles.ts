@@ -1,0 +1,42 @@
+import { load } from 'cheerio';
+import { type AtRule, type Container, parse, type Rule } from 'postcss';
+
+/** Attributes that `early/theme.js` sets before the first paint, which the drawn page does not have yet. */
+const setEarly = /\[data-(?:theme|returning)/;
+const innermostArguments = /(?<!\\)\([^()]*\)/g;
+const pseudo = /(?<!\\)::?[\w-]+/g;
+
+/**
+ * The rules of `styles` that a drawn page may use, whatever the pointer or the keyboard is at; the first paint waits for
+ * them. Everything but rules with selectors stays.
+ */
+export function firstStyles(html: string, styles: string): string {
+  const page = load(html);
+  const sheet = parse(styles);
+  const isDrawn = (selector: string) => {
+    const elements = withoutPseudo(selector);
+    return setEarly.test(selector) || elements === undefined || page(elements).length > 0;
+  };
+  sheet.walkRules((rule) => {
+    if (!isWithinKeyframes(rule) && !rule.selectors.some(isDrawn)) removeWithEmptied(rule);
+  });
+  return sheet.toString();
+}
+
+/** The elements that a selector speaks of in any state; undefined where that can be any. */
+function withoutPseudo(selector: string): string | undefined {
+  let bare = selector.replace(innermostArguments, '');
+  while (innermostArguments.test(bare)) bare = bare.replace(innermostArguments, '');
+  const elements = bare.replace(pseudo, '').trim();
+  return elements === '' || /^[>+~]|[>+~&]$|[>+~]\s*[>+~]/.test(elements) ? undefined : elements;
+}
+
+function isWithinKeyframes({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+}
+
+function removeWithEmptied(rule: Rule): void {
+  let emptied: Container | Rule = rule;
+  while (emptied.parent?.type === 'atrule' && emptied.parent.nodes?.length === 1) emptied = emptied.parent;
+  emptied.remove();
+}
