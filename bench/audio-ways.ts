@@ -17,7 +17,7 @@ await ways[way]?.(from, to);
 const { user, system } = process.cpuUsage();
 console.log(Math.round((user + system) / 1000));
 
-/** The least that the library needs for the same file: no guard, no filter, no progress, no check of the length. */
+/** The loop that the library offers for the same file: no guard, no filter, no progress, no check of the length. */
 function extractPlainly(input: string, output: string): void {
   const demuxer = Demuxer.openSync(input);
   const track = demuxer.audio(0);

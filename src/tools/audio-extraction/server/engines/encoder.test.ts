@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filmPath } from '../../../../../test/films.ts';
+import { decodeExactly } from '../../../../../test/sound.ts';
 import { type Children, createChildren } from './run-engine.ts';
 
 let dir: string;
@@ -21,4 +22,11 @@ test.each(['ffmpeg', 'mediabunny'] as const)('the MP3 of %s says that LAME encod
   const task = { method, input: filmPath('aac.mp4'), output, bitrateKbps: 128, maxSeconds: 60 };
   await children.extract(task, { signal: new AbortController().signal, onProgress: () => undefined });
   expect((await readFile(output)).includes('LAME3.')).toBe(true);
+});
+
+test.each(['ac3.avi', 'aac.mkv', 'opus.mkv', 'wma.wmv'])('not one sample of %s is lost', async (film) => {
+  const output = join(dir, `${film}.mp3`);
+  const task = { method: 'ffmpeg', input: filmPath(film), output, bitrateKbps: 128, maxSeconds: 60 } as const;
+  await children.extract(task, { signal: new AbortController().signal, onProgress: () => undefined });
+  expect(decodeExactly(output).byteLength).toBe(decodeExactly(filmPath(film)).byteLength);
 });

@@ -1,6 +1,10 @@
-import { Encoder, FF_ENCODER_LIBMP3LAME, FilterAPI, type Frame, type Packet } from 'node-av';
+import type { Frame, Packet } from 'node-av';
+import { decodedFrames } from './decoding.ts';
 import { type ExtractOptions, MediaError } from './engine.ts';
 import { codecOf, type Film, FilmReader, openDecoder, openFilm } from './film.ts';
+import { filteredFrames } from './filtering.ts';
+import { Mp3Encoder, mp3SampleFormat } from './mp3-encoder.ts';
+import { samplesPerFrame } from './mp3-frame.ts';
 import { outputRateHz } from './output-rate.ts';
 import { isComplete, type Part, partOf } from './stated-length.ts';
 
@@ -24,35 +28,36 @@ export interface Encoding {
   readonly part: Part;
   readonly rateHz: number;
   readonly sourceCodec: string;
-  readonly encoder: Encoder;
-  /** One MP3 frame each, to be freed. Throws MediaError `tooLong` for more audio than is made. */
+  readonly encoder: Mp3Encoder;
+  /** One MP3 frame each, in the place of the one before. Throws MediaError `tooLong` for more audio than is made. */
   packets(): Generator<Packet>;
   reach(): Reach;
   /** Throws MediaError where that reach is less than what the film states. */
   requireWhole(reach: Reach): void;
 }
 
-/** Opens a film for one synchronous loop. Throws MediaError for what is the film's fault. */
+/**
+ * Opens a film for one synchronous loop, in which each packet and each frame lies where the one before did: new ones for
+ * each would cost a third of LAME's time. Throws MediaError for what is the film's fault.
+ */
 export function openEncoding(input: string, options: EncodingOptions): Encoding {
   const film = openFilm(input);
   const decoder = openDecoder(film);
   const part = partOf(film.trackSeconds ?? film.filmSeconds, options);
   const rateHz = outputRateHz(film.track.codecpar.sampleRate);
+  const channels = film.track.codecpar.channels === 1 ? 1 : 2;
   const reader = new FilmReader(film);
-  const filter = FilterAPI.create(filterOf(film, rateHz, options));
-  const encoder = Encoder.createSync(FF_ENCODER_LIBMP3LAME, { bitrate: options.bitrateKbps * 1000 });
+  const encoder = new Mp3Encoder({ rateHz, channels, bitrateKbps: options.bitrateKbps });
   const made = new Made(options, rateHz);
   return {
     part,
     rateHz,
     encoder,
     sourceCodec: codecOf(film),
-    *packets() {
-      const decoded = framesWanted(film, options, decoder.framesSync(reader.audioPackets()));
-      for (const packet of encoder.packetsSync(made.count(filter.framesSync(decoded)))) {
-        if (packet === null) return;
-        yield packet;
-      }
+    packets() {
+      const wanted = framesWanted(film, options, decodedFrames(decoder, reader));
+      const plain = filteredFrames(wanted, plainFilters(film, rateHz, options));
+      return encoder.packets(made.count(filteredFrames(plain, encoderFilters(options))));
     },
     reach: () => ({ madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
     requireWhole: (reach) => requireWhole(film, part, reach),
@@ -69,39 +74,37 @@ class Made {
     this.#maxSeconds = maxSeconds;
   }
 
-  *count(frames: Iterable<Frame | null>): Generator<Frame | null> {
+  *count(frames: Iterable<Frame>): Generator<Frame> {
     for (const frame of frames) {
-      if (frame !== null) this.seconds += frame.nbSamples / frame.sampleRate;
+      this.seconds += frame.nbSamples / frame.sampleRate;
       if (this.seconds > this.#maxSeconds + 1) throw new MediaError('tooLong');
       yield frame;
     }
   }
 }
 
-/** The frames that begin before the part's end, then null; a filter that has its end takes no more. */
+/** The frames that begin before the part's end; a filter that has its end takes no more. */
 function* framesWanted(
   { startSeconds }: Film,
   { endSeconds = Number.POSITIVE_INFINITY, isWanted = () => true }: EncodingOptions,
-  frames: Iterable<Frame | null>,
-): Generator<Frame | null> {
+  frames: Iterable<Frame>,
+): Generator<Frame> {
   for (const frame of frames) {
-    if (!isWanted()) return frame?.free();
-    const isOver = frame === null || clockOf(frame) >= startSeconds + endSeconds;
-    yield isOver ? null : frame;
-    if (isOver) return frame?.free();
+    if (!isWanted() || clockOf(frame) >= startSeconds + endSeconds) return;
+    yield frame;
   }
 }
 
-function clockOf({ pts, timeBase }: Frame): number {
-  return (Number(pts) * timeBase.num) / timeBase.den;
+function clockOf({ pts, sampleRate }: Frame): number {
+  return Number(pts) / sampleRate;
 }
 
 /**
  * The part on the film's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers. What a damaged
  * film decodes to as floats (not a number, thousands of times too loud) makes LAME write over its own memory.
  */
-function filterOf({ track, startSeconds: filmStart }: Film, rateHz: number, options: EncodingOptions): string {
-  const { startSeconds, endSeconds, skippedSamples } = options;
+function plainFilters({ track, startSeconds: filmStart }: Film, rateHz: number, options: EncodingOptions): string {
+  const { startSeconds, endSeconds } = options;
   const layout = track.codecpar.channels === 1 ? 'mono' : 'stereo';
   const edges = [
     ...(startSeconds === undefined ? [] : [`start=${filmStart + startSeconds}`]),
@@ -109,8 +112,15 @@ function filterOf({ track, startSeconds: filmStart }: Film, rateHz: number, opti
   ];
   return [
     ...(edges.length === 0 ? [] : [`atrim=${edges.join(':')}`]),
-    `aformat=sample_fmts=s32p:sample_rates=${rateHz}:channel_layouts=${layout}`,
+    `aformat=sample_fmts=${mp3SampleFormat}:sample_rates=${rateHz}:channel_layouts=${layout}`,
+  ].join(',');
+}
+
+/** What is passed over, and pieces of an MP3 frame's size. Apart from the others, which begin anew where a film changes. */
+function encoderFilters({ skippedSamples }: EncodingOptions): string {
+  return [
     ...(skippedSamples === undefined ? [] : [`atrim=start_sample=${skippedSamples}`]),
+    `asetnsamples=n=${samplesPerFrame}:p=0`,
   ].join(',');
 }
 

@@ -37,7 +37,6 @@ export const extractWithFfmpeg: Engine = async (input, output, { onProgress, sec
 function encodeAlone(encoding: Encoding, file: Mp3File, tell: (audioSeconds: number) => void): Reach {
   for (const packet of encoding.packets()) {
     file.write(packet);
-    packet.free();
     tell(encoding.reach().madeSeconds);
   }
   return encoding.reach();

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { avGetCodecName, Decoder, Demuxer, FFmpegError, type Packet, type Stream } from 'node-av';
+import { avGetCodecName, type CodecContext, Decoder, Demuxer, FFmpegError, Packet, type Stream } from 'node-av';
 import { MediaError } from './engine.ts';
 
 /** A film that is open, and its first audio track. */
@@ -37,12 +37,11 @@ export function openFilm(path: string): Film {
   };
 }
 
-/**
- * The decoder of a film's track, which passes over packets that are damaged. Throws MediaError `unreadable` where there is
- * none.
- */
-export function openDecoder({ track }: Film): Decoder {
-  return readable(() => Decoder.createSync(track, { threadCount: 1, exitOnError: false }));
+/** The decoder of a film's track. Throws MediaError `unreadable` where there is none. */
+export function openDecoder({ track }: Film): CodecContext {
+  const decoder = readable(() => Decoder.createSync(track, { threadCount: 1 })).getCodecContext();
+  if (decoder === null) throw new Error('Expected an open decoder, found a closed one');
+  return decoder;
 }
 
 /** The codec of a film's track, such as `aac`. */
@@ -50,35 +49,38 @@ export function codecOf({ track }: Film): string {
   return avGetCodecName(track.codecpar.codecId) ?? 'unknown';
 }
 
-/** A film's packets of all tracks, and how far on the film's clock they came. */
+/** Reads a film's packets of all tracks, and says how far on the film's clock they came. */
 export class FilmReader {
   reachedSeconds = 0;
   readonly #film: Film;
+  /** How long a tick of each track's clock is. */
+  readonly #tickSeconds: readonly number[];
+  readonly #packet = new Packet();
 
   constructor(film: Film) {
     this.#film = film;
+    this.#tickSeconds = film.demuxer.streams.map(({ timeBase }) => timeBase.num / timeBase.den);
+    this.#packet.alloc();
   }
 
-  /** The packets of the audio track, then null for the end. */
-  *audioPackets(): Generator<Packet | null> {
+  /** The next packet of the audio track, in the place of the one before; undefined at the end. */
+  next(): Packet | undefined {
     const { demuxer, track, startSeconds } = this.#film;
-    for (const packet of demuxer.packetsSync()) {
-      if (packet !== null) {
-        this.reachedSeconds = Math.max(this.reachedSeconds, endOf(packet) - startSeconds);
-        if (packet.streamIndex !== track.index) {
-          packet.free();
-          continue;
-        }
-      }
-      yield packet;
+    const context = demuxer.getFormatContext();
+    const packet = this.#packet;
+    while (true) {
+      packet.unref();
+      if (context.readFrameSync(packet) < 0) return undefined;
+      this.reachedSeconds = Math.max(this.reachedSeconds, this.#endOf(packet) - startSeconds);
+      if (packet.streamIndex === track.index && packet.size > 0) return packet;
     }
   }
-}
 
-/** 0 for a packet without a time. */
-function endOf({ dts, pts, duration, timeBase }: Packet): number {
-  const ticks = Number(pts > dts ? pts : dts) + Number(duration);
-  return Math.max(0, (ticks * timeBase.num) / timeBase.den);
+  /** 0 for a packet without a time, or of a track that came up while the film was read. */
+  #endOf({ dts, pts, duration, streamIndex }: Packet): number {
+    const ticks = Number(pts > dts ? pts : dts) + Number(duration);
+    return Math.max(0, ticks * (this.#tickSeconds[streamIndex] ?? 0));
+  }
 }
 
 /** What the library refuses is the film's fault, unless memory ran out. */

@@ -63,7 +63,6 @@ async function writeFirst(
     const theirs = number >= cut && !isAlone(number) ? await second.next() : undefined;
     const isMet = theirs !== undefined && packet.data !== null && meeting.isAt(packet.data, theirs);
     if (!isMet) file.write(packet);
-    packet.free();
     if (isMet) return theirs;
     number += 1;
     tellBoth();

@@ -1,4 +1,5 @@
-import { AV_PKT_DATA_SKIP_SAMPLES, type Encoder, Muxer, Packet } from 'node-av';
+import { AV_PKT_DATA_SKIP_SAMPLES, FFmpegError, FormatContext, Packet } from 'node-av';
+import type { Mp3Encoder } from './mp3-encoder.ts';
 
 /** An MP3 that is being written, with the header that states its frames, delay and padding. */
 export interface Mp3File {
@@ -6,21 +7,35 @@ export interface Mp3File {
   write(packet: Packet): void;
   /** Takes a frame that another encoder of the same settings made; `padding` is the side data of a film's last frame. */
   append(frame: Buffer, padding?: Uint8Array): void;
+  /** Writes the header's figures. Throws where the disk did not take everything. */
   close(): void;
 }
 
-export function openMp3File(path: string, encoder: Encoder): Mp3File {
-  const muxer = Muxer.openSync(path, { format: 'mp3', useSyncQueue: false });
-  const stream = muxer.addStream(encoder);
+export function openMp3File(path: string, { context }: Mp3Encoder): Mp3File {
+  const file = new FormatContext();
+  FFmpegError.throwIfError(file.allocOutputContext2(null, 'mp3', path), 'Failed to set up an MP3');
+  const stream = file.newStream(null);
+  FFmpegError.throwIfError(stream.codecpar.fromContext(context), 'Failed to set up an MP3');
+  stream.timeBase = context.timeBase;
+  FFmpegError.throwIfError(file.openOutputSync(), 'Failed to open an MP3');
+  FFmpegError.throwIfError(file.writeHeaderSync(), 'Failed to write the header of an MP3');
+  const write = (packet: Packet) => {
+    packet.streamIndex = stream.index;
+    FFmpegError.throwIfError(file.writeFrameSync(packet), 'Failed to write to an MP3');
+  };
   return {
-    write: (packet) => muxer.writePacketSync(packet, stream),
+    write,
     append(frame, padding) {
       using packet = new Packet();
       packet.alloc();
       packet.data = frame;
       if (padding) packet.addSideData(AV_PKT_DATA_SKIP_SAMPLES, Buffer.from(padding));
-      muxer.writePacketSync(packet, stream);
+      write(packet);
     },
-    close: () => muxer.closeSync(),
+    close() {
+      FFmpegError.throwIfError(file.writeTrailerSync(), 'Failed to finish an MP3');
+      file.closeOutputSync();
+      file.freeContext();
+    },
   };
 }

@@ -62,8 +62,8 @@ test('streams do not meet where the bytes that lie in the frames before it diffe
 });
 
 test('a film is cut at a multiple of 49 frames, behind its middle, where it is long enough and states it', () => {
-  expect(cutFrame({ startSeconds: 0, endSeconds: 600 }, 44_100, 60)).toBe(248 * 49);
-  expect(cutFrame({ startSeconds: 500, endSeconds: 600 }, 48_000, 60)).toBe(45 * 49);
+  expect(cutFrame({ startSeconds: 0, endSeconds: 600 }, 44_100, 60)).toBe(243 * 49);
+  expect(cutFrame({ startSeconds: 500, endSeconds: 600 }, 48_000, 60)).toBe(44 * 49);
   expect(cutFrame({ startSeconds: 0, endSeconds: 60 }, 48_000, 60)).toBeUndefined();
   expect(cutFrame({ startSeconds: 0, endSeconds: undefined }, 48_000, 60)).toBeUndefined();
   expect(cutFrame({ startSeconds: 0, endSeconds: 600 }, 48_000)).toBeUndefined();

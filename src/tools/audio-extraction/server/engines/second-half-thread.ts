@@ -34,7 +34,6 @@ function writeFrames(encoding: Encoding, file: number): Buffer | undefined {
   for (const packet of encoding.packets()) {
     waiting.push(bytesOf(packet));
     padding = packet.getSideData(AV_PKT_DATA_SKIP_SAMPLES) ?? undefined;
-    packet.free();
     if (waiting.length === framesAtOnce) flush();
   }
   flush();

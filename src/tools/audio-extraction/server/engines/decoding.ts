@@ -1,0 +1,48 @@
+import { AV_FRAME_FLAG_CORRUPT, AV_NOPTS_VALUE, type CodecContext, Frame, Rational } from 'node-av';
+import type { FilmReader } from './film.ts';
+
+/**
+ * The frames of a film's sound, each in the place of the one before. Their `pts` counts samples on the film's clock. What
+ * is damaged is passed over.
+ */
+export function* decodedFrames(decoder: CodecContext, reader: FilmReader): Generator<Frame> {
+  using frame = new Frame();
+  frame.alloc();
+  const clock = new FrameClock(decoder);
+  while (true) {
+    const packet = reader.next();
+    decoder.sendPacketSync(packet ?? null);
+    while (decoder.receiveFrameSync(frame) === 0) {
+      if (frame.decodeErrorFlags !== 0 || frame.hasFlags(AV_FRAME_FLAG_CORRUPT)) continue;
+      clock.set(frame);
+      yield frame;
+    }
+    if (packet === undefined) return;
+  }
+}
+
+/** Counts time in samples: a track's own ticks may be as long as a millisecond, and some frames have no time. */
+class FrameClock {
+  readonly #tickSeconds: number;
+  #nextSeconds: number | undefined;
+
+  constructor({ pktTimebase: { num, den } }: CodecContext) {
+    this.#tickSeconds = num / den;
+  }
+
+  set(frame: Frame): void {
+    const { pts, nbSamples, sampleRate } = frame;
+    const seconds = this.#secondsOf(pts);
+    frame.pts = BigInt(Math.round(seconds * sampleRate));
+    frame.timeBase = new Rational(1, sampleRate);
+    this.#nextSeconds = seconds + nbSamples / sampleRate;
+  }
+
+  /** What a tick rounds off is no gap. */
+  #secondsOf(pts: bigint): number {
+    if (pts === AV_NOPTS_VALUE) return this.#nextSeconds ?? 0;
+    const stated = Number(pts) * this.#tickSeconds;
+    const isNext = this.#nextSeconds !== undefined && Math.abs(stated - this.#nextSeconds) <= this.#tickSeconds;
+    return isNext && this.#nextSeconds !== undefined ? this.#nextSeconds : stated;
+  }
+}

@@ -1,0 +1,79 @@
+import { type AVSampleFormat, avGetSampleFmtName, FFmpegError, Filter, FilterGraph, FilterInOut, Frame } from 'node-av';
+
+/** Sends frames of sound through FFmpeg's filters; what comes out lies in the place of the frame before. */
+export function* filteredFrames(frames: Iterable<Frame>, filters: string): Generator<Frame> {
+  let graph: OpenGraph | undefined;
+  try {
+    for (const frame of frames) {
+      if (graph && graph.kind !== kindOf(frame)) {
+        yield* graph.through(null);
+        graph.free();
+        graph = undefined;
+      }
+      graph ??= openGraph(kindOf(frame), filters);
+      yield* graph.through(frame);
+    }
+    if (graph) yield* graph.through(null);
+  } finally {
+    graph?.free();
+  }
+}
+
+interface OpenGraph {
+  /** The one kind of frames that it takes. */
+  readonly kind: string;
+  /** What comes out for a frame, or for the end. */
+  through(frame: Frame | null): Generator<Frame>;
+  free(): void;
+}
+
+/** Rate, format and channels, as the source of a graph takes them. A film may change them on its way. */
+function kindOf({ sampleRate, format, channelLayout: { mask, nbChannels } }: Frame): string {
+  const layout = mask === 0n ? `${nbChannels}c` : mask.toString();
+  const formatName = avGetSampleFmtName(format as AVSampleFormat);
+  return `time_base=1/${sampleRate}:sample_rate=${sampleRate}:sample_fmt=${formatName}:channel_layout=${layout}`;
+}
+
+function openGraph(kind: string, filters: string): OpenGraph {
+  const graph = new FilterGraph();
+  graph.alloc();
+  const source = endOf(graph, 'abuffer', kind);
+  const sink = endOf(graph, 'abuffersink');
+  using outputs = padOf('in', source);
+  using inputs = padOf('out', sink);
+  FFmpegError.throwIfError(graph.parsePtr(filters, inputs, outputs), `Failed to read the filters ${filters}`);
+  FFmpegError.throwIfError(graph.configSync(), `Failed to set up the filters ${filters}`);
+  const filtered = new Frame();
+  filtered.alloc();
+  return {
+    kind,
+    *through(frame) {
+      FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Failed to filter a frame');
+      while (sink.buffersinkGetFrameSync(filtered) >= 0) {
+        yield filtered;
+        filtered.unref();
+      }
+    },
+    free() {
+      filtered.free();
+      graph.free();
+    },
+  };
+}
+
+function endOf(graph: FilterGraph, name: 'abuffer' | 'abuffersink', options?: string) {
+  const filter = Filter.getByName(name);
+  const context = filter && graph.createFilter(filter, name, options);
+  if (!context) throw new Error(`Expected a filter ${name} of ${options ?? 'no options'}, found none`);
+  return context;
+}
+
+/** FFmpeg names the free ends of a chain of filters `in` and `out`. */
+function padOf(name: 'in' | 'out', context: ReturnType<typeof endOf>): FilterInOut {
+  const pad = new FilterInOut();
+  pad.alloc();
+  pad.name = name;
+  pad.filterCtx = context;
+  pad.padIdx = 0;
+  return pad;
+}
