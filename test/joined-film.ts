@@ -1,0 +1,27 @@
+import { Demuxer, Muxer } from 'node-av';
+
+/** Writes the sounds of Matroska films one after another into one track, as they are encoded: it changes on its way. */
+export function joinFilms(sources: readonly string[], path: string): void {
+  const muxer = Muxer.openSync(path, { format: 'matroska' });
+  let stream: number | undefined;
+  let laterTicks = 0n;
+  for (const source of sources) {
+    const demuxer = Demuxer.openSync(source);
+    const track = demuxer.audio(0);
+    if (!track) throw new Error(`Expected sound in ${source}, received none`);
+    stream ??= muxer.addStream(track);
+    let endTicks = 0n;
+    for (const packet of demuxer.packetsSync(track.index)) {
+      if (packet === null) break;
+      endTicks = packet.pts + packet.duration;
+      packet.pts += laterTicks;
+      packet.dts += laterTicks;
+      muxer.writePacketSync(packet, stream);
+      packet.free();
+    }
+    laterTicks += endTicks;
+    // Its track is what the file's header is copied from.
+    if (source !== sources[0]) demuxer.closeSync();
+  }
+  muxer.closeSync();
+}
