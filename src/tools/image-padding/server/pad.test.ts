@@ -85,6 +85,25 @@ describe('the background', () => {
   });
 });
 
+describe('a JPEG', () => {
+  const noise = Buffer.from(Uint8Array.from({ length: 64 * 48 * 3 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 24));
+
+  test.each([
+    ['a border of many rows', 48, 40],
+    ['hardly a border', 48, 1],
+    ['none', 64, 0],
+  ])('with %s is what the encoder makes of the whole square', async (_name, height, paddingPx) => {
+    const raw = { width: noise.length / 3 / height, height, channels: 3 } as const;
+    const bytes = await sharp(noise, { raw }).jpeg().toBuffer();
+    const result = await pad(bytes, { ...keep, paddingPx });
+    const [across, down] = [result.newSize.width - raw.width, result.newSize.height - raw.height];
+    const [left, top] = [Math.floor(across / 2), Math.floor(down / 2)];
+    const border = { top, left, bottom: down - top, right: across - left, background: '#ff8000' };
+    const whole = await sharp(bytes).extend(border).jpeg({ quality: 90, optimiseCoding: false }).toBuffer();
+    expect(result.bytes.equals(whole)).toBe(true);
+  });
+});
+
 describe('16 bits a channel', () => {
   test.each(['deep.png', 'deep.tiff'])('%s keeps its depth, and white is the whitest white', async (file) => {
     const { bytes } = await padSample(file, { background: white });

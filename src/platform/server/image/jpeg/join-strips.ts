@@ -1,4 +1,4 @@
-import { readStrip, type Strip } from './strip.ts';
+import { readStrip, type Strip, withRows } from './strip.ts';
 
 /** Every strip but the last has a multiple of these rows, so that no coded unit of any sampling is cut. */
 const STRIP_ALIGNMENT_ROWS = 16;
@@ -32,7 +32,7 @@ export function joinJpegStrips(parts: readonly Buffer[]): Buffer {
   checkFit(first, strips);
   const rows = strips.reduce((sum, strip) => sum + strip.rows, 0);
   return Buffer.concat([
-    frontOf(first, rows),
+    withRows(first, rows),
     words(restartInterval, 4, unitsOf(first)),
     first.bytes.subarray(first.scanAt, first.dataAt),
     ...strips.flatMap((strip, index) => [
@@ -44,8 +44,9 @@ export function joinJpegStrips(parts: readonly Buffer[]): Buffer {
 }
 
 function checkFit(first: Strip, strips: readonly Strip[]): void {
-  const front = frontOf(first, first.rows);
-  if (!strips.every((strip) => frontOf(strip, first.rows).equals(front))) throw new RangeError('JPEG: unequal headers');
+  const front = withRows(first, first.rows);
+  if (!strips.every((strip) => withRows(strip, first.rows).equals(front)))
+    throw new RangeError('JPEG: unequal headers');
   const isEven = strips.slice(0, -1).every(({ rows }) => rows === first.rows && rows % STRIP_ALIGNMENT_ROWS === 0);
   if (!isEven || (strips.at(-1)?.rows ?? 0) > first.rows) throw new RangeError('JPEG: strips of unequal height');
   if (unitsOf(first) > MAX_UNITS) throw new RangeError('JPEG: strips too high');
@@ -54,13 +55,6 @@ function checkFit(first: Strip, strips: readonly Strip[]): void {
 /** How many coded units a strip has. */
 function unitsOf({ width, rows, unitWidth, unitHeight }: Strip): number {
   return Math.ceil(width / unitWidth) * Math.ceil(rows / unitHeight);
-}
-
-/** Everything in front of the scan, with another height. */
-function frontOf({ bytes, frameAt, scanAt }: Strip, rows: number): Buffer {
-  const front = Buffer.from(bytes.subarray(0, scanAt));
-  front.writeUInt16BE(rows, frameAt + 5);
-  return front;
 }
 
 function words(...values: number[]): Buffer {

@@ -44,3 +44,10 @@ function readFrame(bytes: Buffer, frameAt: number) {
     unitHeight: blockSize * Math.max(...samplings.map((sampling) => sampling & 15)),
   };
 }
+
+/** Everything in front of the scan, with another height. */
+export function withRows({ bytes, frameAt, scanAt }: Strip, rows: number): Buffer {
+  const front = Buffer.from(bytes.subarray(0, scanAt));
+  front.writeUInt16BE(rows, frameAt + 5);
+  return front;
+}
