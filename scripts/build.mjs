@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 /** What the web application is built from, besides the files below src that browsers run. */
-const settings = ['vite.config.ts', 'scripts/web/drawn-landing.ts', 'scripts/web/first-chunk.ts', 'package-lock.json'];
+const settings = ['vite.config.ts', 'package-lock.json'];
+const plugins = 'scripts/web';
 
 /**
  * Builds the web application, unless what it is built from is the same as at the last build (contract 1).
@@ -31,7 +32,9 @@ export function stampOf(root) {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|[/\\])(web|shared)[/\\].*\.[^/\\]+$/.test(name))
     .map((name) => join('src', name));
+  const parts = readdirSync(join(root, plugins)).map((name) => join(plugins, name));
   const hash = createHash('sha256');
-  for (const name of [...sources, ...settings].toSorted()) hash.update(name).update(readFileSync(join(root, name)));
+  for (const name of [...sources, ...parts, ...settings].toSorted())
+    hash.update(name).update(readFileSync(join(root, name)));
   return hash.digest('hex');
 }
