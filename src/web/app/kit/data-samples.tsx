@@ -16,7 +16,7 @@ const columns: readonly Column<{ id: string; status: number; size: string }>[] =
 ];
 const rows = [
   { id: 'req_1', status: 200, size: '1.20 MB' },
-  { id: 'req_2', status: 400, size: '0 B' },
+  { id: 'req_2', status: 400, size: '0.00 B' },
 ];
 
 /** What shows customers their things. */
