@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import type { Site, VisitOptions } from './site.ts';
 import { expectNoBarrier } from './violations.ts';
@@ -43,14 +44,24 @@ const subscriberScreens = [
   '/docs',
 ];
 
-/** Holds every screen of the site to WCAG 2.2 AA in both themes and to its width, at one width. */
-export function holdScreens(width: number, site: () => Site): void {
-  const viewport = { width, height: 900 };
+interface Widths {
+  readonly width: number;
+  /** The width that the window is drawn to in the same visit, and what is looked at there. */
+  readonly wider: { readonly width: number; readonly hold: (page: Page) => Promise<void> };
+}
+
+/** Holds every screen of the site to WCAG 2.2 AA in both themes and to its width; then to a wider one, in the same visit. */
+export function holdScreens({ width, wider }: Widths, site: () => Site): void {
+  const height = 900;
+  const viewport = { width, height };
   const holdScreen = async (path: string, options: VisitOptions) => {
-    await expectNoBarrier(await site().visit(path, { viewport, ...options }));
+    const page = await site().visit(path, { viewport, ...options });
+    await expectNoBarrier(page);
+    await page.setViewportSize({ width: wider.width, height });
+    await wider.hold(page);
   };
 
-  describe(`at ${width} px`, () => {
+  describe(`at ${width} and ${wider.width} px`, () => {
     test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => holdScreen(path, {}));
     test.each(memberScreens)('an account holder meets no barrier on %s', (path) =>
       holdScreen(path, { as: 'inactive' }),

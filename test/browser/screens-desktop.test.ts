@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdScreens } from './hold-screens.ts';
 import { type Site, startSite } from './site.ts';
+import { expectFits } from './violations.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(async () => {
   await site.close();
 });
 
-holdScreens(1280, () => site);
+holdScreens({ width: 1280, wider: { width: 1920, hold: expectFits } }, () => site);
 
 test('the page allows scripts from its own server alone', async () => {
   const answer = await fetch(site.origin);
