@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import type { Site, VisitOptions } from './site.ts';
-import { expectNoBarrier } from './violations.ts';
+import { expectFits, expectNoBarrier } from './violations.ts';
 
 const visitorScreens = [
   '/',
@@ -41,7 +41,6 @@ const subscriberScreens = [
   '/api-keys',
   '/sandbox',
   '/kit',
-  '/docs',
 ];
 
 interface Widths {
@@ -54,10 +53,11 @@ interface Widths {
 export function holdScreens({ width, wider }: Widths, site: () => Site): void {
   const height = 900;
   const viewport = { width, height };
+  const drawWider = (page: Page) => page.setViewportSize({ width: wider.width, height });
   const holdScreen = async (path: string, options: VisitOptions) => {
     const page = await site().visit(path, { viewport, ...options });
     await expectNoBarrier(page);
-    await page.setViewportSize({ width: wider.width, height });
+    await drawWider(page);
     await wider.hold(page);
   };
 
@@ -69,6 +69,13 @@ export function holdScreens({ width, wider }: Widths, site: () => Site): void {
     test.each(subscriberScreens)('a subscriber meets no barrier on %s', (path) =>
       holdScreen(path, { as: 'active_sub' }),
     );
+
+    test('the reference, which a visitor sees without the sidebar, fits beside it', async () => {
+      const page = await site().visit('/docs', { viewport, as: 'active_sub' });
+      await expectFits(page);
+      await drawWider(page);
+      await expectFits(page);
+    });
 
     test('dialog, drawer and toast hold no barrier either', async () => {
       const page = await site().visit('/api-keys', { viewport, as: 'active_sub' });

@@ -28,7 +28,7 @@ export function TableSample() {
     header: 'Request',
     data: true,
     cell: (row) => (
-      <Button variant="link" size="sm" onClick={() => setOpened(row)}>
+      <Button variant="link" size="sm" className="px-0" onClick={() => setOpened(row)}>
         {row.id}
       </Button>
     ),
