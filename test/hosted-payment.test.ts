@@ -20,7 +20,8 @@ describe('with the settings of the real payment provider', () => {
 
   test.each(['/', '/account', '/no/such/page'])('the page %s lets the provider in, and nobody else', async (url) => {
     const answer = await house.app.inject({ url, headers: { accept: 'text/html' } });
-    const policy = String(answer.headers['content-security-policy']).split('; ');
+    const ownScripts = / 'sha256-[\w+/=]+'/g;
+    const policy = String(answer.headers['content-security-policy']).replaceAll(ownScripts, '').split('; ');
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com");
     expect(policy).toContain("connect-src 'self' https://api.stripe.com");
     expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");

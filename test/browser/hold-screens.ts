@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import type { Site, VisitOptions } from './site.ts';
-import { expectNoBarrier } from './violations.ts';
+import { expectFits, expectNoBarrier } from './violations.ts';
 
 const visitorScreens = [
   '/',
@@ -40,17 +41,27 @@ const subscriberScreens = [
   '/api-keys',
   '/sandbox',
   '/kit',
-  '/docs',
 ];
 
-/** Holds every screen of the site to WCAG 2.2 AA in both themes and to its width, at one width. */
-export function holdScreens(width: number, site: () => Site): void {
-  const viewport = { width, height: 900 };
+interface Widths {
+  readonly width: number;
+  /** The width that the window is drawn to in the same visit, and what is looked at there. */
+  readonly wider: { readonly width: number; readonly hold: (page: Page) => Promise<void> };
+}
+
+/** Holds every screen of the site to WCAG 2.2 AA in both themes and to its width; then to a wider one, in the same visit. */
+export function holdScreens({ width, wider }: Widths, site: () => Site): void {
+  const height = 900;
+  const viewport = { width, height };
+  const drawWider = (page: Page) => page.setViewportSize({ width: wider.width, height });
   const holdScreen = async (path: string, options: VisitOptions) => {
-    await expectNoBarrier(await site().visit(path, { viewport, ...options }));
+    const page = await site().visit(path, { viewport, ...options });
+    await expectNoBarrier(page);
+    await drawWider(page);
+    await wider.hold(page);
   };
 
-  describe(`at ${width} px`, () => {
+  describe(`at ${width} and ${wider.width} px`, () => {
     test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => holdScreen(path, {}));
     test.each(memberScreens)('an account holder meets no barrier on %s', (path) =>
       holdScreen(path, { as: 'inactive' }),
@@ -58,6 +69,13 @@ export function holdScreens(width: number, site: () => Site): void {
     test.each(subscriberScreens)('a subscriber meets no barrier on %s', (path) =>
       holdScreen(path, { as: 'active_sub' }),
     );
+
+    test('the reference, which a visitor sees without the sidebar, fits beside it', async () => {
+      const page = await site().visit('/docs', { viewport, as: 'active_sub' });
+      await expectFits(page);
+      await drawWider(page);
+      await expectFits(page);
+    });
 
     test('dialog, drawer and toast hold no barrier either', async () => {
       const page = await site().visit('/api-keys', { viewport, as: 'active_sub' });

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { focused, tabTo } from './keys.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
@@ -11,20 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
-
-type Role = Parameters<Page['getByRole']>[0];
-
-const focused = (page: Page, role: Role, name: string) =>
-  page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
-
-/** Goes on by Tab until the named thing has the focus. */
-async function tabTo(page: Page, role: Role, name: string): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focused(page, role, name).count()) > 0) return;
-  }
-  throw new Error(`Expected Tab to reach the ${role} "${name}", it did not`);
-}
 
 test('the whole job is done by keyboard alone', async () => {
   const page = await site.visit('/');

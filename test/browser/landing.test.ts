@@ -7,6 +7,7 @@ import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts'
 import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
 import { firstWork, overlayOf, scaledWork, type TableWork } from '../../src/web/app/landing/table/work.ts';
 import { printSize } from '../../src/web/kit/print.ts';
+import { tabTo } from './keys.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { violations } from './violations.ts';
 
@@ -29,13 +30,36 @@ function watchUploads(page: Page): string[] {
   return sent;
 }
 
-async function saved(page: Page): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save picture' }).click(),
-  ]);
+async function saved(
+  page: Page,
+  save = () => page.getByRole('button', { name: 'Save picture' }).click(),
+): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), save()]);
   expect(download.suggestedFilename()).toBe('print-ready.png');
   return readFile(await download.path());
+}
+
+/** Notes in `movements` what takes longer than a frame to change its look or place. */
+const watchMovements = `
+  movements = [];
+  for (const kind of ['transitionrun', 'animationstart']) {
+    addEventListener(kind, ({ target }) => {
+      const long = target.getAnimations({ subtree: true }).filter((one) => one.effect.getTiming().duration > 16);
+      movements.push(...long.map((one) => (one.transitionProperty ?? one.animationName) + ' of ' + target.outerHTML));
+    }, true);
+  }`;
+
+/** Whatever of the table could move: a switch, a choice, a picture that is opened, a dialog. */
+async function useTable(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Pad to a square' }).click();
+  await page.getByRole('button', { name: 'Top left' }).click();
+  const buffer = await colourful(640, 400);
+  await page.getByLabel('Your picture').setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer });
+  await expectShown(page.getByText('640 × 400'));
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  await expectShown(page.getByRole('dialog').getByRole('group', { name: 'curl snippet' }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** The pixels that the API gives for the same picture and the same work. */
@@ -85,6 +109,36 @@ test('the sample is there before anything is touched, and can be changed and sav
   await page.locator('canvas').waitFor();
   const { width, height } = await sharp(await saved(page)).metadata();
   expect({ width, height }).toEqual(printSize);
+});
+
+test('the sample is lettered, sized, placed and saved by keyboard alone, as by hand', async () => {
+  const page = await site.visit('/');
+  await tabTo(page, 'textbox', 'Text');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('SOLD OUT');
+  await tabTo(page, 'slider', 'Font size');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'button', 'Bottom right');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', 'Save picture', 'Shift+Tab');
+  const byKeyboard = await saved(page, () => page.keyboard.press('Enter'));
+
+  const other = await site.visit('/');
+  await other.getByLabel('Text', { exact: true }).fill('SOLD OUT');
+  await other.getByRole('slider', { name: 'Font size' }).fill(String(firstWork.fontSize + 1));
+  await other.getByRole('button', { name: 'Bottom right' }).click();
+  expect(byKeyboard.equals(await saved(other))).toBe(true);
+});
+
+test('nothing moves where less motion is asked for', async () => {
+  const page = await site.visit('/');
+  await page.evaluate(watchMovements);
+  const movements = () => page.evaluate('movements') as Promise<string[]>;
+  await useTable(page);
+  expect(await movements()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await useTable(page);
+  expect(await movements()).not.toEqual([]);
 });
 
 test('nothing moves or changes its look when the application takes the drawn page over', async () => {

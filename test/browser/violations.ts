@@ -24,12 +24,28 @@ export function violations(page: Page): Promise<string[]> {
 
 /** Fails unless the screen as it stands fits its width and axe finds nothing wrong with it, in the light and in the dark. */
 export async function expectNoBarrier(page: Page): Promise<void> {
-  expect(await violations(page), page.url()).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0);
+  await expectNoBarrierInTheLight(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const inTheDark = await runAxe(page, { runOnly: { type: 'rule', values: rulesOfColour } });
-  expect(inTheDark, `${page.url()} in the dark`).toEqual([]);
+  expect(inTheDark, `${nameOf(page)} in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** The same without the dark, which is colours alone. */
+export async function expectNoBarrierInTheLight(page: Page): Promise<void> {
+  expect(await violations(page), nameOf(page)).toEqual([]);
+  await expectFits(page);
+}
+
+/** Fails where the screen is wider than the window. */
+export async function expectFits(page: Page): Promise<void> {
+  await page.evaluate(movementsEnd);
+  const excessPx = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(excessPx, nameOf(page)).toBeLessThanOrEqual(0);
+}
+
+function nameOf(page: Page): string {
+  return `${page.url()} at ${page.viewportSize()?.width} px`;
 }
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { focused } from './keys.ts';
 import { expectNoBarrier, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -124,7 +125,7 @@ test('a delivery is found by its filter, opened by its address and sent again', 
   await log.getByLabel('Status').selectOption('Failed');
   await log.getByLabel('Event type').selectOption('shop.recovered');
   await log.getByRole('button', { name: /^Delivery \d+, shop.recovered$/ }).click();
-  await log.getByRole('heading', { name: 'shop.recovered' }).waitFor();
+  await focused(page, 'heading', 'shop.recovered').waitFor();
   expect(new URL(page.url()).searchParams.get('status')).toBe('failed');
 
   await page.reload();
@@ -142,6 +143,9 @@ test('a delivery is found by its filter, opened by its address and sent again', 
 
   await log.getByRole('button', { name: 'All deliveries' }).click();
   expect(new URL(page.url()).searchParams.get('delivery')).toBeNull();
+  await page.goto('/account?tab=settings&delivery=999999999');
+  await log.getByText('Webhook delivery not found').waitFor();
+  expect(await log.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 test('an endpoint that is switched off can be switched on, and takes no replay until then', async () => {

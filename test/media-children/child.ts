@@ -13,6 +13,10 @@ const behaviours: Readonly<Record<string, (task: Task) => void>> = {
     process.send?.({ type: 'progress', audioSeconds: 2, percent: 50 });
     finish();
   },
+  limp() {
+    process.send?.({ type: 'secondHalfBroke', message: 'no room for frames' });
+    finish();
+  },
   task(task) {
     writeFileSync(task.output, JSON.stringify(task));
     finish();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatBytes, formatCount, formatDuration, formatPercentage } from './format.ts';
 
 test('sizes have base 1024 and two decimals', () => {
-  expect(formatBytes(0)).toBe('0 B');
-  expect(formatBytes(1023)).toBe('1023 B');
+  expect(formatBytes(0)).toBe('0.00 B');
+  expect(formatBytes(1023)).toBe('1023.00 B');
   expect(formatBytes(1024)).toBe('1.00 KB');
   expect(formatBytes(1_572_864)).toBe('1.50 MB');
   expect(formatBytes(5 * 1024 ** 4)).toBe('5120.00 GB');

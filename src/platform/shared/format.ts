@@ -1,6 +1,6 @@
 const byteUnits = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** B, KB, MB or GB with base 1024 and two decimals; whole bytes have none (spec 9, Display rules). */
+/** B, KB, MB or GB with base 1024 and two decimals, of whatever unit (spec 9, Display rules). */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? value : value.toFixed(2)} ${byteUnits[unit]}`;
+  return `${value.toFixed(2)} ${byteUnits[unit]}`;
 }
 
 /** Milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal (spec 9). */

@@ -5,6 +5,7 @@ import { databaseKinds } from '../../../../test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
 import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
+import { ownFaultText } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import { createDispatcher, type Dispatcher, type DispatcherParts } from './dispatcher.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
@@ -317,10 +318,14 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       'a secret that is missing',
       () => ({ secrets: { ...house.deps.webhooks.secrets, signersOf: async () => new Map() } }),
     ],
+    [
+      'secrets that cannot be read',
+      () => ({ secrets: { ...house.deps.webhooks.secrets, signersOf: () => Promise.reject(new Error('sealed')) } }),
+    ],
   ];
 
   test.each(faults)(
-    '%s is no failed attempt: it is logged, nobody waits for it, and it is made again',
+    '%s is a failed attempt that its owner sees, nobody waits for it, and the endpoint is not blamed',
     async (_name, faulty) => {
       await dispatcher.stop();
       const warn = vi.fn<() => void>();
@@ -332,19 +337,35 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       await happen(2);
       expect(warn).toHaveBeenCalledTimes(2);
       expect(receiver.received).toEqual([]);
-      for (const row of await deliveries())
-        expect(row).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
-      expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
+      const attempted = { status: 'pending', attempts: 1, lastStatusCode: null, lastError: ownFaultText };
+      for (const row of await deliveries()) expect(row).toMatchObject(attempted);
+      expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null, lastError: null });
 
       await dispatcher.stop();
       dispatcher = newDispatcher();
-      house.clock.forward(webhookLimits.timeoutMs * 2);
+      house.clock.forward(retryDelaysMs[0]);
       await dispatcher.start();
       await settle();
-      for (const row of await deliveries()) expect(row).toMatchObject({ status: 'delivered', attempts: 1 });
+      for (const row of await deliveries()) expect(row).toMatchObject({ status: 'delivered', attempts: 2 });
       expect(receiver.received).toHaveLength(2);
     },
   );
+
+  test.each(faults)('%s for good ends with the schedule, and no endpoint is switched off', async (_name, faulty) => {
+    receiver.answerWith((response) => response.writeHead(500).end());
+    await happen(1, 'http://hook.test/in', 'long failing');
+    await dispatcher.stop();
+    house.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
+    const { secrets } = house.deps.webhooks;
+    dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
+    await dispatcher.start();
+    await happen(1, 'http://hook.test/in', 'ours');
+    for (const delayMs of retryDelaysMs) await later(delayMs);
+    const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
+    for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownFaultText });
+    expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver answered 500' });
+    expect(receiver.received).toHaveLength(1);
+  });
 
   test('after a rotation both secrets verify for a day, then the new one alone', async () => {
     const { secrets } = house.deps.webhooks;

@@ -6,8 +6,8 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { claimDue, type ClaimedDelivery, type DueDelivery, findDue, releaseClaims } from './claim.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import { webhookChannel } from './outbox.ts';
-import type { Secrets } from './secrets.ts';
-import { sendWebhook } from './send.ts';
+import type { Secrets, Signers } from './secrets.ts';
+import { ownFaultReceipt, type Receipt, sendWebhook } from './send.ts';
 import { createSettler } from './settler.ts';
 import { judge } from './verdict.ts';
 
@@ -83,10 +83,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const unclaimed = new Map(placed.map((delivery) => [delivery.id, delivery]));
     try {
       const claimed = await claimDue(database, clock.now(), placed);
-      const signers = await secrets.signersOf([...new Set(claimed.map(({ userId }) => userId))]);
+      if (claimed.length === 0) return;
+      const signers = secrets.signersOf([...new Set(claimed.map(({ userId }) => userId))]);
       for (const delivery of claimed) {
         unclaimed.delete(delivery.id);
-        track(attempt(delivery, signers.get(delivery.userId) ?? []).finally(() => leave(delivery)));
+        track(attempt(delivery, signers).finally(() => leave(delivery)));
       }
     } finally {
       for (const delivery of unclaimed.values()) lanes.giveBack(delivery);
@@ -106,10 +107,22 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     underWay.add(tracked);
   }
 
-  async function attempt(delivery: ClaimedDelivery, signers: readonly string[]): Promise<void> {
-    const receipt = await sendWebhook({ ...delivery, secrets: signers }, parts);
+  async function attempt(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<void> {
+    const receipt = await send(delivery, signers);
     const verdict = judge(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
     await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim }, delivery);
+  }
+
+  /** A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after each lease for good. */
+  async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
+    const startedAt = clock.now();
+    try {
+      const accounts = await signers;
+      return await sendWebhook({ ...delivery, secrets: accounts.get(delivery.userId) ?? [] }, parts);
+    } catch (error) {
+      log.warn({ err: error, delivery: delivery.id }, 'a webhook attempt failed by a fault of our own');
+      return ownFaultReceipt(startedAt);
+    }
   }
 
   async function idle(): Promise<void> {

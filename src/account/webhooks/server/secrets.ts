@@ -16,8 +16,11 @@ export interface Secrets {
   /** A new one; the old one signs along for a day. */
   rotate(userId: number): Promise<WebhookSecret>;
   /** What signs now, the newest first, for each of the accounts. */
-  signersOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  signersOf(userIds: readonly number[]): Promise<Signers>;
 }
+
+/** By account. */
+export type Signers = ReadonlyMap<number, readonly string[]>;
 
 export interface SecretParts {
   readonly database: Database;

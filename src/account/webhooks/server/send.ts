@@ -4,6 +4,7 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import { ownFaultText } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { signedHeaders } from './signing.ts';
 
@@ -28,6 +29,8 @@ export interface Receipt {
   readonly error: string | null;
   /** The wait that a 429 or 503 asked for. */
   readonly retryAfterMs: number | null;
+  /** Whether a fault of ours ended it, which does not count against the receiver. */
+  readonly isOwnFault: boolean;
 }
 
 export interface SendParts {
@@ -50,7 +53,13 @@ export async function sendWebhook(webhook: OutgoingWebhook, parts: SendParts): P
   const headers = { 'content-type': contentType, ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets) };
   const response = await post(webhook, headers, parts);
   const latencyMs = elapsedMs();
-  return { startedAt, latencyMs, ...(response ? await readAnswer(response, startedAt) : noAnswer) };
+  const answer = response ? await readAnswer(response, startedAt) : noAnswer;
+  return { startedAt, latencyMs, ...answer, isOwnFault: false };
+}
+
+/** Of an attempt that a fault of ours ended: the owner sees it and it comes again like any other. */
+export function ownFaultReceipt(startedAt: Date): Receipt {
+  return { startedAt, latencyMs: 0, ...noAnswer, error: ownFaultText, isOwnFault: true };
 }
 
 /** Undefined where no answer came: which of the many reasons it was would tell about networks that are not the caller's. */

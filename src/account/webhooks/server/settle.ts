@@ -12,9 +12,10 @@ export interface Settlement {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly answer: string | null;
+  readonly isOwnFault: boolean;
 }
 
-/** An attempt that counted, and since when its endpoint has been failing. */
+/** An attempt that its endpoint was heard in, and since when that has been failing. */
 export interface Settled {
   readonly id: number;
   readonly endpointId: number;
@@ -29,7 +30,7 @@ const settleSql = `
 with outcome as (
   select * from jsonb_to_recordset($1::jsonb) as outcome(
     id bigint, claim text, status text, "nextAttemptAt" timestamptz, "startedAt" timestamptz,
-    "latencyMs" integer, "statusCode" integer, error text, answer text
+    "latencyMs" integer, "statusCode" integer, error text, answer text, "isOwnFault" boolean
   )
 ), settled as (
   update webhook_deliveries as delivery set
@@ -45,13 +46,13 @@ with outcome as (
   from outcome, webhook_endpoints as endpoint
   where delivery.id = outcome.id and delivery.claim = outcome.claim and endpoint.id = delivery.endpoint_id
   returning delivery.id, delivery.endpoint_id, delivery.attempts as number, outcome.status, outcome."startedAt",
-    outcome."latencyMs", outcome."statusCode", outcome.error, outcome.answer
+    outcome."latencyMs", outcome."statusCode", outcome.error, outcome.answer, outcome."isOwnFault"
 ), logged as (
   insert into webhook_attempts (delivery_id, number, started_at, latency_ms, status_code, error, answer)
   select id, number, "startedAt", "latencyMs", "statusCode", error, answer from settled
 ), heard as (
   select endpoint_id, bool_or(status = 'delivered') as works, min("startedAt") as first, max(error) as error
-  from settled group by endpoint_id
+  from settled where not "isOwnFault" group by endpoint_id
 ), touched as (
   update webhook_endpoints as endpoint set
     failing_since = case when heard.works then null else coalesce(endpoint.failing_since, heard.first) end,
@@ -61,9 +62,10 @@ with outcome as (
   returning endpoint.id, endpoint.failing_since
 )
 select settled.id::float8 as id, settled.endpoint_id as "endpointId", touched.failing_since as "failingSince"
-from settled join touched on touched.id = settled.endpoint_id`;
+from settled join touched on touched.id = settled.endpoint_id
+where not settled."isOwnFault"`;
 
-/** Writes how attempts ended; gives those that counted. */
+/** Writes how attempts ended; gives those that counted, without those that a fault of ours ended. */
 export function settleAttempts(database: Database, now: Date, settlements: readonly Settlement[]): Promise<Settled[]> {
   return database.query<Settled>('webhook_settle', settleSql, [JSON.stringify(settlements), now.toISOString()]);
 }

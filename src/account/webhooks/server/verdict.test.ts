@@ -12,6 +12,7 @@ const receipt = (statusCode: number | null, retryAfterMs: number | null = null):
   answer: null,
   error: null,
   retryAfterMs,
+  isOwnFault: false,
 });
 const waitMs = (roundAttempts: number, random = 0, given = receipt(500)) =>
   (judge(given, { roundAttempts, now, random: () => random }).nextAttemptAt?.getTime() ?? NaN) - now.getTime();

@@ -39,6 +39,9 @@ export const webhookProblems = problems({
 /** Why a delivery failed that was never sent. */
 export const endpointOffText = 'The endpoint is switched off';
 
+/** Why an attempt failed that its receiver is not to blame for. */
+export const ownFaultText = 'A fault in Overprint ended this attempt';
+
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;
 

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { TestAccount } from '../../../../test/app.ts';
@@ -45,6 +45,19 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(JSON.parse(webhook?.body ?? '')).toEqual({ event: 'audio.completed', ...fields });
   });
 
+  test('whose second half broke completes, and the log has what broke it', async () => {
+    const warn = vi.spyOn(audio.house.deps.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    audio.media.behave(async (task, context) => {
+      context.onSecondHalfBroken?.('no room for frames');
+      return succeed(task, context);
+    });
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'completed' });
+    const described = expect.objectContaining({ message: 'no room for frames' });
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: described, job: jobId }, expect.any(String));
+  });
+
   test('that fails says why, in the job, in the request row and in one webhook', async () => {
     audio.media.behave(async () => {
       throw new Problem(jobProblems.noAudioTrack);
@@ -60,6 +73,20 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await logged()).toMatchObject({ statusCode: 400, videoFormat: 'mp4' });
     expect(await stored()).toEqual([]);
     expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
+  });
+
+  test.each([
+    ['by a fault of ours is a warning', jobProblems.engineFailed, 1],
+    ['by the film is none', jobProblems.unreadable, 0],
+  ])('that fails %s in the log', async (_what, problem, warnings) => {
+    const warn = vi.spyOn(audio.house.deps.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    audio.media.behave(async () => {
+      throw new Problem(problem);
+    });
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'failed', code: problem.code });
+    expect(warn).toHaveBeenCalledTimes(warnings);
   });
 
   test('that is cancelled while it waits never starts', async () => {

@@ -53,13 +53,20 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
       const facts = await parts.media.extract(taskOf(job, film.path, output), {
         ...watch,
         onProgress: (progress) => watch.report(progress),
+        onSecondHalfBroken: (message) =>
+          parts.log.warn(
+            { err: new Error(message), job: job.id },
+            'the second half of a film broke; the first went on alone',
+          ),
       });
       await keepAudio(parts, job, { output, facts, known, spentMs, signal: watch.signal });
     });
   } catch (error) {
     const problem = jobFailure(error);
     if (!problem) throw error;
-    parts.log.debug({ err: error, job: job.id }, 'an audio job failed');
+    // What a film is to blame for is told to its owner; a fault of ours has to be heard of here.
+    const level = problem.code === jobProblems.engineFailed.code ? 'warn' : 'debug';
+    parts.log[level]({ err: error, job: job.id }, 'an audio job failed');
     await endJob(parts, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...known });
   }
 }

@@ -1,18 +1,7 @@
 import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
-import { extractAudio } from '../../../tools/audio-extraction/shared/contract.ts';
-import { padImage } from '../../../tools/image-padding/shared/contract.ts';
-import { listShops } from '../../../tools/shop-monitor/shared/contract.ts';
-import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
-
-/** Each tool by the path prefix of its metered endpoints. */
-const tools = [
-  { value: listShops.path, label: 'Shop Monitor' },
-  { value: drawText.path, label: 'Text Overlay' },
-  { value: padImage.path, label: 'Image Padding' },
-  { value: extractAudio.path, label: 'Audio Extraction' },
-];
+import { loggedTools } from './logged-tools.ts';
 
 /** The request log over all tools. */
 export function UsageTab() {
-  return <UsageDetails tools={tools} />;
+  return <UsageDetails tools={loggedTools} />;
 }

@@ -22,6 +22,10 @@ function endWithParent(): void {
   if (process.ppid !== parentPid) process.exit(1);
 }
 
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 async function work(task: Task): Promise<ChildMessage> {
   let saidAtMs = performance.now();
   try {
@@ -29,6 +33,7 @@ async function work(task: Task): Promise<ChildMessage> {
     const facts = await engine(task.input, task.output, {
       ...task,
       secondIsWanted: secondIsWanted.signal,
+      onSecondHalfBroken: (error) => void send({ type: 'secondHalfBroke', message: textOf(error) }),
       onProgress(progress) {
         const nowMs = performance.now();
         if (nowMs - saidAtMs < progressEveryMs) return;
@@ -40,7 +45,7 @@ async function work(task: Task): Promise<ChildMessage> {
     return { type: 'done', ...facts };
   } catch (error) {
     if (error instanceof MediaError) return { type: 'refused', fault: error.fault, detail: error.detail };
-    return { type: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { type: 'failed', message: textOf(error) };
   }
 }
 

@@ -33,6 +33,8 @@ export interface EngineContext {
   readonly onProgress: (progress: Progress) => void;
   /** Aborts when another film needs the second core. */
   readonly secondIsWanted?: AbortSignal;
+  /** Is told what broke the second of two threads, where the film is made without it. */
+  readonly onSecondHalfBroken?: (error: unknown) => void;
 }
 
 /** The words for it are those of the job problem of this name. */

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withFlippedBits } from '../../../../../test/corpus/films.ts';
 import { filmBytes, filmPath, goodFilms } from '../../../../../test/films.ts';
+import { makeFilm } from '../../../../../test/make-film.ts';
 import { framesOf } from '../../../../../test/mp3-frames.ts';
 import { hear, heardRateHz, likeness } from '../../../../../test/sound.ts';
 import { Problem } from '../../../../platform/shared/problem.ts';
@@ -21,6 +23,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
+const context = { signal: new AbortController().signal, onProgress: () => undefined };
 let outputs = 0;
 async function extract(
   method: ProcessingMethod,
@@ -30,7 +33,6 @@ async function extract(
   outputs += 1;
   const output = join(dir, `${outputs}.mp3`);
   const task = { method, input, output, bitrateKbps: 128, maxSeconds: 14_400, ...options };
-  const context = { signal: new AbortController().signal, onProgress: () => undefined };
   return { ...(await children.extract(task, context)), output };
 }
 
@@ -76,6 +78,22 @@ describe('the engine ffmpeg', () => {
     const input = join(dir, 'cut.mkv');
     await writeFile(input, mkv.subarray(0, mkv.byteLength * 0.6));
     await expect(extract('ffmpeg', input)).rejects.toMatchObject({ code: 'truncated_video' });
+  });
+});
+
+describe('the engine ffmpeg on two cores', () => {
+  test('makes a long film whose second thread breaks, and says what broke it', async () => {
+    const [input, output] = [join(dir, 'long.mov'), join(dir, 'long.mp3')];
+    makeFilm(input, { seconds: 62, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
+    await writeFile(`${output}.second`, 'in the way of the second thread');
+    const broken: string[] = [];
+    const pair = createChildren({ cores: 2 });
+    const task = { method: 'ffmpeg', input, output, bitrateKbps: 128, maxSeconds: 14_400 } as const;
+    const { audioSeconds } = await pair
+      .extract(task, { ...context, onSecondHalfBroken: (message) => broken.push(message) })
+      .finally(pair.close);
+    expect(audioSeconds).toBeCloseTo(62, 1);
+    expect(broken).toEqual([expect.stringContaining('EEXIST')]);
   });
 });
 

@@ -12,7 +12,11 @@ Log.setLevel(AV_LOG_ERROR);
  * The engine `ffmpeg`: FFmpeg's libraries in one synchronous loop, which costs little more than their command; a long film
  * in two of them, where the task allows it. Writes an MP3 of constant bit rate by libmp3lame (contract 3).
  */
-export const extractWithFfmpeg: Engine = async (input, output, { onProgress, secondIsWanted, ...options }) => {
+export const extractWithFfmpeg: Engine = async (
+  input,
+  output,
+  { onProgress, secondIsWanted, onSecondHalfBroken, ...options },
+) => {
   const encoding = openEncoding(input, options);
   const { part, rateHz, sourceCodec } = encoding;
   const file = openMp3File(output, encoding.encoder);
@@ -28,6 +32,7 @@ export const extractWithFfmpeg: Engine = async (input, output, { onProgress, sec
           options,
           framesPath: `${output}.second`,
           secondIsWanted,
+          onSecondHalfBroken,
         });
   encoding.requireWhole(reach);
   file.close();

@@ -45,16 +45,19 @@ interface HalvesWishes {
   /** Of the second half alone. */
   readonly secondOptions?: Partial<EncodingOptions>;
   readonly secondIsWanted?: AbortSignal;
+  /** Where the second half keeps its frames; beside the output unless told. */
+  readonly framesPath?: string;
 }
 
 /** What two threads make of a film, and how many frames of it are the second one's. */
-async function inHalves(input: string, { options, secondOptions, secondIsWanted }: HalvesWishes = {}) {
+async function inHalves(input: string, { options, secondOptions, secondIsWanted, ...wishes }: HalvesWishes = {}) {
   const output = newOutput();
-  const framesPath = `${output}.second`;
+  const { framesPath = `${output}.second` } = wishes;
   const wished = { ...plain, ...options };
   const encoding = openEncoding(input, wished);
   const file = openMp3File(output, encoding.encoder);
   const told: number[] = [];
+  const broken: unknown[] = [];
   let appended = 0;
   const append: typeof file.append = (...frame) => {
     appended += 1;
@@ -69,13 +72,14 @@ async function inHalves(input: string, { options, secondOptions, secondIsWanted 
       cut: cutFrame(encoding.part, encoding.rateHz, 1) ?? 0,
       options: { ...wished, ...secondOptions },
       secondIsWanted,
+      onSecondHalfBroken: (error) => broken.push(error),
       tell: (audioSeconds) => told.push(audioSeconds),
     },
   );
   const reach = await halves.finally(() => expect(existsSync(framesPath)).toBe(false));
   encoding.requireWhole(reach);
   file.close();
-  return { output, appended, told, audioSeconds: reach.madeSeconds };
+  return { output, appended, told, broken, audioSeconds: reach.madeSeconds };
 }
 
 /** The head of an MP3, without the checksums of its frames and of itself. */
@@ -108,6 +112,7 @@ describe('a film that is encoded in halves', () => {
     await expectSame(halves.output, loop.output);
     expect(halves.appended).toBeGreaterThan(0);
     expect(halves.audioSeconds).toBeCloseTo(loop.audioSeconds, 6);
+    expect(halves.broken).toEqual([]);
     expect(halves.told).toEqual(halves.told.toSorted((a, b) => a - b));
   });
 
@@ -127,6 +132,14 @@ describe('a film that is encoded in halves', () => {
   test('is made by the first half alone where the second refuses the film', async () => {
     const halves = await inHalves(filmPath('aac.mp4'), { secondOptions: { maxSeconds: 10 } });
     expect(halves.appended).toBe(0);
+    expect(halves.broken).toEqual([]);
+    await expectSame(halves.output, (await inOneLoop(filmPath('aac.mp4'))).output);
+  });
+
+  test('is made by the first half alone where the second breaks, and that is told', async () => {
+    const halves = await inHalves(filmPath('aac.mp4'), { framesPath: made('missing/frames') });
+    expect(halves.appended).toBe(0);
+    expect(halves.broken).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
     await expectSame(halves.output, (await inOneLoop(filmPath('aac.mp4'))).output);
   });
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Encoding, EncodingOptions, Reach } from './encoding.ts';
+import { MediaError } from './engine.ts';
 import { Meeting } from './meeting.ts';
 import type { Mp3File } from './mp3-file.ts';
 import { samplesPerFrame } from './mp3-frame.ts';
@@ -14,6 +15,8 @@ export interface Halves {
   readonly cut: number;
   /** Aborts when the first half should go on alone, unless the second is all that is left. */
   readonly secondIsWanted?: AbortSignal | undefined;
+  /** Is told what broke the second half where the first has made the film alone. */
+  readonly onSecondHalfBroken?: ((error: unknown) => void) | undefined;
   /** Is told the seconds of audio that both halves have made. */
   readonly tell: (audioSeconds: number) => void;
 }
@@ -39,7 +42,9 @@ export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Hal
   };
   try {
     const joint = await writeFirst(first, file, { ...halves, second, tellBoth });
-    return joint ? await writeSecond(joint, file, { second, tellBoth }) : first.reach();
+    if (joint) return await writeSecond(joint, file, { second, tellBoth });
+    await heedSecond(second, halves.onSecondHalfBroken);
+    return first.reach();
   } finally {
     await second.stop();
   }
@@ -71,6 +76,16 @@ async function writeFirst(
     if (isAlone(number)) second.release();
   }
   return undefined;
+}
+
+/** Nobody needs the second half any more; that it broke is to be known all the same. What the film is to blame for is not told. */
+async function heedSecond(second: SecondHalf, onBroken: Halves['onSecondHalfBroken']): Promise<void> {
+  second.release();
+  try {
+    await second.end();
+  } catch (error) {
+    if (!(error instanceof MediaError)) onBroken?.(error);
+  }
 }
 
 async function writeSecond(joint: Buffer, file: Mp3File, { second, tellBoth }: Pair): Promise<Reach> {

@@ -29,6 +29,8 @@ export interface RunOptions {
   /** Aborts when another film needs the second core, where the task allows for one. */
   readonly secondIsWanted: AbortSignal;
   readonly onProgress: (progress: { readonly audioSeconds: number; readonly percent: number }) => void;
+  /** Is told what broke the second of two threads, where the film is made without it. */
+  readonly onSecondHalfBroken?: ((message: string) => void) | undefined;
 }
 
 const script = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -50,7 +52,7 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
     pid: child.pid,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
     kill,
-    async run(task, { signal, timeoutMs, secondIsWanted, onProgress }) {
+    async run(task, { signal, timeoutMs, secondIsWanted, onProgress, onSecondHalfBroken }) {
       signal.throwIfAborted();
       let end: ChildEnd | undefined;
       const timer = setTimeout(() => {
@@ -60,6 +62,7 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
       signal.addEventListener('abort', kill, { once: true });
       child.on('message', (message: ChildMessage) => {
         if (message.type === 'progress') onProgress(message);
+        else if (message.type === 'secondHalfBroke') onSecondHalfBroken?.(message.message);
         else if (message.type !== 'ready') end ??= message;
       });
       child.send(task, () => undefined);

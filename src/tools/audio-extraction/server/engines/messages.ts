@@ -17,6 +17,8 @@ export interface SecondIsWanted {
 export type ChildMessage =
   | { readonly type: 'ready' }
   | ({ readonly type: 'progress' } & Progress)
+  /** The film goes on in one thread; what broke the other is a fault of ours. */
+  | { readonly type: 'secondHalfBroke'; readonly message: string }
   | ({ readonly type: 'done' } & Facts)
   | { readonly type: 'refused'; readonly fault: MediaFault; readonly detail?: string | undefined }
   | { readonly type: 'failed'; readonly message: string };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ChildDied, type Children, createChildren } from './run-engine.ts';
+import { ChildDied, type Children, createChildren, type ExtractContext } from './run-engine.ts';
 
 const script = fileURLToPath(new URL('../../../../../test/media-children/child.ts', import.meta.url));
 const limits = {
@@ -28,10 +28,13 @@ afterEach(async () => {
 
 const output = () => join(dir, 'output');
 
-function run(behaviour: string, options: { of?: Children; signal?: AbortSignal; onProgress?: () => void } = {}) {
-  const { of = children, signal = new AbortController().signal, onProgress = () => undefined } = options;
+interface RunWishes extends Partial<ExtractContext> {
+  readonly of?: Children;
+}
+
+function run(behaviour: string, { of = children, ...context }: RunWishes = {}) {
   const task = { method: 'ffmpeg', input: behaviour, output: output(), bitrateKbps: 128, maxSeconds: 10 } as const;
-  return of.extract(task, { signal, onProgress });
+  return of.extract(task, { signal: new AbortController().signal, onProgress: () => undefined, ...context });
 }
 
 /** Whether a process runs; one that nobody has asked about its end yet does not. */
@@ -48,6 +51,12 @@ describe('a media child', () => {
     const facts = await run('report', { onProgress: (...progress: unknown[]) => seen.push(...progress) });
     expect(facts).toEqual({ audioSeconds: 1, sourceCodec: 'aac' });
     expect(seen).toEqual([expect.objectContaining({ audioSeconds: 2, percent: 50 })]);
+  });
+
+  test('that goes on without its second thread says what broke it, and its film is made', async () => {
+    const onSecondHalfBroken = vi.fn<(message: string) => void>();
+    expect(await run('limp', { onSecondHalfBroken })).toMatchObject({ audioSeconds: 1 });
+    expect(onSecondHalfBroken.mock.calls).toEqual([['no room for frames']]);
   });
 
   test('that refuses a film gives the words of the job, with the codec', async () => {

@@ -10,6 +10,8 @@ import type { Task } from './messages.ts';
 export interface ExtractContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Is told what broke the second of two threads, where the film is made without it. */
+  readonly onSecondHalfBroken?: (message: string) => void;
 }
 
 /**
@@ -85,13 +87,13 @@ export function createChildren(options: ChildrenOptions = {}): Children {
   }
 
   return {
-    async extract(task, { signal, onProgress }) {
+    async extract(task, context) {
       const child = take();
       const { hasSecond, secondIsWanted, giveBack } = machine.take();
       try {
         const allowed = { ...task, ...(hasSecond && { halvesAboveSeconds }) };
         const { timeoutMs } = limits;
-        return factsOf(await child.run(allowed, { signal, secondIsWanted, onProgress, timeoutMs }));
+        return factsOf(await child.run(allowed, { ...context, secondIsWanted, timeoutMs }));
       } finally {
         giveBack();
         all.delete(child);
