@@ -98,9 +98,9 @@ export function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** The fields of a JSON answer, nested ones with a dot. */
+/** The fields of a JSON answer, nested ones with a dot; of two shapes the first, which API keys get. */
 function answerFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
-  const properties = schema.type === 'array' ? schema.items?.properties : schema.properties;
+  const { properties } = (schema.type === 'array' ? schema.items : (schema.anyOf?.[0] ?? schema)) ?? {};
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
     { name: `${prefix}${name}`, schema: inner },
     ...answerFieldsOf(inner, `${prefix}${name}${inner.type === 'array' ? '[]' : ''}.`),
