@@ -66,7 +66,7 @@ test('an endpoint that takes no keys shows none', () => {
   for (const { code } of snippetsOf(open, 'http://here', 'op_12345...')) expect(code).not.toContain('X-API-Key');
 });
 
-test('an answer that is a file alone is saved under its name, and n8n takes it as one', () => {
+test('an answer that is a file alone is saved under its name, a refusal never is, and n8n takes it as a file', () => {
   const responses = { '200': { content: { 'audio/mpeg': {} } } };
   const operationOfFile = { ...operation, responses };
   const codeOf = (path: string) => {
@@ -74,7 +74,9 @@ test('an answer that is a file alone is saved under its name, and n8n takes it a
     return Object.fromEntries(written.map(({ id, code }) => [id, code]));
   };
   const { curl, fetch, python, n8n = '' } = codeOf('/api/audio/sun.mp3');
-  expect(curl).toContain("-o 'sun.mp3'");
+  expect(curl).toContain("-f -o 'sun.mp3'");
+  expect(fetch).toContain('if (!response.ok) throw');
+  expect(python).toContain('raise_for_status()');
   expect(fetch).toContain("await writeFile('sun.mp3'");
   expect(python).toContain('open("sun.mp3", "wb")');
   for (const code of [fetch, python]) expect(code).not.toContain('json()');

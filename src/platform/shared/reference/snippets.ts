@@ -75,7 +75,7 @@ function curl(call: Call): string {
   if (form) parts.push(...fields.map(([name, value]) => `-F ${shellQuoted(`${name}=${formText(value)}`)}`));
   else if (fields.length > 0)
     parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(bodyOf(call)))}`);
-  if (file !== undefined) parts.push(`-o ${shellQuoted(file)}`);
+  if (file !== undefined) parts.push(`-f -o ${shellQuoted(file)}`);
   return parts.join(' \\\n  ');
 }
 
@@ -93,7 +93,7 @@ function fetchSnippet(call: Call): string {
   if (call.fields.length > 0) lines.push(`  body: JSON.stringify(${indented(bodyOf(call))}),`);
   const asked = `const response = await fetch('${call.url}', {\n${lines.join('\n')}\n});`;
   if (call.file === undefined) return `${asked}\nconsole.log(await response.json());`;
-  const saved = `await writeFile('${call.file}', new Uint8Array(await response.arrayBuffer()));`;
+  const saved = `if (!response.ok) throw new Error(await response.text());\nawait writeFile('${call.file}', new Uint8Array(await response.arrayBuffer()));`;
   return `import { writeFile } from 'node:fs/promises';\n\n${asked}\n${saved}`;
 }
 
@@ -107,7 +107,7 @@ function python(call: Call): string {
 function pythonEnd({ file }: Call): string {
   return file === undefined
     ? 'print(response.json())'
-    : `with open("${file}", "wb") as file:\n    file.write(response.content)`;
+    : `response.raise_for_status()\nwith open("${file}", "wb") as file:\n    file.write(response.content)`;
 }
 
 /** JSON as Python writes it: its words for true, false and null are others. */
