@@ -54,6 +54,25 @@ export function endpointsOf({ paths }: OpenApiDocument): ReferenceEndpoint[] {
   );
 }
 
+/** Endpoints of one tag. */
+export interface ReferenceSection {
+  readonly tag: string;
+  readonly endpoints: readonly ReferenceEndpoint[];
+}
+
+/** Every endpoint by its tag; what an API key can call comes first, what serves the screens alone after it. */
+export function sectionsOf(document: OpenApiDocument): ReferenceSection[] {
+  const byTag = Map.groupBy(endpointsOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const sections = [...byTag].map(([tag, endpoints]) => ({ tag, endpoints }));
+  const forKeys = sections.filter(({ endpoints }) => endpoints.some(takesKeys));
+  return [...forKeys, ...sections.filter((one) => !forKeys.includes(one))];
+}
+
+/** Whether an API key may call it. */
+export function takesKeys({ operation }: ReferenceEndpoint): boolean {
+  return operation.security.some((kind) => 'key' in kind);
+}
+
 export interface ReferenceField {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header' | 'body';

@@ -1,4 +1,4 @@
-import { fieldsOf, type ReferenceEndpoint, successOf } from './document.ts';
+import { fieldsOf, type ReferenceEndpoint, successOf, takesKeys } from './document.ts';
 
 /** What stands for the key where nobody's is known. */
 export const keyPlaceholder = 'YOUR_API_KEY';
@@ -31,11 +31,11 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
   ];
 }
 
-function callOf({ method, path, operation }: ReferenceEndpoint, origin: string, key: string): Call {
+function callOf(endpoint: ReferenceEndpoint, origin: string, key: string): Call {
+  const { method, path, operation } = endpoint;
   const shown = fieldsOf(operation).filter(
     ({ place, type, required, example }) => place === 'body' && type !== 'file' && (required || example !== undefined),
   );
-  const takesKeys = operation.security.some((kind) => 'key' in kind);
   const url = origin + filledPath(path, operation);
   const { types } = successOf(operation);
   return {
@@ -43,7 +43,7 @@ function callOf({ method, path, operation }: ReferenceEndpoint, origin: string, 
     url,
     fields: shown.map(({ name, example = `YOUR_${name.toUpperCase()}` }) => [name, example] as const),
     form: operation.requestBody?.content['multipart/form-data'] !== undefined,
-    key: takesKeys ? key : undefined,
+    key: takesKeys(endpoint) ? key : undefined,
     file: types.length > 0 && !types.includes('application/json') ? fileNameOf(url, types) : undefined,
   };
 }
