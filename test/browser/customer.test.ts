@@ -128,6 +128,7 @@ test('what cannot be padded is said in words, before or after sending', async ()
   const alert = page.getByRole('alert');
   await alert.waitFor();
   expect(await alert.innerText()).toContain('Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF');
+  expect(await alert.innerText()).toContain('Send a complete picture in one of these formats');
   await alert.getByRole('link', { name: 'Show this request in the log' }).click();
   await page.getByRole('heading', { name: 'Recent requests' }).waitFor();
   await page.getByText('400', { exact: true }).waitFor();
