@@ -81,6 +81,11 @@ async function readTheLog(page: Page): Promise<void> {
   await page.getByText(pictureUrl).waitFor();
   await page.getByRole('button', { name: 'All requests' }).click();
   await page.getByText('Showing latest 10 requests. Total: 2').waitFor();
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  await page.getByLabel('Request ID').fill('nothing like an id');
+  await page.getByLabel('Request ID').press('Enter');
+  await page.getByText('Only digits, a to f and dashes.').waitFor();
+  expect([await topOf('From'), await topOf('To')]).toEqual([await topOf('Request ID'), await topOf('Request ID')]);
   await page.getByLabel('Request ID').fill(requestId.slice(0, 18));
   await page.getByLabel('Request ID').press('Enter');
   await page.getByText('Total: 1').waitFor();
