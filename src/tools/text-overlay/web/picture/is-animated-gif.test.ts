@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAnimatedGif } from './is-animated-gif.ts';
 
-const head = [...'GIF89a'].map((letter) => letter.charCodeAt(0));
+const head = [...new TextEncoder().encode('GIF89a')];
 const screen = [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255];
 const frame = [0x21, 0xf9, 4, 0, 5, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
 const blobOf = (...parts: readonly (readonly number[])[]) => new Blob([new Uint8Array(parts.flat())]);
