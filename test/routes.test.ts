@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
+import { endpointsOf } from '../src/platform/shared/reference/document.ts';
+import { snippetsOf } from '../src/platform/shared/reference/snippets.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { filmBytes } from './films.ts';
@@ -207,5 +209,23 @@ describe('every registered route', () => {
       'metadata',
     ]);
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);
+  });
+
+  test('takes the body that its example call sends', async () => {
+    const document = (await house.app.inject({ url: '/api/openapi.json' })).json();
+    const examples = new Map(
+      endpointsOf(document).map((endpoint) => {
+        const node = snippetsOf(endpoint, 'http://here', 'op_1').find(({ id }) => id === 'n8n');
+        const { jsonBody = '{}' } = JSON.parse(node?.code ?? '').nodes[0].parameters;
+        return [endpoint.operation.operationId, JSON.parse(jsonBody) as object];
+      }),
+    );
+    const forKeys = house.endpoints.filter(({ callers, body }) => body && callers.includes('key'));
+    expect(forKeys.length).toBeGreaterThan(5);
+    for (const { name, body } of forKeys) {
+      const example = examples.get(name) ?? {};
+      expect(Object.keys(example), name).not.toEqual([]);
+      expect(body?.safeParse(example).error?.issues, name).toBeUndefined();
+    }
   });
 });

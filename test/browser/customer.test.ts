@@ -81,6 +81,11 @@ async function readTheLog(page: Page): Promise<void> {
   await page.getByText(pictureUrl).waitFor();
   await page.getByRole('button', { name: 'All requests' }).click();
   await page.getByText('Showing latest 10 requests. Total: 2').waitFor();
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+  await page.getByLabel('Request ID').fill('nothing like an id');
+  await page.getByLabel('Request ID').press('Enter');
+  await page.getByText('Only digits, a to f and dashes.').waitFor();
+  expect([await topOf('From'), await topOf('To')]).toEqual([await topOf('Request ID'), await topOf('Request ID')]);
   await page.getByLabel('Request ID').fill(requestId.slice(0, 18));
   await page.getByLabel('Request ID').press('Enter');
   await page.getByText('Total: 1').waitFor();
@@ -128,6 +133,7 @@ test('what cannot be padded is said in words, before or after sending', async ()
   const alert = page.getByRole('alert');
   await alert.waitFor();
   expect(await alert.innerText()).toContain('Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF');
+  expect(await alert.innerText()).toContain('Send a complete picture in one of these formats');
   await alert.getByRole('link', { name: 'Show this request in the log' }).click();
   await page.getByRole('heading', { name: 'Recent requests' }).waitFor();
   await page.getByText('400', { exact: true }).waitFor();

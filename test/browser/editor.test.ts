@@ -136,7 +136,7 @@ test('what is no image is refused in words, by its type or by its content', asyn
   await alert.filter({ hasText: 'Invalid image format' }).waitFor();
   await page.getByLabel('Image URL').fill('http://10.0.0.1/a.png');
   await page.getByLabel('Image URL').press('Enter');
-  await alert.filter({ hasText: 'Invalid URL' }).waitFor();
+  await alert.filter({ hasText: 'Invalid URL' }).filter({ hasText: 'Give a public http or https address' }).waitFor();
   await page.getByLabel('Image URL').fill('a.png');
   await page.getByLabel('Image URL').press('Enter');
   await expectShown(page.getByText('Invalid URL').last());
@@ -153,6 +153,8 @@ test.each([
   const desk = await openDesk();
   await desk.upload({ name: file, mimeType, buffer: await readSample(file) });
   await expectShown(desk.page.getByText(`${sample?.width} × ${sample?.height} px`));
+  const warned = await desk.page.getByText('Download saves its first frame').count();
+  expect(warned).toBe(sample?.frames === undefined ? 0 : 1);
 });
 
 test('Delete Image clears the picture and all texts, and undo brings both back', async () => {

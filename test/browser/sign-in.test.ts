@@ -137,8 +137,9 @@ test('a forgotten password is reset by mail', async () => {
   const page = await site.visit('/login');
   await signUp(page, email);
   const other = await site.visit('/login');
+  await other.getByLabel('Email', { exact: true }).fill(email);
   await other.getByRole('button', { name: 'Forgot your password?' }).click();
-  await other.getByRole('dialog').getByLabel('Email').fill(email);
+  expect(await other.getByRole('dialog').getByLabel('Email').inputValue()).toBe(email);
   await other.getByRole('button', { name: 'Send the link' }).click();
   await other.getByText('a link to choose a new password is on its way').waitFor();
   await openLetter(other, 'Reset your Overprint password', email);

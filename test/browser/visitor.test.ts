@@ -56,20 +56,50 @@ test.each(['/app', '/redbubble', '/text-overlay', '/image-padding', '/api-keys',
   },
 );
 
-test.each(['/redbubble', '/text-overlay', '/image-padding', '/api-keys'])(
-  'an account without a subscription is sent from %s to /app',
-  async (path) => {
-    const page = await site.visit(path, { as: 'inactive' });
+test.each([
+  ['/redbubble', 'Shop Monitor'],
+  ['/text-overlay', 'Text Overlay'],
+  ['/image-padding', 'Image Padding'],
+  ['/api-keys', 'API Keys'],
+])('an account without a subscription is sent from %s to /app', async (path, title) => {
+  const page = await site.visit(path, { as: 'inactive' });
+  expect(new URL(page.url()).pathname).toBe('/app');
+  await page
+    .getByRole('status')
+    .filter({ hasText: `The ${title} screen is for subscribers.` })
+    .waitFor();
+  await page.getByRole('button', { name: 'Create New API Key' }).waitFor();
+  await page.getByText('Please choose a subscription.').waitFor();
+  await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
+});
+
+test('a link that leads nowhere without a subscription says so each time it is clicked', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  for (const title of ['Text Overlay', 'API Keys']) {
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await page.getByText(`The ${title} screen is for subscribers.`).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app');
-    await page.getByText('Please choose a subscription.').waitFor();
-    await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
-  },
-);
+  }
+});
 
 test('somebody signed in is sent from /auth to /app', async () => {
   const page = await site.visit('/auth', { as: 'active_sub' });
   expect(new URL(page.url()).pathname).toBe('/app');
   await page.getByText('Configure your Redbubble shops and monitor new products.').waitFor();
+});
+
+test('the address of an endpoint opens the reference there, below the bar', async () => {
+  const page = await site.visit('/docs#drawText', { as: 'inactive' });
+  const heading = page.getByRole('heading', { name: 'Draw text on a picture' });
+  const topOf = async () => (await heading.boundingBox())?.y ?? -1;
+  await expect.poll(topOf).toBeLessThan(120);
+  expect(await topOf()).toBeGreaterThan(64);
+  await page.mouse.wheel(0, -1_000_000);
+  const parts = await page.getByRole('navigation', { name: 'Endpoints' }).locator('p').allInnerTexts();
+  expect(parts.indexOf('Image padding')).toBeLessThan(parts.indexOf('Account'));
+  await page.getByRole('link', { name: 'POST /api/text_overlay' }).click();
+  await expect.poll(topOf).toBeLessThan(120);
+  expect(await topOf()).toBeGreaterThan(64);
 });
 
 test('any other path shows the not-found page, signed in or not', async () => {

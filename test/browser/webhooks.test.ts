@@ -195,8 +195,13 @@ test('a long log is read page by page', async () => {
   await log.getByRole('button', { name: /audio.failed/ }).waitFor();
 });
 
-test('the palette leads here', async () => {
+test('the palette leads here and to each part of the account', async () => {
   const page = await open('/app');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+  await page.keyboard.type('bill');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Billing', selected: true }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Go to' }).waitFor();
   await page.keyboard.type('webhooks');

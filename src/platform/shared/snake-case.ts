@@ -22,13 +22,23 @@ function toSnakeCase(name: string): string {
 
 type Optional<F extends Fields> = { [Name in keyof F]: z.ZodOptional<F[Name]> };
 
+/** The dashboard's spelling, which the reference explains by the public one and leaves out of its example calls. */
+function withoutExamples<F extends Fields>(fields: F): F {
+  const named = Object.entries(fields).map(([name, schema]) => {
+    const publicName = toSnakeCase(name);
+    const meta = { description: `The dashboard's name for ${publicName}.`, examples: undefined };
+    return [name, publicName === name ? schema : schema.meta(meta)] as const;
+  });
+  return Object.fromEntries(named) as F;
+}
+
 /**
  * The body of an endpoint whose fields anyone may name in either spelling (contract 3). Every field is optional here; the
  * result has the dashboard's names. Naming one field twice is an issue.
  */
 export function eitherSpelling<F extends Fields>(fields: F) {
   const optional = z.strictObject(fields).partial().shape as Optional<F>;
-  const body = z.strictObject({ ...optional, ...snakeCased<Optional<F>>(optional) });
+  const body = z.strictObject({ ...snakeCased<Optional<F>>(optional), ...withoutExamples(optional) });
   return body.transform((given, ctx) => {
     const values: Readonly<Record<string, unknown>> = given;
     const merged = Object.keys(fields).map((name) => {

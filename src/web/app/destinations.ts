@@ -25,6 +25,9 @@ export const destinations: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
   ...toolLinks,
   accountLink,
+  { path: paths.account, search: '?tab=usage', label: 'Usage Details', icon: 'account' },
+  { path: paths.account, search: '?tab=billing', label: 'Billing', icon: 'account' },
+  { path: paths.account, search: '?tab=settings', label: 'Settings', icon: 'account' },
   { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
   { path: paths.docs, label: 'API reference', icon: 'book' },
 ];

@@ -1,4 +1,5 @@
-import { endpointsOf } from '../../platform/shared/reference/document.ts';
+import { useLayoutEffect } from 'react';
+import { type ReferenceSection, sectionsOf } from '../../platform/shared/reference/document.ts';
 import { LoadFailure } from '../kit/load-failure.tsx';
 import { PageHeading } from '../kit/page-heading.tsx';
 import { CopyPage } from '../kit/reference/copy-page.tsx';
@@ -9,6 +10,7 @@ import { PageSpinner } from '../kit/spinner.tsx';
 /** The whole reference, drawn from the OpenAPI document. */
 export function DocsPage() {
   const { data, error, refetch } = useOpenApi();
+  const sections = data && sectionsOf(data);
   return (
     <>
       <PageHeading title="API reference" intro="Every endpoint, generated from the ones that run.">
@@ -19,40 +21,55 @@ export function DocsPage() {
           <a href="/llms.txt" className="text-cyan underline underline-offset-4">
             llms.txt
           </a>
-          {data && <CopyPage endpoints={endpointsOf(data)} />}
+          {sections && <CopyPage endpoints={sections.flatMap(({ endpoints }) => endpoints)} />}
         </p>
       </PageHeading>
       {error ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !sections ? (
         <PageSpinner />
       ) : (
-        <Endpoints endpoints={endpointsOf(data)} />
+        <Sections sections={sections} />
       )}
     </>
   );
 }
 
-function Endpoints({ endpoints }: { readonly endpoints: ReturnType<typeof endpointsOf> }) {
+function Sections({ sections }: { readonly sections: readonly ReferenceSection[] }) {
+  useLayoutEffect(() => {
+    // The endpoint that an address names was not there yet when the browser looked for it.
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <>
       <nav aria-label="Endpoints" className="mb-14 columns-1 gap-10 border-t-2 border-ink pt-4 md:columns-2">
-        {endpoints.map(({ method, path, operation }) => (
-          <a
-            key={operation.operationId}
-            href={`#${operation.operationId}`}
-            className="flex gap-3 py-1 font-mono text-sm hover:text-cyan hover:underline"
-          >
-            <span className="w-14 shrink-0 text-ink-soft">{method}</span>
-            <span className="break-all">{path}</span>
-          </a>
+        {sections.map((section) => (
+          <SectionLinks key={section.tag} section={section} />
         ))}
       </nav>
       <div className="grid gap-20">
-        {endpoints.map((endpoint) => (
-          <EndpointDocument key={endpoint.operation.operationId} endpoint={endpoint} />
-        ))}
+        {sections.flatMap(({ endpoints }) =>
+          endpoints.map((endpoint) => <EndpointDocument key={endpoint.operation.operationId} endpoint={endpoint} />),
+        )}
       </div>
     </>
+  );
+}
+
+function SectionLinks({ section: { tag, endpoints } }: { readonly section: ReferenceSection }) {
+  return (
+    <div className="break-inside-avoid pb-5">
+      <p className="pb-1 font-semibold">{tag}</p>
+      {endpoints.map(({ method, path, operation }) => (
+        <a
+          key={operation.operationId}
+          href={`#${operation.operationId}`}
+          className="flex gap-3 py-1 font-mono text-sm hover:text-cyan hover:underline"
+        >
+          <span className="w-14 shrink-0 text-ink-soft">{method}</span>
+          <span className="break-all">{path}</span>
+        </a>
+      ))}
+    </div>
   );
 }

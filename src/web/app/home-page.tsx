@@ -1,32 +1,51 @@
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { isolate } from '../../platform/shared/isolate.ts';
 import { useSession } from '../../account/access/web/session.ts';
 import { marketplace } from '../../tools/shop-monitor/shared/marketplace.ts';
+import { Alert } from '../kit/alert.tsx';
 import { buttonClass } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageHeading } from '../kit/page-heading.tsx';
 import { paths } from '../kit/paths.ts';
 import { Section } from '../kit/section.tsx';
+import { ApiAccessPart } from './account/api-access-part.tsx';
 import { toolLinks } from './destinations.ts';
+import { refusedScreenIn } from './refused-screen.ts';
 
 /** The welcome page (spec 1). */
 export function HomePage() {
   const session = useSession();
   if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
-  const { displayName, username } = session.user;
+  const { displayName, username, email } = session.user;
+  const name = displayName ?? username ?? email;
   return (
     <>
-      <PageHeading title={`Welcome, ${isolate(displayName ?? username ?? 'printer')}!`} />
-      <div className="mt-8 max-w-[720px]">
-        {session.state === 'subscriber' ? <SubscriberHome /> : <SubscriptionPrompt />}
-      </div>
+      <PageHeading title={name === null ? 'Welcome!' : `Welcome, ${isolate(name)}!`} />
+      <div className="mt-8 max-w-[720px]">{session.state === 'subscriber' ? <SubscriberHome /> : <FreeHome />}</div>
     </>
   );
 }
 
+/** What somebody without a subscription can do from here: choose one, or call the API within the free tier (contract 2). */
+function FreeHome() {
+  return (
+    <div className="grid gap-12">
+      <SubscriptionPrompt />
+      <ApiAccessPart state="signedIn" />
+    </div>
+  );
+}
+
 function SubscriptionPrompt() {
+  const refused = refusedScreenIn(useHistoryState<unknown>());
   return (
     <Section title="Subscription">
+      {refused !== undefined && (
+        <div className="mb-5">
+          <Alert variant="attention" title={`The ${refused} screen is for subscribers.`} />
+        </div>
+      )}
       <p className="mb-5 text-lg text-ink-soft">Please choose a subscription.</p>
       <Link href={`${paths.account}?tab=billing&buy=plan`} className={buttonClass()}>
         Choose Subscription

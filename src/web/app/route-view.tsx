@@ -11,6 +11,7 @@ import { type AppPath, paths } from '../kit/paths.ts';
 import { PageSpinner } from '../kit/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import type { RefusedScreen } from './refused-screen.ts';
 import { type Route, routeOf } from './routes.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
 
@@ -58,9 +59,12 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
     );
   }
   const decision = decideAccess(route.access, session.state);
-  if (typeof decision === 'object') return <Redirect to={targetOf(decision.redirectTo)} replace />;
-  if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
   const member = isMember(session);
+  if (typeof decision === 'object') {
+    const state = member ? ({ refusedScreen: route.title } satisfies RefusedScreen) : undefined;
+    return <Redirect to={targetOf(decision.redirectTo)} state={state} replace />;
+  }
+  if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
   const Page = (member && route.signedInPage) || route.page;
   const page = <Page />;
   return (

@@ -20,12 +20,18 @@ export function keepScrollPlaces(): void {
     const key = entryKey();
     if (key !== undefined) places.set(key, window.scrollY);
   };
+  let isTraversal = true;
   const travel = () => {
+    if (!isTraversal) return;
     markTravel(window.location.pathname);
     giveUp();
     const place = places.get(entryKey() ?? '');
     if (place !== undefined) giveUp = chase(place);
   };
+  // A link to a part of the page fires popstate as well, but wants to go to that part.
+  window.navigation?.addEventListener('navigate', (event) => {
+    isTraversal = event.navigationType === 'traverse';
+  });
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('popstate', travel, { capture: true });
 }

@@ -20,7 +20,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="w-fit text-sm font-semibold">
         {label}
       </label>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/shared/client.ts';
-import { messageOf } from './messages.ts';
+import { fixOf, messageOf } from './messages.ts';
 import { ConnectionError, lostText } from './reach.ts';
 
 test('a refusal of the service speaks in its own words', () => {
   const text = JSON.stringify({ success: false, error: 'Job not found', code: 'job_not_found' });
   expect(messageOf(new CallError(404, text, 'Not Found'))).toBe('Job not found');
+});
+
+test('what to do comes from the service alone', () => {
+  const text = JSON.stringify({ success: false, error: 'Invalid URL', code: 'invalid_url', fix: 'Give another one.' });
+  expect(fixOf(new CallError(400, text, 'Bad Request'))).toBe('Give another one.');
+  expect(fixOf(new Error('lost'))).toBe('');
 });
 
 test("a proxy's page never reaches the screen", () => {

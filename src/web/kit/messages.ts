@@ -12,6 +12,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }
 
+/** What to do about it, in the service's own words; an empty text where it said nothing. */
+export function fixOf(error: unknown): string {
+  return error instanceof CallError ? error.fix : '';
+}
+
 function unavailable(status: number): string {
   return `Overprint is not available at the moment (${status}). Try again in a minute.`;
 }

@@ -21,7 +21,7 @@ export function Select<Value extends string>({ value, options, onChange, classNa
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={cn(controlClass, 'appearance-none pr-10', className)}
+        className={cn(controlClass, 'appearance-none truncate pr-10', className)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} style={option.style}>

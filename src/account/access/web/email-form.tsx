@@ -10,10 +10,11 @@ interface EmailFormProps {
   readonly action: ReactNode;
   readonly pending: boolean;
   readonly onSubmit: (filled: Filled) => void;
+  readonly onEmailChange?: (email: string) => void;
 }
 
 /** Email and password; a new account has the password typed twice (spec 2 and 5). */
-export function EmailForm({ use, action, pending, onSubmit }: EmailFormProps) {
+export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: EmailFormProps) {
   const [filled, setFilled] = useState({ email: '', password: '', repeated: '' });
   const [errors, setErrors] = useState<EmailFormErrors>({});
   const isNew = use === 'signUp';
@@ -35,7 +36,10 @@ export function EmailForm({ use, action, pending, onSubmit }: EmailFormProps) {
       autoComplete,
       required: true,
       value: filled[name],
-      onChange: (event: { target: { value: string } }) => setFilled({ ...filled, [name]: event.target.value }),
+      onChange: (event: { target: { value: string } }) => {
+        setFilled({ ...filled, [name]: event.target.value });
+        if (name === 'email') onEmailChange?.(event.target.value);
+      },
     };
   }
 

@@ -78,11 +78,13 @@ export function LoginPage() {
 
 function SignIn(props: { readonly pending: boolean; readonly onSubmit: Parameters<typeof EmailForm>[0]['onSubmit'] }) {
   const [asking, setAsking] = useState(false);
+  const [email, setEmail] = useState('');
   return (
     <>
       <EmailForm
         {...props}
         use="signIn"
+        onEmailChange={setEmail}
         action={
           <>
             Sign In
@@ -93,7 +95,9 @@ function SignIn(props: { readonly pending: boolean; readonly onSubmit: Parameter
       <button type="button" className="mt-4 text-cyan underline underline-offset-4" onClick={() => setAsking(true)}>
         Forgot your password?
       </button>
-      <Suspense fallback={null}>{asking && <ResetDialog onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking && <ResetDialog typedEmail={email.trim()} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -8,9 +8,15 @@ import { Input } from '../../../web/kit/input.tsx';
 import { openIdentity } from './identity/identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 
+interface ResetDialogProps {
+  /** What stands in the form behind it. */
+  readonly typedEmail: string;
+  readonly onClose: () => void;
+}
+
 /** Asks for the letter that resets a password; says the same whether the address has an account or not. */
-export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
-  const [email, setEmail] = useState('');
+export function ResetDialog({ typedEmail, onClose }: ResetDialogProps) {
+  const [email, setEmail] = useState(typedEmail);
   const send = useMutation({
     mutationFn: async () => (await openIdentity()).sendPasswordReset(email.trim()),
   });

@@ -255,6 +255,6 @@ export const updateWebhookEndpoint = endpoint({
   callers,
   params: z.strictObject({ id: rowIdSchema }),
   missing: webhookProblems.endpointNotFound,
-  body: z.strictObject({ status: z.enum(endpointStatuses) }),
+  body: z.strictObject({ status: z.enum(endpointStatuses).meta({ examples: ['on'] }) }),
   answer: endpointSchema,
 });

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { CallError } from '../../../platform/shared/client.ts';
 import { Button } from '../../../web/kit/button.tsx';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
-import { messageOf } from '../../../web/kit/messages.ts';
+import { fixOf, messageOf } from '../../../web/kit/messages.ts';
 import { Section } from '../../../web/kit/section.tsx';
 import { Select } from '../../../web/kit/select.tsx';
 import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
@@ -55,6 +54,6 @@ export function Tester() {
 /** Why the service sent nothing, with what to do about it. */
 function refusalOf(error: Error | null): string | undefined {
   if (!error) return undefined;
-  const fix = error instanceof CallError ? error.fix : '';
+  const fix = fixOf(error);
   return fix === '' ? messageOf(error) : `${messageOf(error)}. ${fix}`;
 }

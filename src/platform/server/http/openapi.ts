@@ -139,6 +139,14 @@ function failure(shapes: readonly ProblemShape[]): Json {
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: keepExamples });
   return rest;
+}
+
+/** Zod drops the examples of what is transformed, although ours are always what a caller sends. `undefined` takes them away. */
+function keepExamples({ zodSchema, jsonSchema }: { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: Json }) {
+  const meta = z.globalRegistry.get(zodSchema);
+  if (!meta || !('examples' in meta)) return;
+  if (meta.examples === undefined) delete jsonSchema.examples;
+  else jsonSchema.examples = meta.examples;
 }

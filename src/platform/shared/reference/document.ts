@@ -54,6 +54,25 @@ export function endpointsOf({ paths }: OpenApiDocument): ReferenceEndpoint[] {
   );
 }
 
+/** Endpoints of one tag. */
+export interface ReferenceSection {
+  readonly tag: string;
+  readonly endpoints: readonly ReferenceEndpoint[];
+}
+
+/** Every endpoint by its tag; what an API key can call comes first, what serves the screens alone after it. */
+export function sectionsOf(document: OpenApiDocument): ReferenceSection[] {
+  const byTag = Map.groupBy(endpointsOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const sections = [...byTag].map(([tag, endpoints]) => ({ tag, endpoints }));
+  const forKeys = sections.filter(({ endpoints }) => endpoints.some(takesKeys));
+  return [...forKeys, ...sections.filter((one) => !forKeys.includes(one))];
+}
+
+/** Whether an API key may call it. */
+export function takesKeys({ operation }: ReferenceEndpoint): boolean {
+  return operation.security.some((kind) => 'key' in kind);
+}
+
 export interface ReferenceField {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header' | 'body';
@@ -98,9 +117,9 @@ export function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** The fields of a JSON answer, nested ones with a dot. */
+/** The fields of a JSON answer, nested ones with a dot; of two shapes the first, which API keys get. */
 function answerFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
-  const properties = schema.type === 'array' ? schema.items?.properties : schema.properties;
+  const { properties } = (schema.type === 'array' ? schema.items : (schema.anyOf?.[0] ?? schema)) ?? {};
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
     { name: `${prefix}${name}`, schema: inner },
     ...answerFieldsOf(inner, `${prefix}${name}${inner.type === 'array' ? '[]' : ''}.`),

@@ -1,29 +1,23 @@
-import { endpointsOf, type OpenApiDocument, type ReferenceEndpoint } from './document.ts';
+import { endpointsOf, type OpenApiDocument, type ReferenceEndpoint, sectionsOf, takesKeys } from './document.ts';
 import { endpointsMarkdown } from './markdown.ts';
 import { keyPlaceholder } from './snippets.ts';
 
 /** The map of the documentation for language models, in the form of llmstxt.org: title, summary, links by section. */
 export function llmsText(document: OpenApiDocument, origin: string): string {
-  const endpoints = endpointsOf(document);
-  const forKeys = endpoints.filter(takesKeys);
-  const sections = [...new Set(forKeys.map(tagOf))].map(
-    (tag) => [tag, forKeys.filter((one) => tagOf(one) === tag)] as const,
-  );
+  const forKeys = sectionsOf(document).filter(({ endpoints }) => endpoints.some(takesKeys));
   const parts = [
     ...headOf(document),
     section('Documentation', [
       `- [The whole reference](${origin}/llms-full.txt): every endpoint as Markdown`,
       `- [OpenAPI 3.1 document](${origin}/api/openapi.json): the same for machines`,
     ]),
-    ...sections.map(([tag, ones]) =>
-      section(
-        tag,
-        ones.map((one) => linkTo(one, origin)),
-      ),
-    ),
+    ...forKeys.map(({ tag, endpoints }) => section(tag, linksTo(endpoints.filter(takesKeys), origin))),
     section(
       'Optional',
-      endpoints.filter((one) => !takesKeys(one)).map((one) => linkTo(one, origin)),
+      linksTo(
+        endpointsOf(document).filter((one) => !takesKeys(one)),
+        origin,
+      ),
     ),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -31,11 +25,14 @@ export function llmsText(document: OpenApiDocument, origin: string): string {
 
 /** Every endpoint as Markdown, under the same head. */
 export function llmsFullText(document: OpenApiDocument, origin: string): string {
-  return `${headOf(document).join('\n\n')}\n\n${endpointsMarkdown(endpointsOf(document), { origin, key: keyPlaceholder })}`;
+  return `${headOf(document).join('\n\n')}\n\n${endpointsMarkdown(
+    sectionsOf(document).flatMap(({ endpoints }) => endpoints),
+    { origin, key: keyPlaceholder },
+  )}`;
 }
 
-const tagOf = ({ operation }: ReferenceEndpoint) => operation.tags[0] ?? '';
-const takesKeys = ({ operation }: ReferenceEndpoint) => operation.security.some((kind) => 'key' in kind);
+const linksTo = (endpoints: readonly ReferenceEndpoint[], origin: string) =>
+  endpoints.map((one) => linkTo(one, origin));
 
 function headOf({ info }: OpenApiDocument): string[] {
   const [summary = '', ...rest] = info.description.split('\n\n');

@@ -65,3 +65,27 @@ test('an endpoint that takes no keys shows none', () => {
   const open = { ...endpoint, operation: { ...operation, security: [] } };
   for (const { code } of snippetsOf(open, 'http://here', 'op_12345...')) expect(code).not.toContain('X-API-Key');
 });
+
+test('an answer that is a file alone is saved under its name, a refusal never is, and n8n takes it as a file', () => {
+  const responses = { '200': { content: { 'audio/mpeg': {} } } };
+  const operationOfFile = { ...operation, responses };
+  const codeOf = (path: string) => {
+    const written = snippetsOf({ method: 'GET', path, operation: operationOfFile }, 'http://here', 'op_1');
+    return Object.fromEntries(written.map(({ id, code }) => [id, code]));
+  };
+  const { curl, fetch, python, n8n = '' } = codeOf('/api/audio/sun.mp3');
+  expect(curl).toContain("-f -o 'sun.mp3'");
+  expect(fetch).toContain('if (!response.ok) throw');
+  expect(python).toContain('raise_for_status()');
+  expect(fetch).toContain("await writeFile('sun.mp3'");
+  expect(python).toContain('open("sun.mp3", "wb")');
+  for (const code of [fetch, python]) expect(code).not.toContain('json()');
+  expect(JSON.parse(n8n).nodes[0].parameters.options.response.response.responseFormat).toBe('file');
+  expect(codeOf('/api/jobs/1/download').curl).toContain("-o 'download.mp3'");
+});
+
+test('an answer that can be a file or JSON is read as JSON', () => {
+  const responses = { '200': { content: { 'application/json': {}, 'image/png': {} } } };
+  const written = snippetsOf({ ...endpoint, operation: { ...operation, responses } }, 'http://here', 'op_1');
+  expect(written.find(({ id }) => id === 'curl')?.code).not.toContain('-o ');
+});

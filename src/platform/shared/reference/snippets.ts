@@ -1,4 +1,4 @@
-import { fieldsOf, type ReferenceEndpoint } from './document.ts';
+import { fieldsOf, type ReferenceEndpoint, successOf, takesKeys } from './document.ts';
 
 /** What stands for the key where nobody's is known. */
 export const keyPlaceholder = 'YOUR_API_KEY';
@@ -16,6 +16,8 @@ interface Call {
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly form: boolean;
   readonly key: string | undefined;
+  /** Where the answer is a file and nothing else: what to save it as. */
+  readonly file: string | undefined;
 }
 
 /** The same call four times; `key` is what stands for the secret, never the secret itself. */
@@ -29,19 +31,30 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
   ];
 }
 
-function callOf({ method, path, operation }: ReferenceEndpoint, origin: string, key: string): Call {
+function callOf(endpoint: ReferenceEndpoint, origin: string, key: string): Call {
+  const { method, path, operation } = endpoint;
   const shown = fieldsOf(operation).filter(
     ({ place, type, required, example }) => place === 'body' && type !== 'file' && (required || example !== undefined),
   );
-  const takesKeys = operation.security.some((kind) => 'key' in kind);
+  const url = origin + filledPath(path, operation);
+  const { types } = successOf(operation);
   return {
     method,
-    url: origin + filledPath(path, operation),
+    url,
     fields: shown.map(({ name, example = `YOUR_${name.toUpperCase()}` }) => [name, example] as const),
     form: operation.requestBody?.content['multipart/form-data'] !== undefined,
-    key: takesKeys ? key : undefined,
+    key: takesKeys(endpoint) ? key : undefined,
+    file: types.length > 0 && !types.includes('application/json') ? fileNameOf(url, types) : undefined,
   };
 }
+
+/** The last word of the address, with the ending of its type where it has none. */
+function fileNameOf(url: string, [type = '']: readonly string[]): string {
+  const name = url.slice(url.lastIndexOf('/') + 1);
+  return name.includes('.') ? name : `${name}.${endings[type] ?? 'bin'}`;
+}
+
+const endings: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'image/png': 'png' };
 
 /** The path with its examples, or with a word in capitals where somebody has to put something in. */
 function filledPath(path: string, operation: ReferenceEndpoint['operation']): string {
@@ -56,12 +69,13 @@ const bodyOf = ({ fields }: Call) => Object.fromEntries(fields);
 const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
 function curl(call: Call): string {
-  const { method, url, fields, form, key } = call;
+  const { method, url, fields, form, key, file } = call;
   const parts = [method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`];
   if (key !== undefined) parts.push(`-H 'X-API-Key: ${key}'`);
   if (form) parts.push(...fields.map(([name, value]) => `-F ${shellQuoted(`${name}=${formText(value)}`)}`));
   else if (fields.length > 0)
     parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(bodyOf(call)))}`);
+  if (file !== undefined) parts.push(`-f -o ${shellQuoted(file)}`);
   return parts.join(' \\\n  ');
 }
 
@@ -77,14 +91,23 @@ function fetchSnippet(call: Call): string {
   const lines = [`  method: '${call.method}',`];
   if (Object.keys(headers).length > 0) lines.push(`  headers: ${indented(headers)},`);
   if (call.fields.length > 0) lines.push(`  body: JSON.stringify(${indented(bodyOf(call))}),`);
-  return `const response = await fetch('${call.url}', {\n${lines.join('\n')}\n});\nconsole.log(await response.json());`;
+  const asked = `const response = await fetch('${call.url}', {\n${lines.join('\n')}\n});`;
+  if (call.file === undefined) return `${asked}\nconsole.log(await response.json());`;
+  const saved = `if (!response.ok) throw new Error(await response.text());\nawait writeFile('${call.file}', new Uint8Array(await response.arrayBuffer()));`;
+  return `import { writeFile } from 'node:fs/promises';\n\n${asked}\n${saved}`;
 }
 
 function python(call: Call): string {
   const lines = [`    "${call.url}",`];
   if (call.key !== undefined) lines.push(`    headers={"X-API-Key": "${call.key}"},`);
   if (call.fields.length > 0) lines.push(`    json=${pythonLiteral(bodyOf(call))},`);
-  return `import requests\n\nresponse = requests.${call.method.toLowerCase()}(\n${lines.join('\n')}\n)\nprint(response.json())`;
+  return `import requests\n\nresponse = requests.${call.method.toLowerCase()}(\n${lines.join('\n')}\n)\n${pythonEnd(call)}`;
+}
+
+function pythonEnd({ file }: Call): string {
+  return file === undefined
+    ? 'print(response.json())'
+    : `response.raise_for_status()\nwith open("${file}", "wb") as file:\n    file.write(response.content)`;
 }
 
 /** JSON as Python writes it: its words for true, false and null are others. */
@@ -108,7 +131,7 @@ function n8n(call: Call, name: string): string {
       headerParameters: { parameters: [{ name: 'X-API-Key', value: call.key }] },
     }),
     ...(call.fields.length > 0 && { sendBody: true, specifyBody: 'json', jsonBody: JSON.stringify(bodyOf(call)) }),
-    options: {},
+    options: call.file === undefined ? {} : { response: { response: { responseFormat: 'file' } } },
   };
   const node = { name, type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters };
   return JSON.stringify({ nodes: [node], connections: {} }, null, 2);

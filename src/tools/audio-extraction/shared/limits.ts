@@ -15,6 +15,8 @@ export const audioLimits = {
   waitingJobs: { free: 10, premium: 50 },
   /** How often a screen should ask for the status. */
   pollMs: 2_000,
+  /** How often a list with a job under way is asked for. */
+  listPollMs: 5_000,
   /** Jobs in one answer of the list. */
   listDefault: 20,
   listMax: 100,

@@ -3,7 +3,7 @@ import { formatPercentage } from '../../../platform/shared/format.ts';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
 import { CropFrame, LightTable } from '../../../web/kit/crop-frame.tsx';
-import { messageOf } from '../../../web/kit/messages.ts';
+import { fixOf, messageOf } from '../../../web/kit/messages.ts';
 import { Progress } from '../../../web/kit/progress.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import { PaddedPicture } from './padded-picture.tsx';
@@ -27,6 +27,7 @@ export function ResultPanel({ image, error, percent, onCancel }: ResultPanelProp
       ) : failed ? (
         <Alert variant="destructive" title="The image could not be padded">
           <p>{messageOf(error)}</p>
+          {fixOf(error) !== '' && <p>{fixOf(error)}</p>}
           <FailedRequest error={error} />
         </Alert>
       ) : image ? (

@@ -41,8 +41,12 @@ const webhookUrlSchema = z
   .string()
   .max(2_048)
   .meta({ description: 'Where new products are posted.', examples: ['https://hooks.example.com/redbubble'] });
-const syncSchema = z.boolean().meta({ description: `Scan every ${shopLimits.scanIntervalHours} hours. Default true.` });
-const postSchema = z.boolean().meta({ description: 'Post new products to the webhook. Default true.' });
+const syncSchema = z
+  .boolean()
+  .meta({ description: `Scan every ${shopLimits.scanIntervalHours} hours. Default true.`, examples: [true] });
+const postSchema = z
+  .boolean()
+  .meta({ description: 'Post new products to the webhook. Default true.', examples: [true] });
 const notifyExistingSchema = z
   .boolean()
   .meta({ description: 'Also post the products that the first complete scan finds. Default false.' });

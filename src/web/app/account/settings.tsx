@@ -5,24 +5,13 @@ import { AddEmailSection, EmailSection } from '../../../account/access/web/setti
 import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
 import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
 import { useIdentityUser } from '../../../account/access/web/use-identity-user.ts';
-import { planLimits } from '../../../account/usage/shared/contract.ts';
-import { formatCount } from '../../../platform/shared/format.ts';
 import { Facts } from '../../kit/facts.tsx';
 import { Section } from '../../kit/section.tsx';
 import { PageSpinner } from '../../kit/spinner.tsx';
 import { lazyPart } from '../../kit/lazy-part.tsx';
+import { ApiAccessPart } from './api-access-part.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
-
-const { free, premium } = planLimits;
-
-/** What keys are good for (contract 2, free tier). */
-const allowances = {
-  signedIn: `${formatCount(free.requestsPerMonth)} requests a month are free with the image and audio APIs. The shop API needs a subscription.`,
-  subscriber: `${formatCount(premium.requestsPerMonth)} requests a month over all APIs.`,
-} as const;
-
-const ApiAccess = lazyPart(async () => (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess);
 
 const WebhookSettings = lazyPart(
   async () => (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
@@ -53,9 +42,7 @@ export function Settings() {
         {!identity && user.hasPassword && <PasswordSection key="older" flow="older" />}
         <SessionsSection />
       </div>
-      <Suspense fallback={<PageSpinner />}>
-        <ApiAccess allowance={allowances[session.state]} />
-      </Suspense>
+      <ApiAccessPart state={session.state} />
       <div>
         <h2 className="mb-5 text-3xl">Webhooks</h2>
         <Suspense fallback={<PageSpinner />}>

@@ -21,7 +21,7 @@ export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
   return (
     <section aria-labelledby={operation.operationId} className="border-t-2 border-ink pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={operation.operationId} className="text-2xl">
+        <h2 id={operation.operationId} className="scroll-mt-20 text-2xl">
           {operation.summary}
         </h2>
         <span className="flex items-center gap-2">

@@ -4,7 +4,7 @@ import { Alert } from '../../../../web/kit/alert.tsx';
 import { Field } from '../../../../web/kit/field.tsx';
 import { FileDrop } from '../../../../web/kit/file-drop.tsx';
 import { Input } from '../../../../web/kit/input.tsx';
-import { messageOf } from '../../../../web/kit/messages.ts';
+import { fixOf, messageOf } from '../../../../web/kit/messages.ts';
 import { Spinner } from '../../../../web/kit/spinner.tsx';
 import type { Picture, PictureSource } from '../picture/picture.ts';
 import { readPictureUrl } from '../picture/picture-url.ts';
@@ -36,7 +36,11 @@ export function PictureFields({ picture, savedUrl, pending, error, onOpen, onRem
         file={picture?.source.kind === 'file' ? picture.source : null}
         onFile={choose}
       />
-      {error !== null && <Alert variant="destructive" title={messageOf(error)} />}
+      {error !== null && (
+        <Alert variant="destructive" title={messageOf(error)}>
+          {fixOf(error) !== '' && <p>{fixOf(error)}</p>}
+        </Alert>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { imageProblems } from '../../../../platform/shared/image-problems.ts';
 import { previewLimit } from '../stage/zoom.ts';
 import type { Size } from '../../shared/draw/layout.ts';
 import type { Picture, PictureSource } from './picture.ts';
+import { isAnimatedGif } from './is-animated-gif.ts';
 import { scaleBeside } from './scale-beside.ts';
 
 /** The API refuses more (contract 3, Padding), and a picture that it refuses could not be made by a call. */
@@ -23,7 +24,7 @@ export async function openPicture(blob: Blob, source: PictureSource): Promise<Pi
     resizeHeight: Math.max(1, Math.round(size.height * scale)),
     resizeQuality: 'high',
   });
-  return { ...size, source, blob, preview };
+  return { ...size, source, blob, preview, animated: await isAnimatedGif(blob) };
 }
 
 /** The upright size, from the header: an element that is not shown decodes no pixels. */

@@ -12,4 +12,6 @@ export interface Picture extends Size {
   readonly blob: Blob;
   /** Scaled down once, so that drawing it is quick however large the picture is. */
   readonly preview: ImageBitmap;
+  /** Whether it has more frames than the one that is shown. */
+  readonly animated: boolean;
 }

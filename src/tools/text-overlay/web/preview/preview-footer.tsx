@@ -21,6 +21,11 @@ export function PreviewFooter({ picture, view, zoom, lettering, onZoom }: Previe
         {picture.width} × {picture.height} px
         <span role="status">{lettering.loading && ' · Loading fonts...'}</span>
       </p>
+      {picture.animated && (
+        <p className="w-full text-sm text-ink-soft">
+          This picture is animated. Download saves its first frame; an API call keeps them all.
+        </p>
+      )}
       <div role="group" aria-label="Zoom" className="flex items-center gap-1">
         <Button variant="ghost" size="icon" aria-label="Zoom out" onClick={() => onZoom(zoomStep(view.scale, -1))}>
           <Icon name="minus" />

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { nextListPollMs } from './use-audio-jobs.ts';
+
+test('the list is asked for again while a job in it is under way, so that none reads Processing after its end', () => {
+  const done = [{ status: 'completed' }, { status: 'failed' }] as const;
+  expect(nextListPollMs({ data: [{ status: 'processing' }, ...done], error: null })).toBe(5_000);
+  expect(nextListPollMs({ data: done, error: null })).toBe(false);
+  expect(nextListPollMs({ data: undefined, error: null })).toBe(false);
+  expect(nextListPollMs({ data: [{ status: 'processing' }], error: new Error('lost') })).toBe(false);
+});
