@@ -45,9 +45,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
+/** As small as it can be, because hundreds of tests copy it: without the databases that come with an engine, and with a short log. */
 async function migratePglite(path: string): Promise<void> {
-  const engine = await PGlite.create();
+  const engine = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   await migrate(pgliteDatabase(engine));
+  await engine.exec('update pg_database set datistemplate = false');
+  for (const unused of ['template0', 'template1']) await engine.exec(`drop database ${unused}`);
+  await engine.exec('checkpoint');
   const dump = await engine.dumpDataDir('none');
   await writeFile(path, Buffer.from(await dump.arrayBuffer()));
   await engine.close();

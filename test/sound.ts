@@ -49,7 +49,8 @@ function correlation(a: Float32Array, b: Float32Array, shift: number, [from, to]
   let [ab, aa, bb] = [0, 0, 0];
   const end = Math.min(to, a.length, b.length - shift);
   for (let at = Math.max(0, from, -shift); at < end; at += 1) {
-    const [x = 0, y = 0] = [a[at], b[at + shift]];
+    const x = a[at] ?? 0;
+    const y = b[at + shift] ?? 0;
     ab += x * y;
     aa += x * x;
     bb += y * y;

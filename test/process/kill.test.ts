@@ -28,6 +28,7 @@ describe('the program on its embedded database', () => {
     timeout: (trials + 1) * 60_000,
   }, async () => {
     const customers: Acknowledged[] = [];
+    const count = (of: 'keys' | 'links') => customers.reduce((sum, customer) => sum + customer[of].length, 0);
     let server = await startServerProcess(dataDir);
     for (let trial = 0; trial < trials; trial += 1) {
       const { cookie, key } = await register(server.origin);
@@ -35,6 +36,8 @@ describe('the program on its embedded database', () => {
       customers.push(customer);
       const work = [makeKeys(server.origin, customer), padPictures(server.origin, key, customer)];
       await delay(20 + ((trial * 7_919) % 600));
+      // On a busy machine no picture may be done by then; one kill at least comes after the first.
+      if (trial === trials - 1) await expect.poll(() => count('links'), { timeout: 60_000 }).toBeGreaterThan(0);
       await server.end('SIGKILL');
       await Promise.all(work);
       server = await startServerProcess(dataDir);
@@ -42,11 +45,9 @@ describe('the program on its embedded database', () => {
     }
     for (const customer of customers) await expectKept(server, customer);
     await server.end('SIGTERM');
-    const count = (of: 'keys' | 'links') => customers.reduce((sum, customer) => sum + customer[of].length, 0);
     process.stdout.write(
       `kill -9 x ${trials}: ${count('keys')} keys and ${count('links')} pictures acknowledged, 0 lost\n`,
     );
-    expect(count('links')).toBeGreaterThan(0);
   });
 
   test('a second process on the same data directory is refused at once, with words that name the first', async () => {

@@ -84,7 +84,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     return row;
   };
 
-  test('1,000 events to a receiver that fails half of its requests: all delivered, each signature good', async () => {
+  test('1,000 events to a receiver that fails half of its requests: all delivered, each signature good', {
+    timeout: 180_000,
+  }, async () => {
     const { secret } = await house.deps.webhooks.secrets.get(account.userId);
     let failed = 0;
     receiver.answerWith((response, one) => {

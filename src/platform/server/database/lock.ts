@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import { realpath, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -109,19 +109,29 @@ async function ask(path: string): Promise<{ readonly alive: boolean; readonly ho
 }
 
 /**
- * Removes the socket of a dead process. It is moved aside and asked again first: another process may have bound its own
- * in the meantime, and that one is put back.
+ * Removes the socket of a dead process. Another process may have bound its own in the meantime: one that is not the socket
+ * that did not answer stays, and one that was moved aside all the same is asked again and put back.
  */
 async function clearAway(path: string): Promise<void> {
+  const dead = identityOf(path);
+  if (dead === undefined || (await ask(path)).alive) return;
+  // Look and move follow each other at once: while a living socket is aside, a third process finds the place free.
+  if (identityOf(path) !== dead) return;
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {
-    await rename(path, aside);
+    renameSync(path, aside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
   const { alive } = await ask(aside);
   await (alive ? rename(aside, path) : rm(aside));
+}
+
+/** Tells one file from the next one under the same name; undefined when there is none. */
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.ino} of ${found.mtimeNs}`;
 }
 
 function close(server: Server): Promise<void> {

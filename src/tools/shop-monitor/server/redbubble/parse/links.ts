@@ -21,8 +21,10 @@ export function readCards($: CheerioAPI): Found | undefined {
 
 /** Links to products inside the grid; without a grid, those of the main part that do not name another artist. */
 export function readLinks($: CheerioAPI, artist: string): Found | undefined {
-  const inGrid = $(grid).length > 0;
-  const works = $(inGrid ? `${grid} a[href]` : 'main a[href]')
+  const grids = $(grid);
+  const inGrid = grids.length > 0;
+  const works = (inGrid ? grids : $('main'))
+    .find('a[href]')
     .toArray()
     .flatMap((anchor) => {
       const link = parseProductLink($(anchor).attr('href'));
