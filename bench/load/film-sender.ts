@@ -17,17 +17,24 @@ const uploadBytes = 500 * megabyte;
 const boundary = 'overprint-bench';
 const askEveryMs = 200;
 const sent = { uploads: 0, extractions: 0 };
+let extracting = '';
 
 // What the sender costs is no part of what the client beside it measures.
 setPriority(constants.priority.PRIORITY_LOW);
 const film = await readFile(filmPath);
-process.once('message', () => process.send?.(sent satisfies FilmsSent));
+process.once('message', stop);
 process.once('disconnect', () => process.exit());
 await Promise.all([keepExtracting(), ...uploaders.map(keepUploading)]);
 
+/** Without a job that the server would wait for at its end. */
+async function stop(): Promise<void> {
+  await cancel(extractor, extracting);
+  process.send?.(sent satisfies FilmsSent);
+}
+
 async function keepExtracting(): Promise<never> {
   for (;;) {
-    await sendFilm(extractor, [film]);
+    extracting = await sendFilm(extractor, [film]);
     while ((await jobsOf(origin, [extractor])).some(({ status }) => status === 'processing')) await delay(askEveryMs);
     sent.extractions += 1;
   }
@@ -36,10 +43,13 @@ async function keepExtracting(): Promise<never> {
 /** The job is cancelled once its film has arrived, so that the store does not fill up. */
 async function keepUploading(key: string): Promise<never> {
   for (;;) {
-    const id = await sendFilm(key, largeFilm());
-    await fetch(`${origin}/api/extract-audio/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
+    await cancel(key, await sendFilm(key, largeFilm()));
     sent.uploads += 1;
   }
+}
+
+async function cancel(key: string, id: string): Promise<void> {
+  await fetch(`${origin}/api/extract-audio/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
 }
 
 /** The film, then a box that readers skip; the same block over and over costs the sender next to nothing. */

@@ -48,8 +48,9 @@ export async function tryOverload(house: House, load: Overload): Promise<void> {
     const perSecond = `${(answers.length / overloadSeconds).toFixed(0)}/s`;
     row(`four times overload: ${name} answered`, perSecond, `${statusesOf(answers)}; without an answer: ${broken}`);
   }
-  const wrong = offered.flatMap(({ answers }) => answers).filter(({ status }) => !isAllowed(status)).length;
-  row('  neither 2xx nor 429 nor 503', String(wrong), `target 0; load ${loadavg()[0]?.toFixed(1)}`);
+  const refused = offered.flatMap(({ answers }) => answers).filter(({ status }) => !isAllowed(status)).length;
+  const wrong = offered.reduce((sum, { broken }) => sum + broken, refused);
+  row('  without one of 2xx, 429 and 503', String(wrong), `target 0; load ${loadavg()[0]?.toFixed(1)}`);
   const seconds = secondsUntilNormal(after.answers, load.targetMs);
   row('  back to normal after', `${seconds} s`, `target ${recoverWithinSeconds}; ${statusesOf(after.answers)}`);
 }
