@@ -1,18 +1,33 @@
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { main } from './main.mjs';
 import { run } from './run.mjs';
 
-const benches = ['padding', 'padding-api', 'overlay', 'calls', 'upload', 'webhooks', 'audio', 'shop-monitor', 'editor'];
+const benches = [
+  'padding',
+  'padding-api',
+  'overlay',
+  'calls',
+  'load',
+  'upload',
+  'webhooks',
+  'audio',
+  'shop-monitor',
+  'editor',
+];
 
 await main(async (root) => {
-  const named = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const named = given.filter((argument) => !argument.startsWith('--'));
+  const switches = given.filter((argument) => argument.startsWith('--'));
   const unknown = named.filter((name) => !benches.includes(name));
   if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}`);
   const node = await ensureInstalled(root);
+  await ensureBuilt(root, node);
   let failed = 0;
   for (const name of named.length > 0 ? named : benches) {
     console.log(`\n== ${name}`);
-    if ((await run(node, [`bench/${name}.ts`], { cwd: root })) !== 0) failed += 1;
+    if ((await run(node, [`bench/${name}.ts`, ...switches], { cwd: root })) !== 0) failed += 1;
   }
   return failed === 0 ? 0 : 1;
 });

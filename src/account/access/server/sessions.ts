@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { accessLimits } from '../shared/contract.ts';
-import { effectiveStatus } from './effective-status.ts';
-import { sessions, users } from './tables.ts';
+import { accessLimits, type UserStatus } from '../shared/contract.ts';
+import { effectiveStatusSql } from './effective-status.ts';
+import { sessions } from './tables.ts';
 
 export interface SessionOrigin {
   readonly address: string;
@@ -40,22 +40,31 @@ export async function startSession(
   return token;
 }
 
-/** The account behind a live session, or undefined. A session that is used lives on. */
-export async function findSession(database: Database, clock: Clock, token: string) {
+const findSql = `
+select u.id as "userId", ${effectiveStatusSql('$2::timestamptz')} as "userStatus", s.last_seen_at as "lastSeenAt"
+from sessions s join users u on u.id = s.user_id
+where s.token_hash = $1 and s.expires_at > $2::timestamptz`;
+
+interface FoundSession {
+  readonly userId: number;
+  readonly userStatus: UserStatus;
+  readonly lastSeenAt: Date;
+}
+
+/**
+ * The account behind a live session, or undefined. A session that is used lives on. Every call of a dashboard begins with
+ * this, so the statement is one that the database plans once.
+ */
+export async function findSession(
+  database: Database,
+  clock: Clock,
+  token: string,
+): Promise<Pick<FoundSession, 'userId' | 'userStatus'> | undefined> {
   const now = clock.now();
   const tokenHash = hashToken(token);
-  const [row] = await database.orm
-    .select({
-      userId: users.id,
-      userStatus: users.userStatus,
-      accessEndsAt: users.accessEndsAt,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+  const [row] = await database.query<FoundSession>('find_session', findSql, [tokenHash, now.toISOString()]);
   if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) await extendSession(database, tokenHash, now);
-  return row && { userId: row.userId, userStatus: effectiveStatus(row, now) };
+  return row && { userId: row.userId, userStatus: row.userStatus };
 }
 
 /** Ends a session on the server; an unknown token is no error. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type ChildLimits, limitedCommand } from './limits.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
+import { makePolite } from './polite.ts';
 
 /** How a child's work ended, as it told or as it was seen. */
 export type ChildEnd =
@@ -46,7 +46,7 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
   });
   const errorText = collectText(child);
   const exited = waitForExit(child);
-  makePolite(child);
+  if (child.pid !== undefined) makePolite(child.pid);
   const kill = () => killGroup(child);
   return {
     pid: child.pid,
@@ -76,16 +76,6 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
       return end ?? { type: 'died', signal: killedBy, errorText: errorText() };
     },
   };
-}
-
-/** Work for a waiting screen goes before work for a job. */
-function makePolite({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It is gone already; its exit says so.
-  }
 }
 
 function collectText(child: ChildProcess): () => string {

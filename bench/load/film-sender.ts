@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { constants, setPriority } from 'node:os';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jobsOf } from '../../test/process/audio-calls.ts';
+import type { FilmsSent } from './films.ts';
+
+/** `node film-sender.ts ORIGIN FILM KEY KEY KEY`: one customer has a film extracted, two upload 500 MB, all over and over. */
+const [origin = '', filmPath = '', ...keys] = process.argv.slice(2);
+const [extractor = '', ...uploaders] = keys;
+const megabyte = 1024 * 1024;
+const uploadBytes = 500 * megabyte;
+const boundary = 'overprint-bench';
+const askEveryMs = 200;
+const sent = { uploads: 0, extractions: 0 };
+let extracting = '';
+
+// What the sender costs is no part of what the client beside it measures.
+setPriority(constants.priority.PRIORITY_LOW);
+const film = await readFile(filmPath);
+process.once('message', stop);
+process.once('disconnect', () => process.exit());
+await Promise.all([keepExtracting(), ...uploaders.map(keepUploading)]);
+
+/** Without a job that the server would wait for at its end. */
+async function stop(): Promise<void> {
+  await cancel(extractor, extracting);
+  process.send?.(sent satisfies FilmsSent);
+}
+
+async function keepExtracting(): Promise<never> {
+  for (;;) {
+    extracting = await sendFilm(extractor, [film]);
+    while ((await jobsOf(origin, [extractor])).some(({ status }) => status === 'processing')) await delay(askEveryMs);
+    sent.extractions += 1;
+  }
+}
+
+/** The job is cancelled once its film has arrived, so that the store does not fill up. */
+async function keepUploading(key: string): Promise<never> {
+  for (;;) {
+    await cancel(key, await sendFilm(key, largeFilm()));
+    sent.uploads += 1;
+  }
+}
+
+async function cancel(key: string, id: string): Promise<void> {
+  await fetch(`${origin}/api/extract-audio/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
+}
+
+/** The film, then a box that readers skip; the same block over and over costs the sender next to nothing. */
+function* largeFilm(): Generator<Buffer> {
+  const restBytes = uploadBytes - film.byteLength;
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(restBytes);
+  box.write('free', 4);
+  yield film;
+  yield box;
+  const block = Buffer.alloc(megabyte);
+  for (let left = restBytes - box.byteLength; left > 0; left -= block.byteLength) yield block.subarray(0, left);
+}
+
+async function sendFilm(key: string, chunks: Iterable<Buffer>): Promise<string> {
+  const headers = { 'x-api-key': key, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const call = request(`${origin}/api/extract-audio`, { method: 'POST', headers });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  await pipeline(Readable.from(inForm(chunks)), call);
+  const [answer] = await answered;
+  const body = (await json(answer)) as { job_id?: string };
+  if (body.job_id === undefined) throw new Error(`Expected a job, received ${JSON.stringify(body)}`);
+  return body.job_id;
+}
+
+function* inForm(chunks: Iterable<Buffer>): Generator<Buffer> {
+  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="film.mp4"\r\n\r\n`);
+  yield* chunks;
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../test/postgres.ts';
+import { startServerProcess } from '../../test/process/server-process.ts';
+import type { EngineName } from '../bench-database.ts';
+import { pinToCore } from '../report.ts';
+import type { Strain } from './probe.ts';
+import { type Customer, seed } from './seed.ts';
+
+/** The real program on one core with customers in its database; this process, the client, on the other. */
+export interface House {
+  readonly origin: string;
+  /** A bare route in the server's process. */
+  readonly bareOrigin: string;
+  readonly customers: readonly Customer[];
+  /** How the server fared since the last question. */
+  strain(): Promise<Strain>;
+  /** What the server printed since it started. */
+  output(): string;
+  end(): Promise<void>;
+}
+
+const serverCore = 0;
+const clientCore = 1;
+const probe = new URL('./probe.ts', import.meta.url);
+
+/** Children inherit the core of who starts them, so the server's media children stay on its core as well. */
+export async function startHouse(engine: EngineName, serverOptions = ''): Promise<House> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const settings = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
+  const customers = await seed(settings);
+  pinToCore(process.pid, serverCore);
+  const server = await startServerProcess(dataDir, {
+    ...settings,
+    NODE_OPTIONS: `--import ${probe.href} ${serverOptions}`,
+  });
+  pinToCore(process.pid, clientCore);
+  const bareOrigin = `http://127.0.0.1:${/^probe (\d+)$/m.exec(server.output())?.[1]}`;
+  return {
+    origin: server.origin,
+    bareOrigin,
+    customers,
+    strain: async () => (await (await fetch(`${bareOrigin}/strain`)).json()) as Strain,
+    output: () => server.output(),
+    async end() {
+      await server.end('SIGTERM');
+      await postgres?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
