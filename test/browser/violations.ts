@@ -8,10 +8,17 @@ import { expect } from 'vitest';
  */
 const movementsEnd = `(async () => {
   const underWay = () => document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-  do {
-    await Promise.allSettled(underWay().map((one) => one.finished));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  } while (underWay().length > 0);
+  const tooLong = new Promise((_resolve, reject) => setTimeout(() => {
+    const moving = underWay().map((one) => [one.constructor.name, one.playState, one.effect.target?.outerHTML.slice(0, 160)].join(' '));
+    reject(new Error('Expected movements to end within 20 s: ' + moving.join(' | ')));
+  }, 20_000));
+  const ended = async () => {
+    do {
+      await Promise.allSettled(underWay().map((one) => one.finished));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    } while (underWay().length > 0);
+  };
+  await Promise.race([ended(), tooLong]);
 })()`;
 
 /** What a theme can break: it is colours alone, on the same elements. */
