@@ -25,10 +25,13 @@ export function firstStyles(html: string, styles: string): string {
 
 /** The elements that a selector speaks of in any state; undefined where that can be any. */
 function withoutPseudo(selector: string): string | undefined {
-  let bare = selector.replace(innermostArguments, '');
-  while (innermostArguments.test(bare)) bare = bare.replace(innermostArguments, '');
-  const elements = bare.replace(pseudo, '').trim();
+  const elements = withoutArguments(selector).replace(pseudo, '').trim();
   return elements === '' || /^[>+~]|[>+~&]$|[>+~]\s*[>+~]/.test(elements) ? undefined : elements;
+}
+
+function withoutArguments(selector: string): string {
+  const shorter = selector.replace(innermostArguments, '');
+  return shorter === selector ? selector : withoutArguments(shorter);
 }
 
 function isWithinKeyframes({ parent }: Rule): boolean {

@@ -1,9 +1,17 @@
-import { AV_FRAME_FLAG_CORRUPT, AV_NOPTS_VALUE, type CodecContext, Frame, Rational } from 'node-av';
+import {
+  AV_FRAME_FLAG_CORRUPT,
+  AV_NOPTS_VALUE,
+  AVERROR_ENOMEM,
+  type CodecContext,
+  FFmpegError,
+  Frame,
+  Rational,
+} from 'node-av';
 import type { FilmReader } from './film.ts';
 
 /**
  * The frames of a film's sound, each in the place of the one before. Their `pts` counts samples on the film's clock. What
- * is damaged is passed over.
+ * is damaged is passed over. Throws FFmpegError where memory runs out, which is no fault of the film's.
  */
 export function* decodedFrames(decoder: CodecContext, reader: FilmReader): Generator<Frame> {
   using frame = new Frame();
@@ -11,14 +19,19 @@ export function* decodedFrames(decoder: CodecContext, reader: FilmReader): Gener
   const clock = new FrameClock(decoder);
   while (true) {
     const packet = reader.next();
-    decoder.sendPacketSync(packet ?? null);
-    while (decoder.receiveFrameSync(frame) === 0) {
+    withMemory(decoder.sendPacketSync(packet ?? null));
+    while (withMemory(decoder.receiveFrameSync(frame)) === 0) {
       if (frame.decodeErrorFlags !== 0 || frame.hasFlags(AV_FRAME_FLAG_CORRUPT)) continue;
       clock.set(frame);
       yield frame;
     }
     if (packet === undefined) return;
   }
+}
+
+function withMemory(code: number): number {
+  if (code === AVERROR_ENOMEM) FFmpegError.throwIfError(code, 'Failed to decode a frame');
+  return code;
 }
 
 /** Counts time in samples: a track's own ticks may be as long as a millisecond, and some frames have no time. */

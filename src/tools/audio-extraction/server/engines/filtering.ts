@@ -1,4 +1,5 @@
 import { type AVSampleFormat, avGetSampleFmtName, FFmpegError, Filter, FilterGraph, FilterInOut, Frame } from 'node-av';
+import { hasGiven } from './step.ts';
 
 /** Sends frames of sound through FFmpeg's filters; what comes out lies in the place of the frame before. */
 export function* filteredFrames(frames: Iterable<Frame>, filters: string): Generator<Frame> {
@@ -49,7 +50,7 @@ function openGraph(kind: string, filters: string): OpenGraph {
     kind,
     *through(frame) {
       FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Failed to filter a frame');
-      while (sink.buffersinkGetFrameSync(filtered) >= 0) {
+      while (hasGiven(sink.buffersinkGetFrameSync(filtered), 'Failed to filter a frame')) {
         yield filtered;
         filtered.unref();
       }

@@ -10,6 +10,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
+import { hasGiven } from './step.ts';
 
 export interface Mp3Settings {
   readonly rateHz: number;
@@ -46,7 +47,7 @@ export class Mp3Encoder {
 
   *#through(frame: Frame | null, packet: Packet): Generator<Packet> {
     FFmpegError.throwIfError(this.context.sendFrameSync(frame), 'Failed to encode a frame');
-    while (this.context.receivePacketSync(packet) === 0) {
+    while (hasGiven(this.context.receivePacketSync(packet), 'Failed to encode a frame')) {
       yield packet;
       packet.unref();
     }
