@@ -22,6 +22,10 @@ export interface FinishedPicture {
 }
 
 const nameLength = 22;
+/** By hand and by name, because it stands between a finished picture and its answer. */
+const storeSql = `
+  insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6)`;
 const lifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
 
 /**
@@ -33,10 +37,9 @@ export async function storeResult(parts: ResultParts, userId: number, picture: F
   const name = `${randomBase62(nameLength)}.${extension}`;
   const createdAt = parts.clock.now();
   const expiresAt = new Date(createdAt.getTime() + lifeMs);
-  const row = { name, userId, contentType, sizeBytes: bytes.byteLength, createdAt, expiresAt };
   await Promise.all([
     parts.files.put(resultFileKey(name), bytes, { contentType, replaceable: true }),
-    parts.database.orm.insert(results).values(row),
+    parts.database.query('store_result', storeSql, [name, userId, contentType, bytes.byteLength, createdAt, expiresAt]),
   ]);
   return `${parts.publicUrl}/api/images/${name}`;
 }

@@ -28,7 +28,6 @@ type Source = Uint8Array | AsyncIterable<Uint8Array>;
 
 async function writeWhole(path: string, source: Source, options: PutOptions) {
   const part = `${path}.${randomUUID()}${partSuffix}`;
-  await mkdir(dirname(path), { recursive: true });
   try {
     const sizeBytes = await writePart(part, source, options);
     await rename(part, path);
@@ -41,7 +40,7 @@ async function writeWhole(path: string, source: Source, options: PutOptions) {
 }
 
 async function writePart(part: string, source: Source, { signal, replaceable }: PutOptions) {
-  await using handle = await open(part, 'wx', 0o600);
+  await using handle = await inFolder(dirname(part), () => open(part, 'wx', 0o600));
   let sizeBytes = 0;
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
     signal?.throwIfAborted();
@@ -77,9 +76,16 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFil
   }
 }
 
+/** Does what needs a folder, and makes the folder first only where it is missing: a step less for nearly every call. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const done = await orUndefined(work());
+  if (done !== undefined) return done;
+  await mkdir(folder, { recursive: true });
+  return work();
+}
+
 async function freeBytes(dir: string): Promise<number> {
-  await mkdir(dir, { recursive: true });
-  const { bavail, bsize } = await statfs(dir);
+  const { bavail, bsize } = await inFolder(dir, () => statfs(dir));
   return bavail * bsize;
 }
 
