@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem, type ProblemShape } from '../shared/problem.ts';
+import { isOtherLiveProcess } from './live-process.ts';
 import { type Sniff, sniffFirst } from './sniff-first.ts';
 import { storageProblem } from './storage-error.ts';
 import { writeFully } from './write-fully.ts';
@@ -184,20 +185,8 @@ async function hashFile(path: string): Promise<string> {
 async function clearLeftovers(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   const names = await readdir(dir);
-  const leftovers = names.filter((name) => /^\d+-.*\.part$/.test(name) && !isOfAnotherLiveProcess(name));
+  const leftovers = names.filter(
+    (name) => /^\d+-.*\.part$/.test(name) && !isOtherLiveProcess(Number.parseInt(name, 10)),
+  );
   await Promise.all(leftovers.map((name) => rm(join(dir, name), { force: true })));
-}
-
-function isOfAnotherLiveProcess(name: string): boolean {
-  const pid = Number.parseInt(name, 10);
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

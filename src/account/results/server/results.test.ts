@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { resultFileKey, storeResult } from './results.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
+import { createResultPlace } from './result-place.ts';
+import { resultFileKey } from './results.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './sweep.ts';
 import { results } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
+const png = { contentType: 'image/png', extension: 'png' };
 
 describe.each(databaseKinds)('results on %s', (kind) => {
   let house: TestApp;
@@ -23,7 +27,9 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   async function store(): Promise<string> {
     const { userId } = await house.account();
-    return storeResult(parts(), userId, { bytes: Buffer.from('picture'), contentType: 'image/png', extension: 'png' });
+    await using place = createResultPlace(parts(), userId);
+    place.prepare(png);
+    return await place.keep(Buffer.from('picture'));
   }
 
   test('a link needs no credential and says how long it may be kept', async () => {
@@ -51,6 +57,25 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     house.clock.forward(8 * 24 * hourMs);
     await sweepExpiredResults(parts());
     expect((await get(link)).statusCode).toBe(404);
+  });
+
+  test('a place whose picture is not made leaves nothing', async () => {
+    const before = await files();
+    const { userId } = await house.account();
+    const place = createResultPlace(parts(), userId);
+    place.prepare(png);
+    await place[Symbol.asyncDispose]();
+    expect(await files()).toEqual(before);
+  });
+
+  test('a store that is away while the picture is made is told with the picture, and nothing is left', async () => {
+    const away = new Problem(storageUnavailable);
+    const put = () => Promise.reject(away);
+    const { userId } = await house.account();
+    await using place = createResultPlace({ ...parts(), files: { ...house.deps.files, put } }, userId);
+    place.prepare(png);
+    await new Promise(setImmediate);
+    await expect(place.keep(Buffer.from('picture'))).rejects.toBe(away);
   });
 
   test('a sweeper that died between file and row is followed by one that ends its work', async () => {

@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isOtherLiveProcess } from '../live-process.ts';
 import { asStorageProblem } from '../storage-error.ts';
 import { writeFully } from '../write-fully.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
 
 const partSuffix = '.part';
+/** The id of the process that writes the part. */
+const writerPattern = /\.(\d+)-[^.]*\.part$/;
 
 /** Files under one folder, written beside their place and renamed into it once they are on the disk for good. */
 export function createDiskFiles(dir: string): Files {
@@ -27,7 +30,7 @@ export function createDiskFiles(dir: string): Files {
 type Source = Uint8Array | AsyncIterable<Uint8Array>;
 
 async function writeWhole(path: string, source: Source, options: PutOptions) {
-  const part = `${path}.${randomUUID()}${partSuffix}`;
+  const part = `${path}.${process.pid}-${randomUUID()}${partSuffix}`;
   try {
     const sizeBytes = await writePart(part, source, options);
     await rename(part, path);
@@ -92,8 +95,13 @@ async function freeBytes(dir: string): Promise<number> {
 async function removeParts(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const parts = entries.filter((entry) => entry.isFile() && entry.name.endsWith(partSuffix));
+  const parts = entries.filter((entry) => entry.isFile() && isLeftover(entry.name));
   await Promise.all(parts.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
+}
+
+function isLeftover(name: string): boolean {
+  const writer = writerPattern.exec(name)?.[1];
+  return name.endsWith(partSuffix) && !(writer !== undefined && isOtherLiveProcess(Number(writer)));
 }
 
 async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {

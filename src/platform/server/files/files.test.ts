@@ -137,11 +137,14 @@ describe('a disk', () => {
   test('loses the parts of a process that died, and nothing else, at the start', async () => {
     const { files, dir, close } = await diskStore();
     await files.put('images/a.png', bytes, options);
-    await writeFile(join(dir, 'images', 'b.png.0000.part'), 'half');
+    const writing = `d.png.${process.ppid}-0000.part`;
+    for (const part of ['b.png.0000.part', `c.png.${process.pid}-0000.part`, writing]) {
+      await writeFile(join(dir, 'images', part), 'half');
+    }
     await symlink('/etc/passwd', join(dir, 'images', 'link.png'));
     expect(await keys(files, 'images/')).toEqual(['images/a.png']);
     await files.sweep();
-    expect(await readdir(join(dir, 'images'))).toEqual(['a.png', 'link.png']);
+    expect(await readdir(join(dir, 'images'))).toEqual(['a.png', writing, 'link.png']);
     await close();
   });
 });

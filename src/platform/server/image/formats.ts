@@ -11,6 +11,9 @@ export interface FormatFacts {
   readonly alpha: 'none' | 'binary' | 'full';
 }
 
+/** What a written picture is, known before its bytes are. */
+export type PictureKind = Pick<FormatFacts, 'contentType' | 'extension'>;
+
 export const outputFormats: Readonly<Record<OutputFormat, FormatFacts>> = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg', alpha: 'none' },
   png: { contentType: 'image/png', extension: 'png', alpha: 'full' },

@@ -1,5 +1,5 @@
 import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
+import { outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
 import { readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
@@ -19,11 +19,14 @@ export interface PadOptions {
   readonly output: 'png' | 'same';
 }
 
-export interface PadResult {
+export interface PadContext {
+  readonly signal?: AbortSignal;
+  /** Told what will come, once it is clear that the work begins. */
+  readonly onKind?: ((kind: PictureKind) => void) | undefined;
+}
+
+export interface PadResult extends PictureKind {
   readonly bytes: Buffer;
-  readonly contentType: string;
-  /** Without the dot. */
-  readonly extension: string;
   /** Pixels as the picture is seen, after EXIF orientation. */
   readonly originalSize: Size;
   readonly newSize: Size;
@@ -36,24 +39,22 @@ export interface PadResult {
  * @throws Problem `invalid_image_format`, `image_too_large` (judged before decoding), `image_too_slow`.
  * @throws the signal's reason when it aborts; a codec at work is not interrupted, its result is dropped.
  */
-export async function pad(
-  bytes: Buffer,
-  options: PadOptions,
-  context: { signal?: AbortSignal } = {},
-): Promise<PadResult> {
+export async function pad(bytes: Buffer, options: PadOptions, { signal, onKind }: PadContext = {}): Promise<PadResult> {
   const header = await readImageHeader(bytes);
   checkInputExtent(header);
   const square = squareAround(header, options.paddingPx);
   checkOutputExtent({ width: square.side, height: square.side, frames: header.frames });
-  context.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   const background = backgroundOf(options.background, header);
   const format = outputFormatOf(header, background, options.output);
+  const { contentType, extension } = outputFormats[format];
+  onKind?.({ contentType, extension });
   const padded = await asImageProblem(() => padBy({ bytes, header, square, background, format }));
-  context.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   return {
     bytes: padded,
-    contentType: outputFormats[format].contentType,
-    extension: outputFormats[format].extension,
+    contentType,
+    extension,
     originalSize: { width: header.width, height: header.height },
     newSize: { width: square.side, height: square.side },
   };

@@ -1,5 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import { type ResultParts, storeResult } from '../../../account/results/server/results.ts';
+import { createResultPlace } from '../../../account/results/server/result-place.ts';
+import type { ResultParts } from '../../../account/results/server/results.ts';
 import type { Gate } from '../../../platform/server/gate.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
@@ -27,6 +28,8 @@ export function serveImagePadding(serve: Serve<Principal>, parts: PaddingParts):
 async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const fromDashboard = call.principal.kind !== 'key';
+  const asBytes = wantsBytes(call.request.headers.accept) ?? fromDashboard;
+  await using place = createResultPlace(parts, call.principal.userId);
   const source = await receivePicture(call, parts);
   try {
     const padded = await parts.imageGate.run(
@@ -38,16 +41,16 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
             background: call.body.background,
             output: fromDashboard ? 'png' : 'same',
           },
-          { signal },
+          { signal, onKind: asBytes ? undefined : place.prepare },
         ),
       call.signal,
     );
     call.note({ outputFileSizeBytes: padded.bytes.byteLength });
-    if (wantsBytes(call.request.headers.accept) ?? fromDashboard) return pictureReply(padded, 'padded-image');
+    if (asBytes) return pictureReply(padded, 'padded-image');
     return {
       json: {
         success: true,
-        processed_image_url: await storeResult(parts, call.principal.userId, padded),
+        processed_image_url: await place.keep(padded.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Image padded successfully',
         original_size: padded.originalSize,

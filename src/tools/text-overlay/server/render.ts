@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { type OutputFormat, outputFormats } from '../../../platform/server/image/formats.ts';
+import { type OutputFormat, outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { joinJpegStrips } from '../../../platform/server/image/jpeg/join-strips.ts';
@@ -15,11 +15,15 @@ import { type JpegParts, jpegParts } from './jpeg-parts.ts';
 import type { Letterer } from './letterer.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 
-export interface Rendered {
+export interface RenderContext {
+  readonly letterer: Letterer;
+  readonly signal?: AbortSignal;
+  /** Told what will come, once it is clear that the work begins. */
+  readonly onKind?: ((kind: PictureKind) => void) | undefined;
+}
+
+export interface Rendered extends PictureKind {
   readonly bytes: Buffer;
-  readonly contentType: string;
-  /** Without the dot. */
-  readonly extension: string;
   /** One for each text. */
   readonly layout: readonly LayoutReport[];
 }
@@ -34,7 +38,7 @@ export interface Rendered {
 export async function renderOverlays(
   bytes: Buffer,
   overlays: readonly TextOverlay[],
-  { letterer, signal }: { readonly letterer: Letterer; readonly signal?: AbortSignal },
+  { letterer, signal, onKind }: RenderContext,
 ): Promise<Rendered> {
   const header = await readImageHeader(bytes);
   checkInputExtent(header);
@@ -45,6 +49,8 @@ export async function renderOverlays(
   const texts = overlays.map((overlay, index) => ({ overlay, box: clip(layout[index]?.box, picture) }));
   const draw = (pixels: Pixels) => drawOverlays(pixels, texts, { picture, letterer, signal });
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
+  const { contentType, extension } = outputFormats[format];
+  onKind?.({ contentType, extension });
   const parts = jpegParts(
     header,
     texts.flatMap(({ box }) => box ?? []),
@@ -53,7 +59,6 @@ export async function renderOverlays(
     ? await drawInParts(bytes, header, parts, draw)
     : await drawAsWhole(bytes, header, format, draw);
   signal?.throwIfAborted();
-  const { contentType, extension } = outputFormats[format];
   return { bytes: encoded, contentType, extension, layout };
 }
 

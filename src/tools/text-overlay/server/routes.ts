@@ -1,5 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import { type ResultParts, storeResult } from '../../../account/results/server/results.ts';
+import { createResultPlace } from '../../../account/results/server/result-place.ts';
+import type { ResultParts } from '../../../account/results/server/results.ts';
 import type { Gate } from '../../../platform/server/gate.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
@@ -30,18 +31,25 @@ async function answerDrawText(
   parts: OverlayParts,
 ): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
+  const asBytes = wantsBytes(call.request.headers.accept);
+  await using place = createResultPlace(parts, call.principal.userId);
   const source = await receivePicture(call, parts);
   try {
     const rendered = await parts.imageGate.run(
-      async (signal) => renderOverlays(await source.read(), call.body.overlays, { letterer: parts.letterer, signal }),
+      async (signal) =>
+        renderOverlays(await source.read(), call.body.overlays, {
+          letterer: parts.letterer,
+          signal,
+          onKind: asBytes ? undefined : place.prepare,
+        }),
       call.signal,
     );
     call.note({ outputFileSizeBytes: rendered.bytes.byteLength });
-    if (wantsBytes(call.request.headers.accept)) return pictureReply(rendered, 'text-overlay');
+    if (asBytes) return pictureReply(rendered, 'text-overlay');
     return {
       json: {
         success: true,
-        processed_image_url: await storeResult(parts, call.principal.userId, rendered),
+        processed_image_url: await place.keep(rendered.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Text overlay applied successfully',
         layout: [...rendered.layout],

@@ -1,0 +1,76 @@
+import type { PictureKind } from '../../../platform/server/image/formats.ts';
+import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { resultLimits } from '../shared/contract.ts';
+import { type ResultParts, resultFileKey } from './results.ts';
+
+/** A place for a picture that is still being made. Disposed of without the picture, it leaves nothing. */
+export interface ResultPlace extends AsyncDisposable {
+  /** Makes the place ready, as soon as it is known what the picture will be; a second call changes nothing. */
+  readonly prepare: (kind: PictureKind) => void;
+  /**
+   * Stores the picture for 24 hours and gives its absolute link once both the file and its row are there. When one fails,
+   * the sweeper removes the other: nobody was told of it. Throws 507 for a full store and 503 for one that is away.
+   */
+  keep(bytes: Uint8Array): Promise<string>;
+}
+
+const nameLength = 22;
+const lifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
+/** By hand and by name, because it stands between a finished picture and its answer. */
+const storeSql = `
+  insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+/** A place among a customer's results (contract 11, "Results"). */
+export function createResultPlace(parts: ResultParts, userId: number): ResultPlace {
+  let file: WaitingFile | undefined;
+  return {
+    prepare(kind) {
+      file ??= waitingFile(parts, kind);
+    },
+    async keep(bytes) {
+      if (!file) throw new Error('Expected a prepared place');
+      const createdAt = parts.clock.now();
+      const expiresAt = new Date(createdAt.getTime() + lifeMs);
+      const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
+      await Promise.all([file.write(bytes), parts.database.query('store_result', storeSql, row)]);
+      return `${parts.publicUrl}/api/images/${file.name}`;
+    },
+    async [Symbol.asyncDispose]() {
+      await file?.close();
+    },
+  };
+}
+
+type WaitingFile = ReturnType<typeof waitingFile>;
+
+/** A file of the store that is opened at once and waits for its bytes. */
+function waitingFile({ files }: ResultParts, { contentType, extension }: PictureKind) {
+  const name = `${randomBase62(nameLength)}.${extension}`;
+  const made = Promise.withResolvers<Uint8Array | undefined>();
+
+  async function* content() {
+    const bytes = await made.promise;
+    if (!bytes) throw new Error('The picture was not made');
+    yield bytes;
+  }
+
+  const stored = files.put(resultFileKey(name), content(), { contentType, replaceable: true });
+  const ended = stored.then(
+    () => undefined,
+    () => undefined,
+  );
+  return {
+    name,
+    contentType,
+    write(bytes: Uint8Array) {
+      made.resolve(bytes);
+      return stored;
+    },
+    /** Whoever writes hears of a failure; who gave up has no use for one. */
+    async close() {
+      made.resolve(undefined);
+      await ended;
+    },
+  };
+}
