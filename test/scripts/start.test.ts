@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { launchEnvironment } from '../../scripts/launch-settings.mjs';
 import { createProject, type Project } from './project.ts';
 
 const reports = `console.log(JSON.stringify({ switches: process.argv.slice(2), env: process.env }));`;
@@ -39,7 +40,7 @@ describe('npm start', () => {
     const seen = JSON.parse(await text(child.stdout)) as { switches: string[]; env: Record<string, string> };
     expect(await ended).toBe(0);
     expect(seen.switches).toEqual(['--role', 'web']);
-    expect(seen.env).toMatchObject({ PORT: '2', HOST: 'h', MALLOC_ARENA_MAX: '4', MALLOC_TRIM_THRESHOLD_: '131072' });
+    expect(seen.env).toMatchObject({ ...launchEnvironment, PORT: '2', HOST: 'h', MALLOC_ARENA_MAX: '4' });
     expect(seen.env).not.toHaveProperty('NODE_OPTIONS');
   });
 
