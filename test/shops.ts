@@ -2,6 +2,7 @@ import type { ReceivedHook } from '../src/sandbox/marketplace/server/receiver.ts
 import type { Mode } from '../src/sandbox/marketplace/server/modes.ts';
 import { type FixtureMarketplace, startMarketplace } from '../src/sandbox/marketplace/server/marketplace.ts';
 import { startSession } from '../src/account/access/server/sessions.ts';
+import { redbubbleShops } from '../src/tools/shop-monitor/server/tables.ts';
 import type { Product, Shop } from '../src/tools/shop-monitor/shared/entities.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
@@ -19,6 +20,8 @@ export interface ShopTest {
   monitor(artist: string, options?: { readonly mode?: Mode; readonly notifyExisting?: boolean }): Promise<number>;
   /** Moves the clock by a day and a half, scans what is due and lets its webhooks go out. */
   nextScan(): Promise<void>;
+  /** Removes every shop, so that the scans of the next test are of its own shops alone. */
+  forget(): Promise<void>;
   shop(id: number): Promise<Shop>;
   products(id: number): Promise<Product[]>;
   /** Sends what the outbox holds; gives all webhooks of one event that arrived since the start. */
@@ -89,6 +92,9 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
       await shops.scanner.runDue();
       // The clock does not move under a delivery: it would count as lost and go out a second time.
       await webhooks.dispatcher.idle();
+    },
+    async forget() {
+      await house.deps.database.orm.delete(redbubbleShops);
     },
     shop: (id) => read<Shop>(`/${id}`),
     products: (id) => read<Product[]>(`/${id}/products?limit=500`),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { createRandom } from '../../../sandbox/marketplace/server/random.ts';
 
@@ -8,6 +8,7 @@ describe('what is news in a shop that shows another product, code and price at e
     shops = await startShopTest('pglite');
   });
   afterAll(() => shops.close());
+  afterEach(() => shops.forget());
 
   const told = async (artist: string) =>
     (await shops.hooks()).filter(({ name }) => name === artist).map(({ body }) => body.product?.id ?? '');

@@ -41,6 +41,7 @@ describe('a shop that cannot be read', () => {
   afterEach(async () => {
     shops.market.state.robots = 'allow';
     await shops.house.deps.database.orm.delete(marketplaceHosts);
+    await shops.forget();
   });
 
   const state = () => shops.market.state;
