@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { strayFiles } from './stray-files.ts';
 import { trialsOr } from './trials.ts';
 
-const trials = trialsOr(3);
+const trials = trialsOr(2);
 const filmsPerTrial = 3;
 describe('audio jobs of the program on its embedded database', () => {
   let dataDir: string;

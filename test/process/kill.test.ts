@@ -7,7 +7,7 @@ import { samplePicture } from '../pictures.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from './server-process.ts';
 import { trialsOr } from './trials.ts';
 
-const trials = trialsOr(5);
+const trials = trialsOr(3);
 const picture = new Blob([new Uint8Array(samplePicture('rgb.png'))]);
 
 /** What the server said it had done for one customer. */

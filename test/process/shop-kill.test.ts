@@ -9,7 +9,7 @@ import { payMonthly } from './pay-monthly.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { trialsOr } from './trials.ts';
 
-const trials = trialsOr(3);
+const trials = trialsOr(2);
 const artist = 'demo-artist';
 
 describe('the program while it scans a shop', () => {

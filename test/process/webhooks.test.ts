@@ -8,7 +8,7 @@ import { listen, portOf } from '../outbound/fake-internet.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { trialsOr } from './trials.ts';
 
-const trials = trialsOr(3);
+const trials = trialsOr(2);
 const webhooksPerTrial = 10;
 const json = { 'content-type': 'application/json' };
 
