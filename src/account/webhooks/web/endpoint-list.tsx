@@ -23,7 +23,7 @@ function Endpoints() {
   if (!endpoints.data) return <TableSkeleton rows={2} />;
   if (endpoints.data.length === 0) {
     return (
-      <EmptyState text="No endpoints yet. An address appears here once a webhook went to it: send a test event." />
+      <EmptyState text="No endpoints yet. An address appears here with the first event for it; test events do not count." />
     );
   }
   const offFirst = endpoints.data.toSorted((a, b) => a.status.localeCompare(b.status));
@@ -71,5 +71,5 @@ function describe({ offReason, switchedOffAt, failingSince, lastDeliveredAt, las
     lastError && `Last error: ${lastError}.`,
     lastDeliveredAt && `Last delivered ${local(lastDeliveredAt)}.`,
   ].filter((part) => part !== null && part !== '');
-  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet; test events do not count.';
+  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet.';
 }

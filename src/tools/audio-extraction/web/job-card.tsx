@@ -5,7 +5,7 @@ import { Facts } from '../../../web/kit/facts.tsx';
 import { Progress } from '../../../web/kit/progress.tsx';
 import type { AudioJob } from './use-audio-job.ts';
 import { AudioResult } from './audio-result.tsx';
-import { clockTime, isCancelled, JobBadge } from './present-job.tsx';
+import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { useCancelJob } from './use-cancel-job.ts';
 
 interface JobCardProps {
@@ -17,6 +17,7 @@ interface JobCardProps {
 /** One job: how far it is, what came of it or why nothing did (spec 2, Audio Extraction screen). */
 export function JobCard({ answer, estimate }: JobCardProps) {
   const { status, message, job, source_name: sourceName } = answer;
+  const { label, percent } = stageOf(job);
   return (
     <div className="min-w-0 border border-rule bg-sheet p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -24,9 +25,9 @@ export function JobCard({ answer, estimate }: JobCardProps) {
         <p role="status" className="grow font-medium">
           {status === 'processing' ? message : (sourceName ?? 'audio')}
         </p>
-        <span className="font-mono text-sm tabular-nums">{job.progress.percent}%</span>
+        <span className="font-mono text-sm tabular-nums">{percent !== null && `${percent}%`}</span>
       </div>
-      <Progress label="Extraction progress" percent={job.progress.percent} />
+      <Progress label={label} percent={percent} />
       <div className="pt-6">
         <Facts facts={factsOf(answer, estimate)} />
       </div>
@@ -38,7 +39,7 @@ export function JobCard({ answer, estimate }: JobCardProps) {
 }
 
 function factsOf({ status, job, expires_at, download_url }: AudioJob, estimate: string | undefined) {
-  const facts: [string, string][] = [['Time processed', job.progress.timemark]];
+  const facts: [string, string][] = [stageOf(job).fact];
   if (status === 'processing' && estimate !== undefined) facts.push(['Estimated time', estimate]);
   if (job.result) {
     facts.push(['Duration', clockTime(job.result.duration)], ['File size', formatBytes(job.result.fileSize)]);
