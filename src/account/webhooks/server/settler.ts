@@ -27,7 +27,7 @@ export function createSettler({ database, clock }: { database: Database; clock: 
     }
   });
 
-  return { settle: ended.add };
+  return { settle: (settlement) => ended.add(settlement) };
 }
 
 function reasonToSwitchOff(settlement: Settlement, { failingSince, roundFailures }: Settled, now: Date) {

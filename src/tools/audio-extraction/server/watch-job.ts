@@ -13,7 +13,7 @@ export interface JobWatch {
   /** Aborts with Superseded once the job is not this attempt's any more. */
   readonly signal: AbortSignal;
   /** Says how far it is, first with the film and then with the audio; written at the next beat. */
-  report(progress: FetchProgress | Progress): void;
+  readonly report: (progress: FetchProgress | Progress) => void;
   stop(): void;
 }
 

@@ -2,6 +2,7 @@ import { formatBytes, formatDuration } from '../../../platform/shared/format.ts'
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
 import { Facts } from '../../../web/kit/facts.tsx';
+import { presentMoment } from '../../../web/kit/moment.tsx';
 import { Progress } from '../../../web/kit/progress.tsx';
 import type { AudioJob } from './use-audio-job.ts';
 import { AudioResult } from './audio-result.tsx';
@@ -46,7 +47,7 @@ function factsOf({ status, job, expires_at, download_url }: AudioJob, estimate: 
   }
   if (job.processingTimeMs !== null) facts.push(['Processing time', formatDuration(job.processingTimeMs)]);
   if (expires_at !== null && download_url !== null) {
-    facts.push(['Expires', new Date(expires_at).toLocaleString()]);
+    facts.push(['Expires', presentMoment(expires_at)]);
   }
   return facts;
 }
