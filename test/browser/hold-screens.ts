@@ -88,7 +88,7 @@ export function holdScreens({ width, wider }: Widths, site: () => Site): void {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await expectFits(page);
-      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.locator('tr', { hasText: 'WWW' }).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('heading', { name: /^Delete "W/ }).waitFor();
       await expectFits(page);
       await page.keyboard.press('Escape');

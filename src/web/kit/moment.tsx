@@ -23,7 +23,7 @@ interface MomentProps {
 /** A moment in a text or a table; under the pointer to the second, with its time zone. */
 export function Moment({ at, precision }: MomentProps) {
   return (
-    <time dateTime={at} title={forms.zone.format(new Date(at))}>
+    <time className="tabular-nums" dateTime={at} title={forms.zone.format(new Date(at))}>
       {presentMoment(at, precision)}
     </time>
   );
