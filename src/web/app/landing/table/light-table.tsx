@@ -16,7 +16,7 @@ export function LightTable() {
   }
   return (
     <div
-      // Not a grid: what sticks in one stays within its own row.
+      // Not a grid: the row of a grid item is its containing block, and bounds what sticks.
       className="flex min-w-0 flex-col gap-y-14 lg:contents"
       data-light-table=""
       onDragOver={(event) => event.preventDefault()}
