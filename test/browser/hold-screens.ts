@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
+import { apiKeyLimits } from '../../src/account/api-keys/shared/contract.ts';
 import type { Site, VisitOptions } from './site.ts';
 import { expectFits, expectNoBarrier } from './violations.ts';
 
@@ -77,14 +78,20 @@ export function holdScreens({ width, wider }: Widths, site: () => Site): void {
       await expectFits(page);
     });
 
-    test('dialog, drawer and toast hold no barrier either', async () => {
+    test('dialog, drawer, toast and the longest name of a key hold no barrier either', async () => {
       const page = await site().visit('/api-keys', { viewport, as: 'active_sub' });
       await page.getByRole('button', { name: 'Create New API Key' }).click();
-      await page.getByLabel('API Key Name').fill('shown');
+      await page.getByLabel('API Key Name').fill('W'.repeat(apiKeyLimits.nameMaxLength));
       await page.keyboard.press('Enter');
       await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
       await expectNoBarrier(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expectFits(page);
+      await page.locator('tr', { hasText: 'WWW' }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('heading', { name: /^Delete "W/ }).waitFor();
+      await expectFits(page);
+      await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       if (width < 768) {
         await page.getByRole('button', { name: 'Menu' }).click();

@@ -19,6 +19,14 @@ afterAll(async () => {
   await site.close();
 });
 
+/** What lies over the upper edge of the control that has the focus; empty where nothing does. */
+const coverOfFocused = `(() => {
+  const control = document.activeElement;
+  const { left, width, top } = control.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + 2);
+  return control.contains(hit) || control.closest('fieldset').contains(hit) ? '' : control.outerHTML + ' under ' + hit?.outerHTML;
+})()`;
+
 /** What left the page with a body, or for the API. */
 function watchUploads(page: Page): string[] {
   const sent: string[] = [];
@@ -128,6 +136,24 @@ test('the sample is lettered, sized, placed and saved by keyboard alone, as by h
   await other.getByRole('slider', { name: 'Font size' }).fill(String(firstWork.fontSize + 1));
   await other.getByRole('button', { name: 'Bottom right' }).click();
   expect(byKeyboard.equals(await saved(other))).toBe(true);
+});
+
+test.each([
+  [390, 844],
+  [390, 664],
+  [664, 390],
+])('at %i x %i px the picture stays in view above each control', async (width, height) => {
+  const page = await site.visit('/', { viewport: { width, height }, hasTouch: true });
+  const sheet = page.locator('.crop-marks');
+  const controls = await page.locator('fieldset').locator('input, select, textarea, button').all();
+  expect(controls.length).toBeGreaterThan(15);
+  for (const control of controls) {
+    await control.focus();
+    const { y, height: sheetHeight } = (await sheet.boundingBox()) ?? { y: -1, height: 0 };
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + sheetHeight).toBeLessThanOrEqual(height / 2);
+    expect(await page.evaluate(coverOfFocused)).toBe('');
+  }
 });
 
 test('nothing moves where less motion is asked for', async () => {

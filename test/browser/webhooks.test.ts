@@ -66,6 +66,16 @@ async function sendTest(page: Page, event = 'product.discovered'): Promise<void>
   await tester.getByRole('button', { name: 'Send test event' }).click();
 }
 
+/** Something happens in the page's account that `hookUrl` is told of. */
+async function happen(page: Page): Promise<void> {
+  const { id: userId } = (await (await page.request.get('/api/user')).json()) as { id: number };
+  const { outbox, dispatcher } = site.house.deps.webhooks;
+  const event = { userId, url: hookUrl, event: 'audio.completed', subject: `audio:${userId}`, body: {} };
+  await site.house.deps.database.transaction((tx) => outbox.write(tx, event));
+  outbox.wake();
+  await dispatcher.idle();
+}
+
 test('a test event arrives, signed with the secret that the screen shows', async () => {
   const page = await open();
   await sendTest(page, 'audio.completed');
@@ -151,12 +161,18 @@ test('a delivery is found by its filter, opened by its address and sent again', 
 test('an endpoint that is switched off can be switched on, and takes no replay until then', async () => {
   const page = await open();
   await sendTest(page);
+  await part(page, 'Endpoints').getByText('No endpoints yet.').waitFor();
+  await happen(page);
+  await page.reload();
   const endpoint = part(page, 'Endpoints').getByRole('switch', { name: `Send webhooks to ${hookUrl}` });
   await endpoint.click();
   await toastOf(page, 'Endpoint switched off').waitFor();
   await part(page, 'Endpoints').getByText('Switched off by you').waitFor();
   const log = part(page, 'Deliveries');
-  await log.getByRole('button', { name: /^Delivery/ }).click();
+  await log
+    .getByRole('button', { name: /^Delivery/ })
+    .first()
+    .click();
   await log.getByRole('button', { name: 'Replay' }).click();
   await toastOf(page, 'Webhook endpoint is switched off').waitFor();
   await endpoint.click();

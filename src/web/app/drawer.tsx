@@ -3,17 +3,20 @@ import { buttonClass } from '../kit/button.tsx';
 import { cn } from '../kit/cn.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Logo } from '../kit/logo.tsx';
+import { useEscapeUnderToast } from '../kit/use-escape-under-toast.ts';
 import { useFocusReturn } from '../kit/use-focus-return.ts';
 import { Navigation } from './navigation-links.tsx';
 
 /** The sidebar of phones. */
 export function Drawer({ onClose }: { readonly onClose: () => void }) {
   const focusReturn = useFocusReturn();
+  const content = useEscapeUnderToast(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade bg-shade md:hidden" />
         <Dialog.Content
+          ref={content}
           data-modal=""
           {...focusReturn}
           aria-describedby={undefined}

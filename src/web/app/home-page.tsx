@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { isolate } from '../../platform/shared/isolate.ts';
 import { useSession } from '../../account/access/web/session.ts';
 import { marketplace } from '../../tools/shop-monitor/shared/marketplace.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -11,17 +10,16 @@ import { paths } from '../kit/paths.ts';
 import { Section } from '../kit/section.tsx';
 import { ApiAccessPart } from './account/api-access-part.tsx';
 import { toolLinks } from './destinations.ts';
+import { greetingOf } from './greeting.ts';
 import { refusedScreenIn } from './refused-screen.ts';
 
 /** The welcome page (spec 1). */
 export function HomePage() {
   const session = useSession();
   if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
-  const { displayName, username, email } = session.user;
-  const name = displayName ?? username ?? email;
   return (
     <>
-      <PageHeading title={name === null ? 'Welcome!' : `Welcome, ${isolate(name)}!`} />
+      <PageHeading title={greetingOf(session.user)} />
       <div className="mt-8 max-w-[720px]">{session.state === 'subscriber' ? <SubscriberHome /> : <FreeHome />}</div>
     </>
   );

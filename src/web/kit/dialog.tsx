@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
+import { useEscapeUnderToast } from './use-escape-under-toast.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -19,11 +20,13 @@ interface DialogProps {
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
+  const content = useEscapeUnderToast(() => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Radix.Content
+          ref={content}
           data-modal=""
           {...focusReturn}
           {...(description === undefined && { 'aria-describedby': undefined })}

@@ -30,6 +30,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       open={toast.open}
       onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
       type={destructive ? 'foreground' : 'background'}
+      data-toast=""
       data-variant={toast.variant ?? 'default'}
       className={cn(
         'pointer-events-auto flex animate-rise items-start gap-3 rounded-md border-l-4 py-3.5 pr-2 pl-4 shadow-float data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',

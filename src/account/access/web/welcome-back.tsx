@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../../web/kit/button.tsx';
 import { Facts } from '../../../web/kit/facts.tsx';
+import { presentMoment } from '../../../web/kit/moment.tsx';
 import { paths } from '../../../web/kit/paths.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import type { User } from '../shared/contract.ts';
@@ -26,7 +27,7 @@ export function WelcomeBack({ user }: { readonly user: User }) {
           facts={[
             ['Email', identity?.email ?? user.email ?? 'Not available'],
             ...(name === null ? [] : ([['Name', name]] as const)),
-            ['Account created', new Date(identity?.createdAt ?? user.createdAt).toLocaleString()],
+            ['Account created', presentMoment(identity?.createdAt ?? user.createdAt)],
           ]}
         />
       </div>

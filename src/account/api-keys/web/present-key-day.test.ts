@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { presentDay } from '../../../web/kit/moment.tsx';
 import { presentKeyDay } from './present-key-day.ts';
 
 test("the day of a key is the reader's own, N/A where there is none", () => {
   // The tests run 14 hours ahead of UTC, where this is the day after.
-  expect(presentKeyDay('2026-11-21T12:00:00Z')).toBe(new Date(2026, 10, 22).toLocaleDateString());
+  expect(presentKeyDay('2026-11-21T12:00:00Z')).toBe(presentDay('2026-11-22T00:00:00+14:00'));
   expect(presentKeyDay(undefined)).toBe('N/A');
 });

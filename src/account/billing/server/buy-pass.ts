@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { passHours } from '../shared/pass.ts';
+import { listCurrency } from '../shared/plans.ts';
 import { attempt } from './attempts.ts';
 import { ensureCustomer } from './customers.ts';
 import { entitlementOf } from './entitlement.ts';
@@ -46,7 +47,7 @@ async function createPass(
       billing.stripe.paymentIntents.create(
         {
           amount: cents,
-          currency: 'usd',
+          currency: listCurrency,
           customer,
           description: 'Premium time',
           metadata: { ...passMark },

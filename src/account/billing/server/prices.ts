@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { Plan } from '../shared/contract.ts';
-import { type PlanId, planIds, plans } from '../shared/plans.ts';
+import { listCurrency, type PlanId, planIds, plans } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
 
 export interface Prices {
@@ -50,7 +50,7 @@ async function readPrices(stripe: Stripe): Promise<Found> {
       data.find((price) => price.lookup_key === plans[id].lookupKey),
     ),
   );
-  return { plans: found, currency: data[0]?.currency ?? 'usd' };
+  return { plans: found, currency: data[0]?.currency ?? listCurrency };
 }
 
 function presentPlan(id: PlanId, price: Stripe.Price | undefined): Plan {

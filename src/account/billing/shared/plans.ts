@@ -2,6 +2,9 @@
 export const planIds = ['monthly', 'yearly'] as const;
 export type PlanId = (typeof planIds)[number];
 
+/** What this house names prices in, ISO 4217 in small letters; a plan's own comes with it from `GET /api/plans`. */
+export const listCurrency = 'usd';
+
 export interface PlanWords {
   readonly name: string;
   readonly interval: 'month' | 'year';

@@ -2,10 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { passLimits } from '../shared/pass.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { payableAmount } from './payable-amount.ts';
-import { presentMoney } from './present.ts';
 
 interface AmountFormProps {
   readonly currency: string;

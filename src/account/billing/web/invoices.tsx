@@ -1,10 +1,11 @@
 import { Badge } from '../../../web/kit/badge.tsx';
 import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentDay } from '../../../web/kit/moment.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { type Column, Table } from '../../../web/kit/table.tsx';
 import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
 import type { Invoice } from '../shared/contract.ts';
-import { presentDay, presentMoney } from './present.ts';
 import { useInvoices } from './use-invoices.ts';
 
 /** What was paid, what is open, what was given back. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentMoment } from '../../../web/kit/moment.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { Section } from '../../../web/kit/section.tsx';
 import { passLimits } from '../shared/pass.ts';
 import { AmountForm } from './amount-form.tsx';
@@ -7,7 +9,7 @@ import { LoadingText } from './loading-text.tsx';
 import { payableAmount } from './payable-amount.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { passWords } from './payment-words.ts';
-import { presentHours, presentMoment, presentMoney } from './present.ts';
+import { presentHours } from './present-hours.ts';
 import { type Offer, usePlans } from './use-plans.ts';
 import { type StartedPass, useStartedPass } from './use-started-pass.ts';
 

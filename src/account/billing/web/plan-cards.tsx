@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../../web/kit/badge.tsx';
 import { Icon } from '../../../web/kit/icon.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import type { Plan } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
-import { presentMoney } from './present.ts';
 
 interface PlanCardsProps {
   readonly plans: readonly Plan[];

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { Facts } from '../../../web/kit/facts.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentDay } from '../../../web/kit/moment.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { Section } from '../../../web/kit/section.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import type { Plan, SubscriptionState } from '../shared/contract.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { presentDay, presentMoney } from './present.ts';
 import { type ChangePreview, useChangePlan, useChangePreview } from './use-change-plan.ts';
 import { type Offer, usePlans } from './use-plans.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { Section } from '../../../web/kit/section.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import type { Plan } from '../shared/contract.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { subscriptionWords } from './payment-words.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { presentMoney } from './present.ts';
 import { type Offer, usePlans } from './use-plans.ts';
 import { useStartedSubscription } from './use-started-subscription.ts';
 

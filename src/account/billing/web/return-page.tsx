@@ -4,13 +4,13 @@ import { Alert } from '../../../web/kit/alert.tsx';
 import { Button, buttonClass } from '../../../web/kit/button.tsx';
 import { Facts } from '../../../web/kit/facts.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentDay, presentMoment } from '../../../web/kit/moment.tsx';
 import { PageHeading } from '../../../web/kit/page-heading.tsx';
 import { paths } from '../../../web/kit/paths.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
 import { plans } from '../shared/plans.ts';
 import { LoadingText } from './loading-text.tsx';
 import { passWords, type PaymentWords, subscriptionWords } from './payment-words.ts';
-import { presentDay, presentMoment } from './present.ts';
 import { useRefreshAccount } from './use-refresh-account.ts';
 
 /** Where a one-off payment returns to. */

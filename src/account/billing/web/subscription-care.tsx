@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
+import { presentDay } from '../../../web/kit/moment.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import type { SubscriptionState } from '../shared/contract.ts';
 import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { plans } from '../shared/plans.ts';
 import { PlanChange } from './plan-change.tsx';
-import { presentDay } from './present.ts';
 import { useCancellation } from './use-cancellation.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);

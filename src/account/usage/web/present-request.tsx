@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
 import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { Badge } from '../../../web/kit/badge.tsx';
+import { Moment, presentMoment } from '../../../web/kit/moment.tsx';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import type { LoggedRequest, RequestOutcome } from '../shared/requests.ts';
 
@@ -26,8 +27,8 @@ export function presentKey({ apiKey }: LoggedRequest): string {
   return apiKey === dashboardKeyLabel ? 'Dashboard' : apiKey;
 }
 
-export function presentTime({ timestamp }: LoggedRequest): string {
-  return new Date(timestamp).toLocaleString();
+export function requestTime({ timestamp }: LoggedRequest) {
+  return <Moment at={timestamp} precision="second" />;
 }
 
 export function presentDuration({ processingTimeMs }: LoggedRequest): string {
@@ -46,7 +47,7 @@ export function factsOfRequest(request: LoggedRequest): [name: string, value: st
     ['Number', String(request.id)],
     ['Endpoint', request.endpoint],
     ['API Key', presentKey(request)],
-    ['Timestamp', presentTime(request)],
+    ['Timestamp', presentMoment(request.timestamp, 'second')],
     ['Timestamp (UTC)', request.timestamp],
     ['Processing Time', presentDuration(request)],
     ['Input method', method && (inputMethodLabels[method] ?? method)],

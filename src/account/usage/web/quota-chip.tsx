@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { cn } from '../../../web/kit/cn.ts';
+import { presentDay } from '../../../web/kit/moment.tsx';
 import { paths } from '../../../web/kit/paths.ts';
 import { nearsQuota } from '../shared/contract.ts';
 import { useUsage } from './use-usage.ts';
-
-const resetDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Used and allowed requests of the month, always in sight, with the day on which they start anew. */
 export function QuotaChip() {
@@ -24,7 +23,7 @@ export function QuotaChip() {
         {formatCount(data.used)} / {formatCount(data.limit)}
         <span className="max-md:sr-only"> requests this month</span>
       </span>
-      <span className="max-lg:sr-only">resets {resetDate.format(new Date(data.resetsAt))}</span>
+      <span className="max-lg:sr-only">resets {presentDay(data.resetsAt, 'UTC')}</span>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import type { Column } from '../../../web/kit/table.tsx';
 import type { LoggedRequest } from '../shared/requests.ts';
-import { presentDuration, presentKey, presentSize, presentTime, StatusBadge } from './present-request.tsx';
+import { presentDuration, presentKey, presentSize, requestTime, StatusBadge } from './present-request.tsx';
 import { RequestLog } from './request-log.tsx';
 
 /** The table shows so many of the newest requests (spec 9). */
@@ -8,7 +8,7 @@ const shownRequests = 20;
 
 const columns: readonly Column<LoggedRequest>[] = [
   { header: 'API Key', data: true, cell: presentKey },
-  { header: 'Timestamp', cell: presentTime },
+  { header: 'Timestamp', cell: requestTime },
   { header: 'Endpoint', data: true, cell: (row) => row.endpoint },
   { header: 'Status', cell: (row) => <StatusBadge statusCode={row.statusCode} /> },
   { header: 'Processing Time', data: true, end: true, cell: presentDuration },

@@ -1,6 +1,6 @@
 import type { Column } from '../../../web/kit/table.tsx';
 import type { LoggedRequest } from '../shared/requests.ts';
-import { presentDuration, presentSize, presentTime, StatusBadge } from './present-request.tsx';
+import { presentDuration, presentSize, requestTime, StatusBadge } from './present-request.tsx';
 import type { FilterOption } from './request-filter.tsx';
 import { RequestLog } from './request-log.tsx';
 
@@ -10,7 +10,7 @@ const shownRequests = 10;
 const columns: readonly Column<LoggedRequest>[] = [
   { header: 'Status', cell: (row) => <StatusBadge statusCode={row.statusCode} /> },
   { header: 'Endpoint', data: true, cell: (row) => row.endpoint },
-  { header: 'Time', cell: presentTime },
+  { header: 'Time', cell: requestTime },
   { header: 'Processing Time', data: true, end: true, cell: presentDuration },
   { header: 'Source File Size', data: true, end: true, cell: presentSize },
 ];

@@ -369,6 +369,31 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  test.each(faults)(
+    '%s does not count towards the three failures that switch an endpoint off',
+    async (_name, faulty) => {
+      receiver.answerWith((response) => response.writeHead(500).end());
+      await happen(1, 'http://hook.test/in', 'long failing');
+      await dispatcher.stop();
+      house.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
+      const { secrets } = house.deps.webhooks;
+      dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
+      await dispatcher.start();
+      await settle();
+      await later(retryDelaysMs[1]);
+      expect(await only()).toMatchObject({ attempts: 3, lastError: ownFaultText });
+      await dispatcher.stop();
+      dispatcher = newDispatcher();
+      await dispatcher.start();
+      await later(retryDelaysMs[2]);
+      expect(await only()).toMatchObject({ attempts: 4, lastError: 'The receiver answered 500' });
+      expect(await endpoint()).toMatchObject({ status: 'on' });
+      await later(retryDelaysMs[3]);
+      expect(receiver.received).toHaveLength(3);
+      expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'failing' });
+    },
+  );
+
   test('after a rotation both secrets verify for a day, then the new one alone', async () => {
     const { secrets } = house.deps.webhooks;
     const old = (await secrets.get(account.userId)).secret;

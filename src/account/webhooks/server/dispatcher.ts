@@ -110,7 +110,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function attempt(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<void> {
     const receipt = await send(delivery, signers);
     const verdict = judge(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
-    await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim }, delivery);
+    await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim });
   }
 
   /** A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after each lease for good. */

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -8,17 +8,33 @@ import { webhookEndpoints } from './tables.ts';
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
+export interface EndpointUse {
+  readonly userId: number;
+  readonly url: string;
+  /** Whether what goes there was sent on trial. */
+  readonly isTest: boolean;
+}
+
 /** The account's endpoint for an address, made when it is first used. It can't be removed before `tx` ends. */
-export async function keepEndpoint(tx: Tx, userId: number, url: string): Promise<EndpointRow> {
-  const found = await findEndpointByUrl(tx, userId, url);
-  if (found) return found;
-  const [made] = await tx.insert(webhookEndpoints).values({ userId, url }).onConflictDoNothing().returning();
-  const row = made ?? (await findEndpointByUrl(tx, userId, url));
+export async function keepEndpoint(tx: Tx, use: EndpointUse): Promise<EndpointRow> {
+  const row = await findOrMake(tx, use);
   if (!row) throw new Error('Expected the webhook endpoint that was kept, received no row');
+  if (row.onlyTested && !use.isTest) {
+    await tx.update(webhookEndpoints).set({ onlyTested: false }).where(eq(webhookEndpoints.id, row.id));
+  }
   return row;
 }
 
-async function findEndpointByUrl(tx: Tx, userId: number, url: string): Promise<EndpointRow | undefined> {
+async function findOrMake(tx: Tx, use: EndpointUse): Promise<EndpointRow | undefined> {
+  const found = await findEndpointByUrl(tx, use);
+  if (found) return found;
+  const { userId, url, isTest } = use;
+  const values = { userId, url, onlyTested: isTest };
+  const [made] = await tx.insert(webhookEndpoints).values(values).onConflictDoNothing().returning();
+  return made ?? findEndpointByUrl(tx, use);
+}
+
+async function findEndpointByUrl(tx: Tx, { userId, url }: EndpointUse): Promise<EndpointRow | undefined> {
   const [row] = await tx
     .select()
     .from(webhookEndpoints)
@@ -27,15 +43,18 @@ async function findEndpointByUrl(tx: Tx, userId: number, url: string): Promise<E
   return row;
 }
 
-/** The account's endpoints, those that need attention first. */
+/** The account's endpoints, those that need attention first; without addresses that were only tried. */
 export async function listEndpoints(database: Database, userId: number): Promise<WebhookEndpoint[]> {
   const rows = await database.orm
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.userId, userId))
+    .where(and(eq(webhookEndpoints.userId, userId), isListed))
     .orderBy(asc(webhookEndpoints.status), asc(webhookEndpoints.url));
   return rows.map(presentEndpoint);
 }
+
+/** One that a replayed test switched off is listed all the same: its owner was told of it. */
+const isListed = or(eq(webhookEndpoints.onlyTested, false), eq(webhookEndpoints.status, 'off'));
 
 /** Switches the account's endpoint on or off; throws 404 for somebody else's as for none. */
 export async function updateEndpoint(

@@ -55,7 +55,18 @@ export function createOutbox({ clock, wake }: OutboxParts): Outbox {
     const now = clock.now();
     const row = await newRow(tx, event, now);
     const { endpointId, url, host, body, status, nextAttemptAt, lastError } = row;
-    const changes = { endpointId, url, host, body, status, nextAttemptAt, lastError, roundAttempts: 0, claim: null };
+    const changes = {
+      endpointId,
+      url,
+      host,
+      body,
+      status,
+      nextAttemptAt,
+      lastError,
+      roundAttempts: 0,
+      roundFailures: 0,
+      claim: null,
+    };
     const [written] = await tx
       .insert(webhookDeliveries)
       .values(row)
@@ -78,7 +89,7 @@ export function createOutbox({ clock, wake }: OutboxParts): Outbox {
 }
 
 async function newRow(tx: Tx, { userId, url, event, subject, body }: WebhookEvent, now: Date) {
-  const endpoint = await keepEndpoint(tx, userId, url);
+  const endpoint = await keepEndpoint(tx, { userId, url, isTest: false });
   const isOn = endpoint.status === 'on';
   return {
     webhookId: `msg_${randomBase62(idLength)}`,

@@ -23,7 +23,14 @@ export async function replayDelivery({ database, clock }: ReplayParts, userId: n
     if (endpoint?.status !== 'on') throw new Problem(webhookProblems.endpointOff);
     const [row] = await tx
       .update(webhookDeliveries)
-      .set({ status: 'pending', nextAttemptAt: clock.now(), roundAttempts: 0, claim: null, lastError: null })
+      .set({
+        status: 'pending',
+        nextAttemptAt: clock.now(),
+        roundAttempts: 0,
+        roundFailures: 0,
+        claim: null,
+        lastError: null,
+      })
       .where(eq(webhookDeliveries.id, id))
       .returning();
     if (!row) throw new Problem(webhookProblems.deliveryNotFound);

@@ -151,6 +151,27 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
   });
 
+  test('an address is listed from its first event on; one that was only tested is not, and its tests stay in the log', async () => {
+    const listed = async () =>
+      (await call('GET', '/api/webhooks/endpoints')).json().map(({ url }: { url: string }) => url);
+    await sendTest('http://hook.test/tried');
+    await sendTest('http://hook.test/in');
+    expect(await listed()).toEqual([]);
+    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(2);
+    await happen(1);
+    expect(await listed()).toEqual(['http://hook.test/in']);
+    await sendTest('http://hook.test/in');
+    expect(await listed()).toEqual(['http://hook.test/in']);
+  });
+
+  test('an address that a replayed test switched off is listed all the same', async () => {
+    const { delivery } = (await sendTest('http://hook.test/in')).json();
+    receiver.answerWith((response) => response.writeHead(410).end());
+    await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
+    await house.deps.webhooks.dispatcher.idle();
+    expect((await call('GET', '/api/webhooks/endpoints')).json()).toMatchObject([{ status: 'off', offReason: 'gone' }]);
+  });
+
   test('a test to an address that is refused says what to do instead', async () => {
     const answer = await sendTest('http://localhost:5678/webhook/x');
     expect(answer.statusCode).toBe(400);

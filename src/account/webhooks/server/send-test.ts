@@ -75,7 +75,7 @@ function record({ database }: TestParts, { url, ...sent }: SentTest, receipt: Re
   const { startedAt, latencyMs, statusCode, error, answer } = receipt;
   const delivered = isDelivered(statusCode);
   return database.transaction(async (tx) => {
-    const endpoint = await keepEndpoint(tx, sent.userId, url.href);
+    const endpoint = await keepEndpoint(tx, { userId: sent.userId, url: url.href, isTest: true });
     const [row] = await tx
       .insert(webhookDeliveries)
       .values({

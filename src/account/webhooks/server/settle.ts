@@ -19,6 +19,8 @@ export interface Settlement {
 export interface Settled {
   readonly id: number;
   readonly endpointId: number;
+  /** Attempts of this round that failed at the receiver, this one included. */
+  readonly roundFailures: number;
   readonly failingSince: Date | null;
 }
 
@@ -39,13 +41,14 @@ with outcome as (
     claim = null,
     attempts = delivery.attempts + 1,
     round_attempts = delivery.round_attempts + 1,
+    round_failures = delivery.round_failures + case when outcome."isOwnFault" or outcome.status = 'delivered' then 0 else 1 end,
     delivered_at = case when outcome.status = 'delivered' then coalesce(delivery.delivered_at, $2::timestamptz) else delivery.delivered_at end,
     last_status_code = outcome."statusCode",
     last_latency_ms = outcome."latencyMs",
     last_error = case when outcome.status = 'pending' and endpoint.status = 'off' then '${endpointOffText}' else outcome.error end
   from outcome, webhook_endpoints as endpoint
   where delivery.id = outcome.id and delivery.claim = outcome.claim and endpoint.id = delivery.endpoint_id
-  returning delivery.id, delivery.endpoint_id, delivery.attempts as number, outcome.status, outcome."startedAt",
+  returning delivery.id, delivery.endpoint_id, delivery.attempts as number, delivery.round_failures, outcome.status, outcome."startedAt",
     outcome."latencyMs", outcome."statusCode", outcome.error, outcome.answer, outcome."isOwnFault"
 ), logged as (
   insert into webhook_attempts (delivery_id, number, started_at, latency_ms, status_code, error, answer)
@@ -61,7 +64,8 @@ with outcome as (
   from heard where endpoint.id = heard.endpoint_id
   returning endpoint.id, endpoint.failing_since
 )
-select settled.id::float8 as id, settled.endpoint_id as "endpointId", touched.failing_since as "failingSince"
+select settled.id::float8 as id, settled.endpoint_id as "endpointId",
+  settled.round_failures as "roundFailures", touched.failing_since as "failingSince"
 from settled join touched on touched.id = settled.endpoint_id
 where not settled."isOwnFault"`;
 

@@ -2,49 +2,36 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { createGroupCommit } from '../../usage/server/group-commit.ts';
 import { webhookLimits } from '../shared/schedule.ts';
-import type { ClaimedDelivery } from './claim.ts';
 import { type Settled, type Settlement, settleAttempts } from './settle.ts';
 import { switchOff } from './switch-off.ts';
 import { goneStatus } from './verdict.ts';
 
 /** Writes how attempts ended, those that end together in one statement, and switches off endpoints that earned it. */
 export interface Settler {
-  settle(settlement: Settlement, delivery: Pick<ClaimedDelivery, 'roundAttempts'>): Promise<void>;
+  settle(settlement: Settlement): Promise<void>;
 }
 
 const failingMs = webhookLimits.failingDays * 24 * 60 * 60 * 1000;
-/** A receiver that was silent for lack of events is not switched off for one hiccup: the retries have to fail as well. */
+/** A receiver that was silent for lack of events is not switched off for one hiccup: its retries have to fail as well. */
 const failuresBeforeOff = 3;
 
-interface Ended {
-  readonly settlement: Settlement;
-  /** Of this round, this one included. */
-  readonly attempts: number;
-}
-
 export function createSettler({ database, clock }: { database: Database; clock: Clock }): Settler {
-  const ended = createGroupCommit(async (group: readonly Ended[]) => {
+  const ended = createGroupCommit(async (group: readonly Settlement[]) => {
     const now = clock.now();
-    const settled = await settleAttempts(
-      database,
-      now,
-      group.map(({ settlement }) => settlement),
-    );
+    const settled = await settleAttempts(database, now, group);
     const byId = new Map(settled.map((row) => [row.id, row]));
-    for (const one of group) {
-      const row = byId.get(one.settlement.id);
-      const reason = row && reasonToSwitchOff(one, row, now);
+    for (const settlement of group) {
+      const row = byId.get(settlement.id);
+      const reason = row && reasonToSwitchOff(settlement, row, now);
       if (reason) await switchOff(database, { endpointId: row.endpointId, reason, now });
     }
   });
 
-  return {
-    settle: (settlement, { roundAttempts }) => ended.add({ settlement, attempts: roundAttempts + 1 }),
-  };
+  return { settle: (settlement) => ended.add(settlement) };
 }
 
-function reasonToSwitchOff({ settlement, attempts }: Ended, { failingSince }: Settled, now: Date) {
+function reasonToSwitchOff(settlement: Settlement, { failingSince, roundFailures }: Settled, now: Date) {
   if (settlement.statusCode === goneStatus) return 'gone';
-  if (settlement.status === 'delivered' || failingSince === null || attempts < failuresBeforeOff) return undefined;
+  if (settlement.status === 'delivered' || failingSince === null || roundFailures < failuresBeforeOff) return undefined;
   return now.getTime() - failingSince.getTime() >= failingMs ? 'failing' : undefined;
 }

@@ -36,6 +36,8 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
+    /** No event went there yet, only what was sent on trial: such an address is not listed. */
+    onlyTested: boolean('only_tested').notNull().default(false),
     status: text('status', { enum: endpointStatuses }).notNull().default('on'),
     offReason: text('off_reason', { enum: offReasons }),
     switchedOffAt: moment('switched_off_at'),
@@ -76,6 +78,8 @@ export const webhookDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Those since it was last sent on purpose: the place in the schedule. */
     roundAttempts: integer('round_attempts').notNull().default(0),
+    /** Those of the round that the receiver is to blame for. */
+    roundFailures: integer('round_failures').notNull().default(0),
     /** When it is due; while an attempt is under way, when that attempt counts as lost. */
     nextAttemptAt: moment('next_attempt_at'),
     /** Names the attempt under way: an outcome that comes with another one is too late. */

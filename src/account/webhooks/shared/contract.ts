@@ -240,7 +240,7 @@ export const listWebhookEndpoints = endpoint({
   tag,
   summary: 'List the addresses that your webhooks go to',
   description:
-    'An address that answers 410 or fails for five days is switched off: its waiting webhooks fail and new ones are written down without being sent.',
+    'An address appears with its first event; one that only test events went to is not listed. One that answers 410 or fails for five days is switched off: its waiting webhooks fail and new ones are written down without being sent.',
   callers,
   answer: z.array(endpointSchema),
 });

@@ -2,6 +2,7 @@ import { formatDuration } from '../../../platform/shared/format.ts';
 import type { DeliveryAttempt } from '../shared/contract.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CodeBadge } from './present-webhook.tsx';
+import { Moment } from '../../../web/kit/moment.tsx';
 
 /** Every attempt with what the receiver said, the newest one first. */
 export function AttemptList({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {
@@ -29,7 +30,9 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
         <span className="font-medium">Attempt {number}</span>
         <CodeBadge statusCode={statusCode} />
         <span className="font-mono text-sm text-ink-soft">{formatDuration(latencyMs)}</span>
-        <span className="text-sm text-ink-soft">{new Date(startedAt).toLocaleString()}</span>
+        <span className="text-sm text-ink-soft">
+          <Moment at={startedAt} precision="second" />
+        </span>
       </p>
       {error !== null && <p className="break-words">{error}</p>}
       {answer !== null && answer !== '' && <AnswerText label={`Answer to attempt ${number}`} text={answer} />}

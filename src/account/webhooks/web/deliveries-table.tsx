@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../web/kit/badge.tsx';
+import { Moment } from '../../../web/kit/moment.tsx';
 import { type Column, Table } from '../../../web/kit/table.tsx';
 import type { Delivery } from '../shared/contract.ts';
 import { DeliveryBadge } from './present-webhook.tsx';
@@ -20,7 +21,7 @@ export function DeliveriesTable({ deliveries, lastOpenedId, onOpen }: Deliveries
     { header: 'Status', cell: (row) => <DeliveryBadge delivery={row} /> },
     { header: 'Endpoint', data: true, cell: (row) => <span className="break-all">{row.url}</span> },
     { header: 'Attempts', data: true, end: true, cell: (row) => row.attempts },
-    { header: 'Created', end: true, cell: (row) => new Date(row.createdAt).toLocaleString() },
+    { header: 'Created', end: true, cell: (row) => <Moment at={row.createdAt} precision="second" /> },
   ];
   return <Table caption="Deliveries" columns={columns} rows={deliveries} rowKey={(row) => row.id} />;
 }

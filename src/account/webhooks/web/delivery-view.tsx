@@ -2,6 +2,7 @@ import { Badge } from '../../../web/kit/badge.tsx';
 import { Button } from '../../../web/kit/button.tsx';
 import { CodeBlock } from '../../../web/kit/code-block.tsx';
 import { Detail, DetailSummary } from '../../../web/kit/detail.tsx';
+import { presentMoment } from '../../../web/kit/moment.tsx';
 import { type DeliveryDetail, webhookProblems } from '../shared/contract.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryBadge } from './present-webhook.tsx';
@@ -55,7 +56,7 @@ function ReplayButton({ id }: { readonly id: number }) {
 }
 
 function factsOf(delivery: DeliveryDetail): [string, string][] {
-  const local = (moment: string) => new Date(moment).toLocaleString();
+  const local = (moment: string) => presentMoment(moment, 'second');
   const { url, subject, webhookId, createdAt, deliveredAt, nextAttemptAt, attempts, lastError } = delivery;
   return [
     ['Endpoint', url],

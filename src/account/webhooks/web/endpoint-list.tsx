@@ -1,5 +1,6 @@
 import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentMoment } from '../../../web/kit/moment.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import { Switch } from '../../../web/kit/switch.tsx';
 import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
@@ -23,7 +24,7 @@ function Endpoints() {
   if (!endpoints.data) return <TableSkeleton rows={2} />;
   if (endpoints.data.length === 0) {
     return (
-      <EmptyState text="No endpoints yet. An address appears here once a webhook went to it: send a test event." />
+      <EmptyState text="No endpoints yet. An address appears here with the first event for it; test events do not count." />
     );
   }
   const offFirst = endpoints.data.toSorted((a, b) => a.status.localeCompare(b.status));
@@ -64,12 +65,11 @@ function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
 }
 
 function describe({ offReason, switchedOffAt, failingSince, lastDeliveredAt, lastError }: WebhookEndpoint): string {
-  const local = (moment: string) => new Date(moment).toLocaleString();
   const parts = [
-    offReason && `${offReasonTexts[offReason]}${switchedOffAt === null ? '' : `, ${local(switchedOffAt)}`}.`,
-    failingSince && `Nothing delivered since ${local(failingSince)}.`,
+    offReason && `${offReasonTexts[offReason]}${switchedOffAt === null ? '' : `, ${presentMoment(switchedOffAt)}`}.`,
+    failingSince && `Nothing delivered since ${presentMoment(failingSince)}.`,
     lastError && `Last error: ${lastError}.`,
-    lastDeliveredAt && `Last delivered ${local(lastDeliveredAt)}.`,
+    lastDeliveredAt && `Last delivered ${presentMoment(lastDeliveredAt)}.`,
   ].filter((part) => part !== null && part !== '');
-  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet; test events do not count.';
+  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet.';
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../web/kit/button.tsx';
 import { CopyButton } from '../../../web/kit/copy-button.tsx';
 import { Input } from '../../../web/kit/input.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Moment } from '../../../web/kit/moment.tsx';
 import { Section } from '../../../web/kit/section.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import type { WebhookSecret } from '../shared/contract.ts';
@@ -58,7 +59,9 @@ function SecretField({ secret: { secret, previousValidUntil } }: { readonly secr
       </div>
       {previousValidUntil !== null && (
         <Alert variant="attention" title="The secret before this one still signs along">
-          <p>Until {new Date(previousValidUntil).toLocaleString()}. Enter the new one at every receiver before then.</p>
+          <p>
+            Until <Moment at={previousValidUntil} />. Enter the new one at every receiver before then.
+          </p>
         </Alert>
       )}
       <RotateButton />

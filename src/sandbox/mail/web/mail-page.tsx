@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../web/kit/call.ts';
 import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Moment } from '../../../web/kit/moment.tsx';
 import { PageHeading } from '../../../web/kit/page-heading.tsx';
 import { PageSpinner } from '../../../web/kit/spinner.tsx';
 import { listSandboxMails, type SandboxMail, showSandboxMail } from '../shared/contract.ts';
@@ -39,7 +40,7 @@ function Letter({ mail: { id, subject, to, sentAt, text } }: { readonly mail: Sa
     <li className="border-t-2 border-ink pt-4">
       <h2 className="text-xl">{subject}</h2>
       <p className="mb-4 text-sm break-words text-ink-soft">
-        To {to}, {new Date(sentAt).toLocaleString()}.{' '}
+        To {to}, <Moment at={sentAt} />.{' '}
         <a href={showSandboxMail.path.replace(':id', String(id))} className="text-cyan underline underline-offset-4">
           As mail programs show it
         </a>

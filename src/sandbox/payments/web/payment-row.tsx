@@ -1,6 +1,7 @@
-import { presentDay, presentMoney } from '../../../account/billing/web/present.ts';
+import { presentDay } from '../../../web/kit/moment.tsx';
 import { Badge } from '../../../web/kit/badge.tsx';
 import { client } from '../../../web/kit/call.ts';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { disputePayment, refundPayment, type SandboxAccount } from '../shared/contract.ts';
 import { SandboxButton } from './sandbox-button.tsx';
 import { SandboxRow } from './sandbox-row.tsx';

@@ -1,6 +1,6 @@
-import { presentDay } from '../../../account/billing/web/present.ts';
 import { Badge } from '../../../web/kit/badge.tsx';
 import { client } from '../../../web/kit/call.ts';
+import { presentDay } from '../../../web/kit/moment.tsx';
 import { failNextRenewal, renewNow, type SandboxAccount } from '../shared/contract.ts';
 import { SandboxButton } from './sandbox-button.tsx';
 import { SandboxRow } from './sandbox-row.tsx';

@@ -22,6 +22,8 @@ export async function claimJob(parts: OutcomeParts, jobId: string): Promise<Audi
       startedAt: parts.clock.now(),
       percent: 0,
       audioSeconds: 0,
+      fetchedBytes: sql`case when ${audioJobs.sourceUrl} is null then null::bigint else 0 end`,
+      declaredBytes: null,
     })
     .where(and(eq(audioJobs.id, jobId), inArray(audioJobs.status, ['queued', 'working'])))
     .returning();

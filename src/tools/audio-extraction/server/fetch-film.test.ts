@@ -1,9 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { fakeAudio } from '../../../../test/fake-media.ts';
 import { filmBytes } from '../../../../test/films.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
 
 const film = filmBytes('aac.mp4');
+const halfBytes = Math.floor(film.byteLength / 2);
+let secondHalf = Promise.withResolvers<void>();
 let internet: FakeInternet;
 let audio: AudioHouse;
 beforeAll(async () => {
@@ -13,6 +18,7 @@ beforeAll(async () => {
     if (path === '/missing.mp4') response.statusCode = 404;
     if (request.method === 'HEAD' || path === '/missing.mp4') return response.end();
     if (path === '/endless.mp4') return sendForever(film, response);
+    if (path.startsWith('/slow')) return sendInHalves(response, path === '/slow.mp4' ? film.byteLength : undefined);
     return response.end(path === '/page.mp4' ? '<html>Please sign in</html>' : film);
   });
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'], 'private.test': ['10.0.0.7'] });
@@ -34,6 +40,13 @@ function sendForever(start: Buffer, response: NodeJS.WritableStream): void {
   more();
 }
 
+/** The second half comes when the test says so. */
+function sendInHalves(response: ServerResponse, declaredBytes: number | undefined): void {
+  if (declaredBytes !== undefined) response.setHeader('content-length', declaredBytes);
+  response.write(film.subarray(0, halfBytes));
+  void secondHalf.promise.then(() => response.end(film.subarray(halfBytes)));
+}
+
 async function outcomeOf(video_url: string) {
   const account = await audio.house.account();
   const answer = await audio.post(account, { video_url });
@@ -48,6 +61,43 @@ test('a film is fetched by the job and its size reported', async () => {
     status: 'completed',
     source_name: 'film.mp4',
     file_info: { original_size_bytes: film.byteLength },
+  });
+});
+
+test.each([
+  ['/slow.mp4', film.byteLength],
+  ['/slow-and-silent.mp4', null],
+])('%s is said to be fetched, with what is here and what there is', async (path, totalBytes) => {
+  secondHalf = Promise.withResolvers();
+  const account = await audio.house.account();
+  const { jobId } = (await audio.post(account, { video_url: `http://public.test${path}` })).json();
+  const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
+  expect(await shown()).toMatchObject({ message: 'Waiting for a worker' });
+  const worked = audio.work(jobId);
+  await expect
+    .poll(shown, { timeout: 10_000 })
+    .toMatchObject({ message: 'Fetching the video', job: { fetch: { fetchedBytes: halfBytes, totalBytes } } });
+  secondHalf.resolve();
+  await worked;
+  const ended = await shown();
+  expect(ended).toMatchObject({ status: 'completed', progress: 100 });
+  expect(ended.job).not.toHaveProperty('fetch');
+});
+
+test('a film that is here is never said to be fetched', async () => {
+  const account = await audio.house.account();
+  const jobId = await audio.submit(account);
+  const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
+  let atWork: unknown;
+  audio.media.behave(async ({ output }) => {
+    atWork = await shown();
+    await writeFile(output, fakeAudio);
+    return { audioSeconds: 3, sourceCodec: 'aac' };
+  });
+  await audio.work(jobId);
+  expect(atWork).toMatchObject({
+    message: 'Extracting audio',
+    job: expect.not.objectContaining({ fetch: expect.anything() }),
   });
 });
 

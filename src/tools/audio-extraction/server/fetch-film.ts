@@ -1,4 +1,5 @@
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { createSpool } from '../../../platform/server/spool.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -7,13 +8,26 @@ import { requireFilm } from './receive-film.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
 
+/** How much of a film is here, and how much its host says there is. */
+export interface FetchProgress {
+  readonly fetchedBytes: number;
+  readonly declaredBytes: number | null;
+}
+
+export interface FetchParts {
+  readonly outbound: Outbound;
+  readonly dir: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: FetchProgress) => void;
+}
+
 /**
  * Fetches a film through the guard into a file under `dir` and gives its path and size, in flat memory. Throws the words
  * that the job fails with: 400 `URL could not be fetched`, 413, `Unsupported video format`.
  */
 export async function fetchFilm(
   url: string,
-  { outbound, dir, signal }: { readonly outbound: Outbound; readonly dir: string; readonly signal: AbortSignal },
+  { outbound, dir, signal, onProgress }: FetchParts,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   // The spool counts, and says in the tool's own words when it is too much.
   const response = await outbound.fetch(url, { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: fetchTimeoutMs, signal });
@@ -21,12 +35,31 @@ export async function fetchFilm(
     if (response.status < 200 || response.status > 299) {
       throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Answered ${response.status}`) });
     }
-    if (Number(response.headers['content-length'] ?? 0) > filmFile.maxBytes) throw new Problem(filmFile.tooLarge);
+    const declaredBytes = declaredLength(response);
+    if (declaredBytes !== null && declaredBytes > filmFile.maxBytes) throw new Problem(filmFile.tooLarge);
+    const report = (fetchedBytes: number) => onProgress({ fetchedBytes, declaredBytes });
     const rules = { maxBytes: filmFile.maxBytes, tooLarge: filmFile.tooLarge, sniff: requireFilm };
-    const { path, sizeBytes } = await createSpool(dir).write(response.body, rules);
+    const { path, sizeBytes } = await createSpool(dir).write(counted(response.body, report), rules);
     if (path === undefined) throw new Error('Expected a film on disk, received one in memory');
     return { path, sizeBytes };
   } finally {
     await response.cancel();
+  }
+}
+
+function declaredLength({ headers }: OutboundResponse): number | null {
+  const declared = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(declared) ? declared : null;
+}
+
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  report: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    report(bytes);
+    yield chunk;
   }
 }

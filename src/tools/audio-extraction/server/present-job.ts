@@ -1,4 +1,4 @@
-import type { DashboardJob, JobAnswer, JobStatus, PublicJob } from '../shared/job.ts';
+import type { DashboardJob, FetchState, JobAnswer, JobStatus, PublicJob } from '../shared/job.ts';
 import { audioProblems } from '../shared/problems.ts';
 import type { AudioJob } from './tables.ts';
 
@@ -36,6 +36,7 @@ export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentParts
 
 function presentDashboardJob(row: AudioJob): DashboardJob {
   const completed = row.status === 'completed';
+  const fetch = fetchStateOf(row);
   return {
     jobId: row.id,
     status: statusOf(row),
@@ -43,7 +44,13 @@ function presentDashboardJob(row: AudioJob): DashboardJob {
     error: row.error,
     result: completed ? { duration: row.audioSeconds, fileSize: row.audioSizeBytes ?? 0 } : null,
     processingTimeMs: row.processingTimeMs,
+    ...(fetch && { fetch }),
   };
+}
+
+/** How far the film has come from its address; undefined but for a job that is at it. */
+function fetchStateOf({ status, fetchedBytes, declaredBytes }: AudioJob): FetchState | undefined {
+  return status === 'working' && fetchedBytes !== null ? { fetchedBytes, totalBytes: declaredBytes } : undefined;
 }
 
 /** Queued counts as processing (contract 3). */
@@ -61,7 +68,7 @@ function messageOf(row: AudioJob, now: Date): string {
     case 'queued':
       return 'Waiting for a worker';
     case 'working':
-      return 'Extracting audio';
+      return fetchStateOf(row) ? 'Fetching the video' : 'Extracting audio';
     case 'completed':
       return isDownloadable(row, now) ? 'Audio extracted successfully' : audioProblems.expired.error;
     case 'failed':

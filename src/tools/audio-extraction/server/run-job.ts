@@ -47,8 +47,9 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
     await inWorkshop(parts.workDir, async (dir) => {
-      const film = await bringFilm(parts, job, dir, watch.signal);
+      const film = await bringFilm(parts, job, dir, watch);
       Object.assign(known, film.known);
+      watch.report({ audioSeconds: 0, percent: 0 });
       const output = join(dir, 'audio.mp3');
       const facts = await parts.media.extract(taskOf(job, film.path, output), {
         ...watch,
@@ -90,11 +91,12 @@ function taskOf(job: AudioJob, input: string, output: string) {
   };
 }
 
-async function bringFilm(parts: AudioWorkParts, job: AudioJob, dir: string, signal: AbortSignal) {
+async function bringFilm(parts: AudioWorkParts, job: AudioJob, dir: string, watch: JobWatch) {
+  const { signal, report: onProgress } = watch;
   const path =
     job.sourceUrl === null
       ? await copyFilm(parts, job, dir, signal)
-      : (await fetchFilm(job.sourceUrl, { ...parts, dir, signal })).path;
+      : (await fetchFilm(job.sourceUrl, { ...parts, dir, signal, onProgress })).path;
   const { size } = await stat(path);
   const videoFormat = sniffFilm(await readHead(path));
   return { path, known: { originalSizeBytes: size, ...(videoFormat && { videoFormat }) } };

@@ -30,6 +30,10 @@ export const audioJobs = pgTable(
     sourceUrl: text('source_url'),
     /** What the download is named after. */
     sourceName: text('source_name'),
+    /** Of a film that is being fetched from its address: what is here; null at any other time. */
+    fetchedBytes: bigint('fetched_bytes', { mode: 'number' }),
+    /** Its size, where its host declares one. */
+    declaredBytes: bigint('declared_bytes', { mode: 'number' }),
     originalSizeBytes: bigint('original_size_bytes', { mode: 'number' }),
     webhookUrl: text('webhook_url'),
     metadata: jsonb('metadata').$type<JsonObject>(),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Progress } from './engines/engine.ts';
+import type { FetchProgress } from './fetch-film.ts';
 import type { AudioWorkParts } from './parts.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
@@ -11,8 +12,8 @@ export class Superseded extends Error {
 export interface JobWatch {
   /** Aborts with Superseded once the job is not this attempt's any more. */
   readonly signal: AbortSignal;
-  /** Says how far it is; written at the next beat. */
-  report(progress: Progress): void;
+  /** Says how far it is, first with the film and then with the audio; written at the next beat. */
+  readonly report: (progress: FetchProgress | Progress) => void;
   stop(): void;
 }
 
@@ -22,7 +23,7 @@ const beatMs = 1_000;
 /** Writes the progress of one attempt at a bounded rate and notices when the attempt is over. */
 export function watchJob({ database, log }: AudioWorkParts, { id, attempt }: AudioJob): JobWatch {
   const lost = new AbortController();
-  let progress: Progress = { audioSeconds: 0, percent: 0 };
+  let columns: Columns = { percent: 0 };
   let beating = false;
 
   async function beat(): Promise<void> {
@@ -31,7 +32,7 @@ export function watchJob({ database, log }: AudioWorkParts, { id, attempt }: Aud
     try {
       const [row] = await database.orm
         .update(audioJobs)
-        .set({ percent: Math.floor(progress.percent), audioSeconds: progress.audioSeconds })
+        .set(columns)
         .where(and(eq(audioJobs.id, id), eq(audioJobs.attempt, attempt), eq(audioJobs.status, 'working')))
         .returning({ id: audioJobs.id });
       if (!row) lost.abort(new Superseded(`Job ${id} is not attempt ${attempt}'s any more`));
@@ -45,9 +46,17 @@ export function watchJob({ database, log }: AudioWorkParts, { id, attempt }: Aud
   const timer = setInterval(() => void beat(), beatMs);
   return {
     signal: lost.signal,
-    report: (now) => {
-      progress = now;
+    report: (progress) => {
+      columns = columnsOf(progress);
     },
     stop: () => clearInterval(timer),
   };
+}
+
+type Columns = Partial<Pick<AudioJob, 'percent' | 'audioSeconds' | 'fetchedBytes' | 'declaredBytes'>>;
+
+function columnsOf(progress: FetchProgress | Progress): Columns {
+  if ('fetchedBytes' in progress) return progress;
+  const { percent, audioSeconds } = progress;
+  return { percent: Math.floor(percent), audioSeconds, fetchedBytes: null, declaredBytes: null };
 }

@@ -44,6 +44,13 @@ export const publicJobSchema = z.strictObject({
 });
 export type PublicJob = z.infer<typeof publicJobSchema>;
 
+/** A film on its way here from its address. */
+const fetchStateSchema = z.strictObject({
+  fetchedBytes: z.int().meta({ description: 'What is here.', examples: [12_582_912] }),
+  totalBytes: z.int().nullable().meta({ description: 'The size that the host declares; null where it says none.' }),
+});
+export type FetchState = z.infer<typeof fetchStateSchema>;
+
 /** The same job as the dashboard reads it (spec 3). */
 export const dashboardJobSchema = z.strictObject({
   jobId: z.string(),
@@ -60,6 +67,7 @@ export const dashboardJobSchema = z.strictObject({
     })
     .nullable(),
   processingTimeMs: z.int().nullable(),
+  fetch: fetchStateSchema.optional().meta({ description: 'Only while the video is fetched from its address.' }),
 });
 export type DashboardJob = z.infer<typeof dashboardJobSchema>;
 

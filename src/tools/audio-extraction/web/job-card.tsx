@@ -2,10 +2,11 @@ import { formatBytes, formatDuration } from '../../../platform/shared/format.ts'
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
 import { Facts } from '../../../web/kit/facts.tsx';
+import { presentMoment } from '../../../web/kit/moment.tsx';
 import { Progress } from '../../../web/kit/progress.tsx';
 import type { AudioJob } from './use-audio-job.ts';
 import { AudioResult } from './audio-result.tsx';
-import { clockTime, isCancelled, JobBadge } from './present-job.tsx';
+import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { useCancelJob } from './use-cancel-job.ts';
 
 interface JobCardProps {
@@ -17,6 +18,7 @@ interface JobCardProps {
 /** One job: how far it is, what came of it or why nothing did (spec 2, Audio Extraction screen). */
 export function JobCard({ answer, estimate }: JobCardProps) {
   const { status, message, job, source_name: sourceName } = answer;
+  const { label, percent } = stageOf(job);
   return (
     <div className="min-w-0 border border-rule bg-sheet p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -24,9 +26,9 @@ export function JobCard({ answer, estimate }: JobCardProps) {
         <p role="status" className="grow font-medium">
           {status === 'processing' ? message : (sourceName ?? 'audio')}
         </p>
-        <span className="font-mono text-sm tabular-nums">{job.progress.percent}%</span>
+        <span className="font-mono text-sm tabular-nums">{percent !== null && `${percent}%`}</span>
       </div>
-      <Progress label="Extraction progress" percent={job.progress.percent} />
+      <Progress label={label} percent={percent} />
       <div className="pt-6">
         <Facts facts={factsOf(answer, estimate)} />
       </div>
@@ -38,14 +40,14 @@ export function JobCard({ answer, estimate }: JobCardProps) {
 }
 
 function factsOf({ status, job, expires_at, download_url }: AudioJob, estimate: string | undefined) {
-  const facts: [string, string][] = [['Time processed', job.progress.timemark]];
+  const facts: [string, string][] = [stageOf(job).fact];
   if (status === 'processing' && estimate !== undefined) facts.push(['Estimated time', estimate]);
   if (job.result) {
     facts.push(['Duration', clockTime(job.result.duration)], ['File size', formatBytes(job.result.fileSize)]);
   }
   if (job.processingTimeMs !== null) facts.push(['Processing time', formatDuration(job.processingTimeMs)]);
   if (expires_at !== null && download_url !== null) {
-    facts.push(['Expires', new Date(expires_at).toLocaleString()]);
+    facts.push(['Expires', presentMoment(expires_at)]);
   }
   return facts;
 }

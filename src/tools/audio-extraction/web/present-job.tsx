@@ -1,5 +1,7 @@
+import { formatBytes } from '../../../platform/shared/format.ts';
 import { Badge } from '../../../web/kit/badge.tsx';
 import type { AudioJob } from './use-audio-job.ts';
+import type { DashboardJob } from '../shared/job.ts';
 import { jobProblems } from '../shared/problems.ts';
 
 /** What the badge says; a job that its owner cancelled did not fail in the eyes of a person. */
@@ -17,6 +19,27 @@ export function JobBadge({ job }: { readonly job: Pick<AudioJob, 'status' | 'cod
 
 export function isCancelled({ code }: Pick<AudioJob, 'code'>): boolean {
   return code === jobProblems.cancelled.code;
+}
+
+export interface Stage {
+  /** What the bar measures. */
+  readonly label: string;
+  /** Null while nobody can tell. */
+  readonly percent: number | null;
+  readonly fact: [name: string, value: string];
+}
+
+/** How far a job is with what it is at: the film that it fetches, or the audio that it makes. */
+export function stageOf({ fetch, progress: { percent, timemark } }: Pick<DashboardJob, 'fetch' | 'progress'>): Stage {
+  if (!fetch) return { label: 'Extraction progress', percent, fact: ['Time processed', timemark] };
+  const { fetchedBytes, totalBytes } = fetch;
+  const fetched = formatBytes(fetchedBytes);
+  // A host may declare less than it sends, or nothing.
+  if (!totalBytes || totalBytes < fetchedBytes) {
+    return { label: 'Fetching progress', percent: null, fact: ['Fetched', fetched] };
+  }
+  const share = Math.floor((fetchedBytes / totalBytes) * 100);
+  return { label: 'Fetching progress', percent: share, fact: ['Fetched', `${fetched} of ${formatBytes(totalBytes)}`] };
 }
 
 /** A length as players show it: 0:03, 12:05, 1:02:03. */

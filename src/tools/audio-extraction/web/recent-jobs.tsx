@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { formatBytes } from '../../../platform/shared/format.ts';
 import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Moment } from '../../../web/kit/moment.tsx';
 import { paths } from '../../../web/kit/paths.ts';
 import { Section } from '../../../web/kit/section.tsx';
 import { type Column, Table } from '../../../web/kit/table.tsx';
@@ -36,7 +37,7 @@ function columnsFor(shownId: string | null): readonly Column<AudioJob>[] {
   return [
     { header: 'Video', cell: (row) => <JobLink job={row} shown={row.job_id === shownId} /> },
     { header: 'Status', cell: (row) => <JobBadge job={row} /> },
-    { header: 'Started', cell: (row) => new Date(row.created_at).toLocaleString() },
+    { header: 'Started', cell: (row) => <Moment at={row.created_at} /> },
     {
       header: 'Duration',
       data: true,

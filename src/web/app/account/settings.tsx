@@ -6,6 +6,7 @@ import { PasswordSection } from '../../../account/access/web/settings/password-s
 import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
 import { useIdentityUser } from '../../../account/access/web/use-identity-user.ts';
 import { Facts } from '../../kit/facts.tsx';
+import { presentDay } from '../../kit/moment.tsx';
 import { Section } from '../../kit/section.tsx';
 import { PageSpinner } from '../../kit/spinner.tsx';
 import { lazyPart } from '../../kit/lazy-part.tsx';
@@ -32,7 +33,7 @@ export function Settings() {
               ['Email', user.email ?? 'Not available'],
               ...(user.username === null ? [] : ([['Username', user.username]] as const)),
               ['Account type', accountTypes[user.accountType]],
-              ['Member since', new Date(user.createdAt).toLocaleDateString()],
+              ['Member since', presentDay(user.createdAt)],
             ]}
           />
         </Section>

@@ -1,5 +1,6 @@
-import { planIds, plans } from '../../../account/billing/shared/plans.ts';
+import { listCurrency, planIds, plans } from '../../../account/billing/shared/plans.ts';
 import { Badge } from '../../kit/badge.tsx';
+import { presentMoney } from '../../kit/money.ts';
 
 interface Offer {
   readonly name: string;
@@ -11,12 +12,18 @@ interface Offer {
 
 /** Spec 1 and 2: the free tier, and the two plans as their own screen words them. */
 const offers: readonly Offer[] = [
-  { name: 'Free', price: '0', per: 'forever', gives: '1,000 API requests per month', popular: false },
+  {
+    name: 'Free',
+    price: presentMoney(0, listCurrency),
+    per: 'forever',
+    gives: '1,000 API requests per month',
+    popular: false,
+  },
   ...planIds.map((id) => {
     const { name, interval, listPriceCents, popular, features } = plans[id];
     return {
       name,
-      price: (listPriceCents / 100).toFixed(2),
+      price: presentMoney(listPriceCents / 100, listCurrency),
       per: `per ${interval}`,
       gives: features.join(', '),
       popular,

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { Badge } from '../../../../web/kit/badge.tsx';
 import { Button } from '../../../../web/kit/button.tsx';
 import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
+import { Moment } from '../../../../web/kit/moment.tsx';
 import { paths } from '../../../../web/kit/paths.ts';
 import { Section } from '../../../../web/kit/section.tsx';
 import { Skeleton } from '../../../../web/kit/skeleton.tsx';
@@ -46,7 +47,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
       </span>
       {device.current && <Badge variant="success">This browser</Badge>}
       <span className="w-full text-sm text-ink-soft">
-        {device.address}, last seen {new Date(device.lastSeenAt).toLocaleString()}
+        {device.address}, last seen <Moment at={device.lastSeenAt} />
       </span>
     </li>
   );

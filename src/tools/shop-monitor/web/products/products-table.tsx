@@ -1,7 +1,7 @@
 import { Badge } from '../../../../web/kit/badge.tsx';
+import { Moment } from '../../../../web/kit/moment.tsx';
 import { type Column, Table } from '../../../../web/kit/table.tsx';
 import type { Product, Shop } from '../../shared/entities.ts';
-import { Moment } from '../moment.tsx';
 import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 

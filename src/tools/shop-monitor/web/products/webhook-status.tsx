@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { Badge } from '../../../../web/kit/badge.tsx';
+import { Moment } from '../../../../web/kit/moment.tsx';
 import type { Product } from '../../shared/entities.ts';
 import type { NotificationState } from '../../shared/statuses.ts';
-import { Moment } from '../moment.tsx';
 import { productDeliveriesUrl } from '../deliveries-url.ts';
 
 const badges = {

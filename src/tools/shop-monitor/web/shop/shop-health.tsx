@@ -1,10 +1,10 @@
 import { CallError } from '../../../../platform/shared/client.ts';
 import { Badge } from '../../../../web/kit/badge.tsx';
+import { presentMoment } from '../../../../web/kit/moment.tsx';
 import { Progress } from '../../../../web/kit/progress.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopProblems } from '../../shared/problems.ts';
 import { shopStatusWords } from '../../shared/statuses.ts';
-import { formatMoment } from '../moment.tsx';
 import { shopName } from '../shop-name.ts';
 import { healthOf } from './health.ts';
 
@@ -34,5 +34,5 @@ export function ShopHealth({ shop, scrape }: ShopHealthProps) {
 /** Until when a manual scan is refused; the refusal itself is a toast's. */
 function heldWords(error: Error | null): string | undefined {
   if (!(error instanceof CallError) || error.code !== shopProblems.scanHeld.code) return undefined;
-  return error.fix.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/, formatMoment);
+  return error.fix.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/, (moment) => presentMoment(moment));
 }

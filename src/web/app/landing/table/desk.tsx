@@ -21,7 +21,7 @@ export function Desk({ table }: { readonly table: Table }) {
       <p className="mt-1 max-w-[68ch] text-lg text-pretty text-ink-soft">
         It is padded and lettered in this browser, by the code that the API runs. Nothing is uploaded.
       </p>
-      <div className="mt-6 grid max-lg:[&_:is(input,select,textarea,button)]:scroll-mt-112 gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-4">
         <Column title="Picture">
           <FileDrop
             label="Your picture"

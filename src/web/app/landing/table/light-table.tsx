@@ -16,7 +16,9 @@ export function LightTable() {
   }
   return (
     <div
-      className="grid min-w-0 gap-y-14 lg:contents"
+      // Not a grid: the row of a grid item is its containing block, and bounds what sticks.
+      className="flex min-w-0 flex-col gap-y-14 lg:contents"
+      data-light-table=""
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       onFocus={table.touch}

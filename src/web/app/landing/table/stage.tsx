@@ -11,7 +11,7 @@ import { firstWork, frameOf, type TableWork } from './work.ts';
 /** The margin that the crop marks are drawn into, on both sides. */
 const cropPx = 48;
 
-/** The sheet on the light table: the picture as it becomes, or as it was. */
+/** The sheet on the light table: the picture as it becomes, or as it was. On narrow screens it stays in view above its controls. */
 export function Stage({ table }: { readonly table: Table }) {
   const [before, setBefore] = useState(false);
   const nameId = useId();
@@ -20,10 +20,10 @@ export function Stage({ table }: { readonly table: Table }) {
   return (
     <figure
       aria-labelledby={nameId}
-      className="w-full min-w-0 max-lg:z-10 max-lg:justify-self-center max-lg:bg-paper max-lg:pb-3 md:max-w-[480px] lg:self-center max-lg:[@media(min-height:760px)]:sticky max-lg:[@media(min-height:760px)]:top-0"
+      className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-paper max-lg:pb-3 lg:self-center"
     >
       <Sheet table={table} work={before ? { ...table.work, text: '', square: false } : table.work} />
-      <figcaption className="mx-6 mt-1 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <figcaption className="mx-auto mt-1 flex max-w-[480px] flex-wrap items-center justify-between gap-x-5 gap-y-2 px-6">
         <MomentChoice before={before} onChange={setBefore} />
         <span id={nameId} className="font-mono text-sm text-ink-soft">
           {size.width} × {size.height} → {frame.width} × {frame.height} px
@@ -42,7 +42,7 @@ function Sheet({ table, work }: { readonly table: Table; readonly work: TableWor
   const widthPx = (roomPx * width) / Math.max(width, height);
   const live = useProofCanvas(canvas, table, work, widthPx);
   return (
-    <div ref={room} className="grid aspect-square place-items-center">
+    <div ref={room} className="mx-auto grid aspect-square place-items-center max-lg:max-w-(--sheet)">
       <div
         className="crop-marks m-0 aspect-square w-[calc(100%-48px)]"
         style={work === firstWork ? undefined : { width: widthPx, aspectRatio: `${width} / ${height}` }}

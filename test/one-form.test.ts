@@ -1,0 +1,16 @@
+import { glob, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** What writes a date or a sum, and the one file that may. */
+const writers = [
+  ['a date', /toLocale(?:Date|Time)String|toLocaleString\(\)|DateTimeFormat/, 'src/web/kit/moment.tsx'],
+  ['a sum', /style: 'currency'/, 'src/web/kit/money.ts'],
+] as const;
+
+test.each(writers)('%s has one form on all screens', async (_what, writes, home) => {
+  const found: string[] = [];
+  for await (const path of glob('src/**/web/**/*.{ts,tsx}')) {
+    if (!path.includes('.test.') && writes.test(await readFile(path, 'utf8'))) found.push(path);
+  }
+  expect(found).toEqual([home]);
+});
