@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../log.ts';
 import { realWait, type Wait } from '../wait.ts';
@@ -18,20 +19,20 @@ export interface ListenSettings {
 /** See `Database.listen`. On a connection of its own, which is opened again whenever it breaks. */
 export async function listenOnPostgres(settings: ListenSettings): Promise<Listening> {
   const { channel, log, wait = realWait } = settings;
-  const stopped = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
   const tried = Promise.withResolvers<void>();
-  let isStopping = false;
 
   /** The one loop: a connection that breaks while it is opened must not be followed by two. */
   async function keepListening(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       try {
-        await listenUntilCut(settings, { onListening: tried.resolve, stopped: stopped.promise });
+        await listenUntilCut(settings, { onListening: tried.resolve, stopped });
       } catch (error) {
         log.warn({ err: error, channel }, 'could not listen to the database');
       }
       tried.resolve();
-      if (!isStopping) await Promise.race([wait(reconnectDelayMs), stopped.promise]);
+      if (!stopping.signal.aborted) await Promise.race([wait(reconnectDelayMs), stopped]);
     }
   }
 
@@ -39,8 +40,7 @@ export async function listenOnPostgres(settings: ListenSettings): Promise<Listen
   await tried.promise;
   return {
     async stop() {
-      isStopping = true;
-      stopped.resolve();
+      stopping.abort();
       await ended;
     },
   };
@@ -48,7 +48,7 @@ export async function listenOnPostgres(settings: ListenSettings): Promise<Listen
 
 interface Turn {
   readonly onListening: () => void;
-  readonly stopped: Promise<void>;
+  readonly stopped: Promise<unknown>;
 }
 
 /** One connection, from its opening until it breaks or nobody listens any more. */

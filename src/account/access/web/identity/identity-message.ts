@@ -1,4 +1,5 @@
 import { messageOf } from '../../../../web/kit/messages.ts';
+import { errorCode } from './error-code.ts';
 
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
@@ -30,6 +31,5 @@ const messages: Readonly<Record<string, string>> = {
 
 /** What a failure of signing in says to people. */
 export function identityMessage(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return messages[code] ?? messageOf(error);
+  return messages[errorCode(error)] ?? messageOf(error);
 }
