@@ -1,8 +1,8 @@
 /** Work of which the latest call alone counts. */
 export interface LatestOnly<Input, Result> {
   /** Gives up the call before, and rejects with the reason where it is given up itself, also by work that can't be. */
-  run(input: Input): Promise<Result>;
-  giveUp(): void;
+  readonly run: (input: Input) => Promise<Result>;
+  readonly giveUp: () => void;
 }
 
 export function latestOnly<Input, Result>(
