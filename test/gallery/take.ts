@@ -27,7 +27,10 @@ const folder = has('--all') ? option('--all') : new URL('../../docs/screens', im
 const wanted = has('--only') ? option('--only')?.split(',') : undefined;
 if (!folder) throw new Error('--all needs a folder');
 
-/** Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog stays as it is. Throws for a page that is too wide. */
+/**
+ * Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog stays as it is.
+ * Throws for a page that is too wide.
+ */
 async function showAll(page: Page, { width }: Look): Promise<void> {
   if (await page.getByRole('dialog').isVisible()) return;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');

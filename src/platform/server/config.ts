@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Environment, environment, findConflicts, type roles } from './config-environment.ts';
 import { type HostPort, isLoopback, type TrustProxy } from './config-fields.ts';
 import type { LogLevel } from './log.ts';
+import { systemCode } from './system-error.ts';
 
 export type Role = (typeof roles)[number];
 
@@ -155,7 +156,7 @@ async function generateText(dataDir: string, path: string): Promise<string> {
   try {
     await link(draft, path);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -166,11 +167,7 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

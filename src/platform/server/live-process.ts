@@ -1,9 +1,11 @@
+import { systemCode } from './system-error.ts';
+
 /** Whether a process is still there, by the id that its temporary files carry; ourselves do not count. */
 export function isOtherLiveProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return systemCode(error) === 'EPERM';
   }
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../shared/problem.ts';
 import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../shared/storage-problems.ts';
+import { systemCode } from './system-error.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT'];
 const awayCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];
@@ -15,7 +16,7 @@ export async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
 
 /** The Problem behind a system's error code; undefined for what is not the disk's fault. */
 export function storageProblem(error: unknown): Problem | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = systemCode(error);
   if (fullCodes.includes(code)) return new Problem(storageFull, { cause: error });
   if (!awayCodes.includes(code)) return undefined;
   return new Problem(storageUnavailable, { cause: error, retryAfterSeconds: storageRetryAfterSeconds });

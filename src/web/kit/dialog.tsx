@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog; closed, it gives the focus back. Its backdrop is ours: the library's adds a style element, which the content security policy refuses;
- * `data-modal` keeps the page from scrolling instead.
+ * A modal dialog; closed, it gives the focus back. Its backdrop is ours, because the library's adds a style element, which the
+ * content security policy refuses; `data-modal` keeps the page from scrolling instead.
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();

@@ -20,15 +20,9 @@ interface FileDropProps {
 export function FileDrop({ label, accept, hint, file, disabled = false, error, onFile }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const { over, handlers } = useDroppedFile(!disabled, onFile);
   usePastedFile(!disabled, onFile);
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped && !disabled) onFile(dropped);
-  }
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0];
     // Emptied, so that picking the same file again is a change again.
@@ -46,12 +40,7 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
         {label}
       </label>
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          if (!disabled) setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...handlers}
         className={cn(
           'relative grid min-h-24 place-items-center rounded-md border border-dashed border-edge bg-sheet px-4 py-3 text-center transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-cyan',
           error !== undefined && 'border-magenta',
@@ -76,14 +65,7 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
             {hint}
           </p>
         ) : (
-          <p id={`${id}-hint`} className="pointer-events-none w-full pr-10 text-left font-mono text-sm break-all">
-            {file.name}
-          </p>
-        )}
-        {file !== null && (
-          <Button variant="ghost" size="icon" aria-label="Remove file" className="absolute right-2" onClick={clear}>
-            <Icon name="close" />
-          </Button>
+          <TakenFile id={`${id}-hint`} name={file.name} onClear={clear} />
         )}
       </div>
       {error !== undefined && (
@@ -93,6 +75,44 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
       )}
     </div>
   );
+}
+
+interface TakenFileProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClear: () => void;
+}
+
+function TakenFile({ id, name, onClear }: TakenFileProps) {
+  return (
+    <>
+      <p id={id} className="pointer-events-none w-full pr-10 text-left font-mono text-sm break-all">
+        {name}
+      </p>
+      <Button variant="ghost" size="icon" aria-label="Remove file" className="absolute right-2" onClick={onClear}>
+        <Icon name="close" />
+      </Button>
+    </>
+  );
+}
+
+/** Whether a file is held over the field, and what its element has to answer. */
+function useDroppedFile(enabled: boolean, onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      if (enabled) setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const dropped = event.dataTransfer.files[0];
+      if (dropped && enabled) onFile(dropped);
+    },
+  };
+  return { over, handlers };
 }
 
 function usePastedFile(enabled: boolean, onFile: (file: File) => void) {

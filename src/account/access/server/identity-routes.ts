@@ -14,8 +14,6 @@ export interface IdentityRouteParts extends IdentityUserParts {
   readonly identitySettings: contract.IdentitySettings;
 }
 
-const noStore = { 'cache-control': 'no-store' };
-
 /** Sign-in through the hosted identity provider (spec 7, contract 2). */
 export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts): void {
   serve(contract.identitySettings, async () => ({
@@ -30,18 +28,18 @@ export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts
     const user = await syncIdentity(parts, identity, body.displayName);
     const userAgent = request.headers['user-agent'] ?? '';
     await noteSignIn(parts, user.id, identity.signedInAt, { address: request.ip, userAgent });
-    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
+    return { json: { user: presentUser(user, parts.clock.now()) } };
   });
 
   serve(contract.firebaseUser, async ({ principal }) => {
     const user = await findUser(parts.database, principal.userId);
     if (!user) throw new Problem(accessProblems.signInRequired);
-    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
+    return { json: { user: presentUser(user, parts.clock.now()) } };
   });
 
   serve(linkFirebaseUser, async ({ principal, body }) => {
     const identity = await parts.verifyIdentity(body.idToken);
     const user = await linkIdentity(parts, principal.userId, identity);
-    return { json: { user: presentUser(user, parts.clock.now()) }, headers: noStore };
+    return { json: { user: presentUser(user, parts.clock.now()) } };
   });
 }

@@ -31,7 +31,7 @@ export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
     await endCurrentSession(request);
     const userAgent = request.headers['user-agent'] ?? '';
     const token = await startSession(database, clock, userId, { address: request.ip, userAgent });
-    return { 'set-cookie': sessionCookie(token, publicUrl), 'cache-control': 'no-store' };
+    return { 'set-cookie': sessionCookie(token, publicUrl) };
   }
 
   async function endCurrentSession(request: FastifyRequest): Promise<void> {
@@ -60,6 +60,6 @@ export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
   serve(contract.currentUser, async ({ principal }) => {
     const user = await findUser(database, principal.userId);
     if (!user) throw new Problem(contract.accessProblems.signInRequired);
-    return { json: presentUser(user, clock.now()), headers: { 'cache-control': 'no-store' } };
+    return { json: presentUser(user, clock.now()) };
   });
 }

@@ -25,7 +25,7 @@ export function serveSettings(serve: Serve<Principal>, parts: SettingsParts): vo
 
   serve(contract.listSessions, async ({ principal, request }) => {
     const current = { sessionToken: sessionToken(request), signedInAt: principal.identity?.signedInAt };
-    return { json: await listDevices(parts, principal.userId, current), headers: { 'cache-control': 'no-store' } };
+    return { json: await listDevices(parts, principal.userId, current) };
   });
 
   serve(contract.endSessions, async ({ principal }) => {

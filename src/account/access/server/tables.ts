@@ -26,7 +26,11 @@ export const users = pgTable(
     accessEndsAt: timestamp('access_ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_username_unique').on(sql`lower(${table.username})`)],
+  (table) => [
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    /** Read every minute, for access whose time has run out. */
+    index('users_access_ends_at').on(table.accessEndsAt).where(sql`access_ends_at is not null`),
+  ],
 );
 
 /** Signed-in browsers. Only a hash of the token is stored, so that a copy of the database signs nobody in. */

@@ -11,11 +11,15 @@ const usernameSchema = z
 
 export const newPasswordSchema = z
   .string({ error: 'Password is required' })
-  .min(accessLimits.passwordMinLength, { error: 'Password must be at least 8 characters long' })
-  .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {
-    error: 'Password must be at most 1024 bytes long',
+  .min(accessLimits.passwordMinLength, {
+    error: `Password must be at least ${accessLimits.passwordMinLength} characters long`,
   })
-  .meta({ description: 'At least 8 characters and not one of the most common passwords.' });
+  .refine((password) => new TextEncoder().encode(password).length <= accessLimits.passwordMaxBytes, {
+    error: `Password must be at most ${accessLimits.passwordMaxBytes} bytes long`,
+  })
+  .meta({
+    description: `At least ${accessLimits.passwordMinLength} characters and not one of the most common passwords.`,
+  });
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
 

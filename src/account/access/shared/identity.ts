@@ -4,6 +4,8 @@ import { problems } from '../../../platform/shared/problem.ts';
 import { tag, userSchema } from './contract.ts';
 
 export const identityLimits = {
+  /** The provider's own rule. */
+  passwordMinLength: 6,
   /** Longest display name that is kept, in characters; the provider itself knows no limit. */
   displayNameMaxLength: 200,
   emailMaxLength: 320,

@@ -2,8 +2,11 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../web/kit/button.tsx';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
+import { accessLimits } from '../shared/contract.ts';
 import { checkCredentials, type CredentialErrors, type CredentialsUse } from './check-credentials.ts';
 import type { Credentials } from './use-login.ts';
+
+const newPasswordHint = `At least ${accessLimits.passwordMinLength} characters`;
 
 interface CredentialsFormProps {
   readonly use: CredentialsUse;
@@ -43,7 +46,7 @@ export function CredentialsForm({ use, action, pending, onSubmit }: CredentialsF
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password} hint={use === 'register' ? 'At least 8 characters' : undefined}>
+      <Field label="Password" error={errors.password} hint={use === 'register' ? newPasswordHint : undefined}>
         {(control) => (
           <Input
             {...control}

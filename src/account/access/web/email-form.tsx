@@ -3,6 +3,7 @@ import { Button } from '../../../web/kit/button.tsx';
 import { Field } from '../../../web/kit/field.tsx';
 import { Input } from '../../../web/kit/input.tsx';
 import { toast } from '../../../web/kit/toast-store.ts';
+import { identityLimits } from '../shared/identity.ts';
 import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-email-form.ts';
 
 interface EmailFormProps {
@@ -50,7 +51,11 @@ export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: Ema
           <Input {...control} {...input('email', 'email')} type="email" autoCapitalize="none" spellCheck={false} />
         )}
       </Field>
-      <Field label="Password" error={errors.password} hint={isNew ? 'At least 6 characters' : undefined}>
+      <Field
+        label="Password"
+        error={errors.password}
+        hint={isNew ? `At least ${identityLimits.passwordMinLength} characters` : undefined}
+      >
         {(control) => (
           <Input {...control} {...input('password', isNew ? 'new-password' : 'current-password')} type="password" />
         )}

@@ -3,12 +3,12 @@ import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
 import { paths } from '../../../web/kit/paths.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
+import { identityLimits } from '../shared/identity.ts';
 import { openIdentity } from './identity/identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password with the code of a letter, then leads to the sign-in screen. */
 export function NewPasswordForm({ code, email }: { readonly code: string; readonly email: string | null }) {
@@ -31,18 +31,7 @@ export function NewPasswordForm({ code, email }: { readonly code: string; readon
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email ?? ''} />
       {email !== null && <p className="text-ink-soft">For {email}</p>}
-      <Field label="New password" hint="At least 6 characters">
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <NewPasswordField minLength={identityLimits.passwordMinLength} value={password} onChange={setPassword} />
       <Button type="submit" pending={reset.isPending}>
         Set password
       </Button>

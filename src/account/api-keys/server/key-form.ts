@@ -1,17 +1,16 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { base62, randomBase62 } from '../../../platform/server/random-id.ts';
 import { apiKeyMark } from '../../access/shared/api-key-mark.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 34;
 const checksumLength = 6;
 const keyPattern = new RegExp(`^${apiKeyMark}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /** `op_` and 40 base62 characters, the last six a checksum of the rest (contract 4). */
 export function makeApiKey(): string {
-  const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const body = apiKeyMark + secret;
+  const body = apiKeyMark + randomBase62(secretLength);
   return body + checksum(body);
 }
 
@@ -34,8 +33,8 @@ function checksum(body: string): string {
   let rest = crc32(body);
   let digits = '';
   for (let place = 0; place < checksumLength; place += 1) {
-    digits = alphabet.charAt(rest % alphabet.length) + digits;
-    rest = Math.floor(rest / alphabet.length);
+    digits = base62.charAt(rest % base62.length) + digits;
+    rest = Math.floor(rest / base62.length);
   }
   return digits;
 }

@@ -3,18 +3,14 @@ import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
 import { type ApiKeyParts, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
 
-const noStore = { 'cache-control': 'no-store' };
-
 /** List, create and delete API keys (spec 7, contract 4). */
 export function serveApiKeys(serve: Serve<Principal>, parts: ApiKeyParts): void {
   serve(contract.listApiKeys, async ({ principal }) => ({
     json: await listApiKeys(parts, principal.userId),
-    headers: noStore,
   }));
 
   serve(contract.createApiKey, async ({ principal, body }) => ({
     json: await createApiKey(parts, principal.userId, body.name),
-    headers: noStore,
   }));
 
   serve(contract.deleteApiKey, async ({ principal, params }) => {

@@ -1,17 +1,12 @@
-import { Suspense, useState } from 'react';
 import { isolate } from '../../../platform/shared/isolate.ts';
-import { Button } from '../../../web/kit/button.tsx';
 import { CopyButton } from '../../../web/kit/copy-button.tsx';
-import { Icon } from '../../../web/kit/icon.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { DeleteButton } from '../../../web/kit/delete-button.tsx';
 import { type Column, Table } from '../../../web/kit/table.tsx';
 import type { ApiKey } from '../shared/contract.ts';
 import { announceCopiedKey } from './announce-copied-key.ts';
 import { presentKeyDay } from './present-key-day.ts';
 import { keyMark } from './use-api-keys.ts';
 import { useDeleteApiKey } from './use-delete-api-key.ts';
-
-const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The list of keys; each can be copied and, once asked, deleted. */
 export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
@@ -25,7 +20,6 @@ export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
 }
 
 function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
-  const [asking, setAsking] = useState(false);
   const deletion = useDeleteApiKey();
   return (
     <span className="inline-flex gap-1">
@@ -34,27 +28,13 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
       ) : (
         <CopyButton text={apiKey.key} label="Copy" onCopied={announceCopiedKey} />
       )}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Delete"
-        title="Delete"
+      <DeleteButton
+        question={`Delete "${isolate(apiKey.name)}"?`}
+        consequence="The key stops working at once, wherever it is used. This can't be undone."
+        action="Delete API key"
         pending={deletion.isPending}
-        onClick={() => setAsking(true)}
-      >
-        {!deletion.isPending && <Icon name="trash" />}
-      </Button>
-      <Suspense fallback={null}>
-        {asking && (
-          <ConfirmDialog
-            onClose={() => setAsking(false)}
-            question={`Delete "${isolate(apiKey.name)}"?`}
-            consequence="The key stops working at once, wherever it is used. This can't be undone."
-            action="Delete API key"
-            onConfirm={() => deletion.mutate(apiKey.id)}
-          />
-        )}
-      </Suspense>
+        onDelete={() => deletion.mutate(apiKey.id)}
+      />
     </span>
   );
 }

@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
-import type { Claim, Hold, KeyedAnswers, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Claim, KeyedAnswers, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
 import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
-import { readAnswer, writeAnswer } from './answers.ts';
+import { readAnswer } from './answers.ts';
+import { createHold, type HoldParts, isCall, leaseMs } from './hold.ts';
 import { keyedCalls } from './tables.ts';
 
-export interface KeyedCallParts {
-  readonly database: Database;
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly idempotencyBox: SecretBox;
-}
-
 const lifeMs = idempotencyLimits.lifeHours * 60 * 60 * 1000;
-/** A holder that says nothing for so long is dead; shorter than a repeat waits. */
-const leaseMs = 20_000;
-const renewEveryMs = 5_000;
 
 /** Keeps calls and their answers in the database, so that a key means the same to every process. */
-export function createKeyedCalls(parts: KeyedCallParts): KeyedAnswers {
-  const { database, clock, log } = parts;
+export function createKeyedCalls(parts: HoldParts): KeyedAnswers {
+  const { database, clock } = parts;
   /** Holders of this process begin with it. */
   const processId = randomUUID();
 
@@ -40,7 +25,7 @@ export function createKeyedCalls(parts: KeyedCallParts): KeyedAnswers {
     const holder = `${processId}:${randomUUID()}`;
     const lost = row !== undefined && row.statusCode !== null;
     return (await take(call, { holder, now, lost }))
-      ? { state: 'ours', hold: holdOf(call, holder) }
+      ? { state: 'ours', hold: createHold(parts, call, holder) }
       : { state: 'running' };
   }
 
@@ -74,33 +59,6 @@ export function createKeyedCalls(parts: KeyedCallParts): KeyedAnswers {
     return sql`${expiresAt} <= ${now.toISOString()} or ${isAbandoned} or ${isLost}`;
   }
 
-  function holdOf(call: KeyedCall, holder: string): Hold {
-    const own = and(isCall(call), eq(keyedCalls.holder, holder), isNull(keyedCalls.statusCode));
-    let ended = false;
-    const renewal = setInterval(() => {
-      const heldUntil = new Date(clock.now().getTime() + leaseMs);
-      database.orm
-        .update(keyedCalls)
-        .set({ heldUntil })
-        .where(own)
-        .then(undefined, (error: unknown) => log.warn({ err: error }, 'could not renew the hold on a call'));
-    }, renewEveryMs).unref();
-
-    return {
-      async keep(answer) {
-        const stored = await writeAnswer(parts, call.accountId, answer);
-        await database.orm.update(keyedCalls).set(stored).where(own);
-        ended = true;
-        clearInterval(renewal);
-      },
-      async release() {
-        clearInterval(renewal);
-        if (!ended) await database.orm.delete(keyedCalls).where(own);
-        ended = true;
-      },
-    };
-  }
-
   return { claim };
 }
 
@@ -121,7 +79,3 @@ const unanswered = {
   sealedText: null,
   fileKey: null,
 };
-
-function isCall({ accountId, endpoint, key }: KeyedCall): SQL | undefined {
-  return and(eq(keyedCalls.userId, accountId), eq(keyedCalls.endpoint, endpoint), eq(keyedCalls.key, key));
-}

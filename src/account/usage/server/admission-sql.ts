@@ -54,8 +54,9 @@ export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
 /**
- * Writes the outcome of many calls at once, unless work that goes on after the answer has already ended and written its own. Parameters: a JSON array of rows, their lowest and their highest id. Without
- * those bounds a plan that was made while the table was small goes on to read all of it.
+ * Writes the outcome of many calls at once, unless work that goes on after the answer has already ended and written its own.
+ * Parameters: a JSON array of rows, their lowest and their highest id. Without those bounds a plan that was made while the
+ * table was small goes on to read all of it.
  */
 export const completeSql = `
 update api_requests as request set

@@ -7,8 +7,6 @@ import * as log from '../shared/requests.ts';
 import { describeRequest, listRequests } from './requests.ts';
 import { readUsage } from './usage.ts';
 
-const noStore = { 'cache-control': 'no-store' };
-
 /** The request log and the month's figures (spec 7, contract 4). */
 export function serveUsage(
   serve: Serve<Principal>,
@@ -16,16 +14,14 @@ export function serveUsage(
 ): void {
   serve(log.listRequests, async ({ principal, query }) => {
     const { rows, total } = await listRequests(database, principal.userId, query);
-    return { json: rows, headers: { ...noStore, 'x-total-count': String(total) } };
+    return { json: rows, headers: { 'x-total-count': String(total) } };
   });
 
   serve(log.getRequest, async ({ principal, params }) => ({
     json: await describeRequest(database, principal.userId, params.id),
-    headers: noStore,
   }));
 
   serve(getUsage, async ({ principal }) => ({
     json: await readUsage(database, principal, clock.now()),
-    headers: noStore,
   }));
 }

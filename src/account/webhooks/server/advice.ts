@@ -1,3 +1,4 @@
+import { isRedirect } from '../../../platform/server/outbound/redirect.ts';
 import type { Receipt } from './send.ts';
 
 type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'answer'>;
@@ -65,7 +66,7 @@ const rules: readonly Rule[] = [
     advice: "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's history.",
   },
   {
-    fits: status(301, 302, 303, 307, 308),
+    fits: (_url, { statusCode }) => isRedirect(statusCode ?? 0),
     advice:
       'The address redirects, and webhooks follow no redirect: give the final address, often the one with https:// or with or without a slash at its end.',
   },

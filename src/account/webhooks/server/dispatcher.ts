@@ -3,13 +3,11 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Listening } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import { createAttempt } from './attempt.ts';
 import { claimDue, type ClaimedDelivery, type DueDelivery, findDue, releaseClaims } from './claim.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import { webhookChannel } from './outbox.ts';
-import type { Secrets, Signers } from './secrets.ts';
-import { ownFaultReceipt, type Receipt, sendWebhook } from './send.ts';
-import { createSettler } from './settler.ts';
-import { judge } from './verdict.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Sends what the outbox holds (contract 5). Any number of them work on one database: each attempt is one's alone. */
 export interface Dispatcher {
@@ -43,9 +41,9 @@ const gatherMs = 10;
 const dueAtOnce = 64;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { database, clock, log, secrets, random } = parts;
+  const { database, clock, log, secrets } = parts;
   const lanes = createLanes(parts.laneLimits);
-  const settler = createSettler(parts);
+  const attempt = createAttempt(parts);
   const underWay = new Set<Promise<void>>();
   const state = { isRunning: false, isLooking: false, looksAgain: false, isMoreDue: false };
   let looking = Promise.resolve();
@@ -105,24 +103,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       .catch((error: unknown) => log.warn({ err: error }, 'a webhook attempt was not settled; it will be made again'))
       .finally(() => underWay.delete(tracked));
     underWay.add(tracked);
-  }
-
-  async function attempt(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<void> {
-    const receipt = await send(delivery, signers);
-    const verdict = judge(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
-    await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim });
-  }
-
-  /** A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after each lease for good. */
-  async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
-    const startedAt = clock.now();
-    try {
-      const accounts = await signers;
-      return await sendWebhook({ ...delivery, secrets: accounts.get(delivery.userId) ?? [] }, parts);
-    } catch (error) {
-      log.warn({ err: error, delivery: delivery.id }, 'a webhook attempt failed by a fault of our own');
-      return ownFaultReceipt(startedAt);
-    }
   }
 
   async function idle(): Promise<void> {

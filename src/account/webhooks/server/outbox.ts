@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { randomBase62 } from '../../../platform/server/random-id.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { endpointOffText } from '../shared/contract.ts';
 import { keepEndpoint } from './endpoints.ts';
+import { newWebhookId } from './signing.ts';
 import { webhookDeliveries } from './tables.ts';
 
 /** Something that happened, to be told to one address. */
@@ -41,8 +41,6 @@ export interface Outbox {
 
 /** What PostgreSQL tells other processes with at the commit. */
 export const webhookChannel = 'overprint_webhooks';
-
-const idLength = 22;
 
 export interface OutboxParts {
   readonly clock: Clock;
@@ -92,7 +90,7 @@ async function newRow(tx: Tx, { userId, url, event, subject, body }: WebhookEven
   const endpoint = await keepEndpoint(tx, { userId, url, isTest: false });
   const isOn = endpoint.status === 'on';
   return {
-    webhookId: `msg_${randomBase62(idLength)}`,
+    webhookId: newWebhookId(),
     userId,
     endpointId: endpoint.id,
     url,

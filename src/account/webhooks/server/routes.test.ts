@@ -58,6 +58,15 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect((await call('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
   });
 
+  test('whatever two rotations at the same moment gave signs afterwards', async () => {
+    const { userId } = await house.account();
+    const { secrets } = house.deps.webhooks;
+    await secrets.get(userId);
+    const [first, second] = await Promise.all([secrets.rotate(userId), secrets.rotate(userId)]);
+    const signers = (await secrets.signersOf([userId])).get(userId);
+    expect(signers).toEqual(expect.arrayContaining([first.secret, second.secret]));
+  });
+
   test('the log gives pages without a gap, and filters by status, event and subject', async () => {
     await happen(5);
     receiver.answerWith((response) => response.writeHead(500).end());

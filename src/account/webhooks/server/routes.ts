@@ -11,30 +11,24 @@ export interface WebhookParts extends TestParts {
   readonly wake: () => void;
 }
 
-const noStore = { 'cache-control': 'no-store' };
-
 /** Secret, delivery log, replay, tester and endpoints (contract 5, 11). */
 export function serveWebhooks(serve: Serve<Principal>, parts: WebhookParts): void {
   const { database, secrets } = parts;
 
   serve(contract.getWebhookSecret, async ({ principal }) => ({
     json: await secrets.get(principal.userId),
-    headers: noStore,
   }));
 
   serve(contract.rotateWebhookSecret, async ({ principal }) => ({
     json: await secrets.rotate(principal.userId),
-    headers: noStore,
   }));
 
   serve(contract.listDeliveries, async ({ principal, query }) => ({
     json: await listDeliveries(database, principal.userId, query),
-    headers: noStore,
   }));
 
   serve(contract.getDelivery, async ({ principal, params }) => ({
     json: await describeDelivery(database, principal.userId, params.id),
-    headers: noStore,
   }));
 
   serve(contract.replayDelivery, async ({ principal, params }) => {
@@ -45,16 +39,13 @@ export function serveWebhooks(serve: Serve<Principal>, parts: WebhookParts): voi
 
   serve(contract.testWebhook, async ({ principal, body }) => ({
     json: await sendTest(parts, principal.userId, { url: body.url, event: body.event ?? 'product.discovered' }),
-    headers: noStore,
   }));
 
   serve(contract.listWebhookEndpoints, async ({ principal }) => ({
     json: await listEndpoints(database, principal.userId),
-    headers: noStore,
   }));
 
   serve(contract.updateWebhookEndpoint, async ({ principal, params, body }) => ({
     json: await updateEndpoint(parts, principal.userId, { id: params.id, status: body.status }),
-    headers: noStore,
   }));
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { SecretBox } from '../../../platform/server/secret-box.ts';
@@ -13,7 +13,7 @@ const previousLifeMs = webhookLimits.previousSecretHours * 60 * 60 * 1000;
 export interface Secrets {
   /** The account's secret, made when it is first asked for. */
   get(userId: number): Promise<WebhookSecret>;
-  /** A new one; the old one signs along for a day. */
+  /** A new one; the old one signs along for a day. Of two at the same moment the one that comes second gives the first one's. */
   rotate(userId: number): Promise<WebhookSecret>;
   /** What signs now, the newest first, for each of the accounts. */
   signersOf(userIds: readonly number[]): Promise<Signers>;
@@ -79,8 +79,9 @@ export function createSecrets({ database, clock, webhookBox }: SecretParts): Sec
         previousSealedSecret: old.sealedSecret,
         previousValidUntil: new Date(clock.now().getTime() + previousLifeMs),
       };
-      await database.orm.update(webhookSecrets).set(row).where(eq(webhookSecrets.userId, userId));
-      return present({ userId, ...row });
+      const stillOld = and(eq(webhookSecrets.userId, userId), eq(webhookSecrets.sealedSecret, old.sealedSecret));
+      const [rotated] = await database.orm.update(webhookSecrets).set(row).where(stillOld).returning();
+      return present(rotated ?? (await ensure(userId)));
     },
 
     async signersOf(userIds) {

@@ -1,5 +1,4 @@
 import type { Database } from '../../../platform/server/database/database.ts';
-import { randomBase62 } from '../../../platform/server/random-id.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -12,6 +11,7 @@ import { keepEndpoint } from './endpoints.ts';
 import { presentDelivery } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import { isDelivered, type Receipt, type SendParts, sendWebhook } from './send.ts';
+import { newWebhookId } from './signing.ts';
 import { webhookAttempts, webhookDeliveries } from './tables.ts';
 
 export interface TestParts extends SendParts {
@@ -37,7 +37,7 @@ export async function sendTest(
   const url = checkUrl(parts, text);
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
   await parts.attempts.take(rule, webhookProblems.tooManyTests);
-  const webhookId = `msg_${randomBase62(22)}`;
+  const webhookId = newWebhookId();
   const body = JSON.stringify(sampleEvents[event]);
   const secrets = (await parts.secrets.signersOf([userId])).get(userId) ?? [];
   const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, parts);

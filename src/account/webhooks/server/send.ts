@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import { readStart } from '../../../platform/server/outbound/body.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
+import { readRetryAfterMs } from '../../../platform/server/outbound/retry-after.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { ownFaultText } from '../shared/contract.ts';
@@ -101,7 +102,7 @@ async function readAnswer(response: OutboundResponse, now: Date) {
     contentType: String(headers['content-type'] ?? ''),
     answer,
     error: isDelivered(status) ? null : `The receiver answered ${status}`,
-    retryAfterMs: status === 429 || status === 503 ? parseRetryAfter(headers['retry-after'], now) : null,
+    retryAfterMs: status === 429 || status === 503 ? (readRetryAfterMs(headers['retry-after'], now) ?? null) : null,
   };
 }
 
@@ -124,11 +125,4 @@ async function readText(response: OutboundResponse): Promise<string> {
 function asText(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes, { stream: true });
   return text.replaceAll('\u0000', '\uFFFD');
-}
-
-/** RFC 9110, 10.2.3: seconds or a date. Null where it is neither. */
-export function parseRetryAfter(header: string | string[] | undefined, now: Date): number | null {
-  const text = String(header ?? '').trim();
-  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(waitMs) || waitMs <= 0 ? null : Math.min(waitMs, webhookLimits.retryAfterMaxMs);
 }

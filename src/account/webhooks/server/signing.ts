@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { randomBase62 } from '../../../platform/server/random-id.ts';
 
 const mark = 'whsec_';
 const secretBytes = 32;
@@ -8,6 +9,13 @@ export function newSecret(): string {
   return mark + randomBytes(secretBytes).toString('base64');
 }
 
+const idLength = 22;
+
+/** A new `webhook-id`, which stays the same for every attempt. */
+export function newWebhookId(): string {
+  return `msg_${randomBase62(idLength)}`;
+}
+
 export interface SignedMessage {
   readonly webhookId: string;
   readonly sentAt: Date;
@@ -15,7 +23,10 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a rotation. Throws without a secret: nothing leaves unsigned. */
+/**
+ * The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a rotation. Throws
+ * without a secret: nothing leaves unsigned.
+ */
 export function signedHeaders({ webhookId, sentAt, body }: SignedMessage, secrets: readonly string[]) {
   if (secrets.length === 0) throw new Error('Expected a secret that signs the webhook, received none');
   const timestamp = Math.floor(sentAt.getTime() / 1000);

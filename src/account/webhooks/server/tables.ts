@@ -94,6 +94,8 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_subject').on(table.userId, table.event, table.subject),
     uniqueIndex('webhook_deliveries_webhook_id').on(table.webhookId),
     index('webhook_deliveries_due').on(table.nextAttemptAt).where(sql`status = 'pending'`),
+    /** For the end of an endpoint, whose deliveries go with it. */
+    index('webhook_deliveries_endpoint').on(table.endpointId),
     index('webhook_deliveries_waiting').on(table.endpointId).where(sql`status = 'pending'`),
     index('webhook_deliveries_log').on(table.userId, table.id),
     index('webhook_deliveries_kept').on(table.createdAt).where(sql`body is not null`),

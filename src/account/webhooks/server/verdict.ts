@@ -24,6 +24,7 @@ export function judge(receipt: Receipt, { roundAttempts, now, random }: VerdictC
   if (isDelivered(receipt.statusCode)) return { status: 'delivered', nextAttemptAt: null };
   const delayMs = retryDelaysMs[roundAttempts];
   if (receipt.statusCode === goneStatus || delayMs === undefined) return { status: 'failed', nextAttemptAt: null };
-  const waitMs = Math.max(delayMs, receipt.retryAfterMs ?? 0) * (1 + webhookLimits.jitterShare * random());
+  const askedMs = Math.min(receipt.retryAfterMs ?? 0, webhookLimits.retryAfterMaxMs);
+  const waitMs = Math.max(delayMs, askedMs) * (1 + webhookLimits.jitterShare * random());
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };
 }

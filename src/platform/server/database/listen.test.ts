@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { databaseKinds, freshDatabase } from '../../../../test/database.ts';
-import { openPostgres } from './postgres.ts';
 import { createLog } from '../log.ts';
+import { listenOnPostgres } from './postgres-listen.ts';
+import { openPostgres } from './postgres.ts';
 
 const notify = sql`select pg_notify('news', '')`;
 
@@ -61,4 +64,51 @@ test('another process is heard, and again after the connection was cut', async (
   await listening.stop();
   await writer.close();
   await close();
+});
+
+/** A server that cuts every connection, as one does that starts or stops. */
+async function brokenServer() {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://nobody@127.0.0.1:${port}/none`,
+    connections: () => connections,
+    close: () => server.close(),
+  };
+}
+
+/** Pauses that a test ends. */
+function pauses() {
+  const waiting: (() => void)[] = [];
+  let begun = Promise.withResolvers<void>();
+  return {
+    wait() {
+      begun.resolve();
+      return new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    begun: () => begun.promise,
+    endAll() {
+      begun = Promise.withResolvers();
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+}
+
+test('a server that is away is asked by one connection at a time, however long it is away', async () => {
+  const { url, connections, close } = await brokenServer();
+  const { wait, begun, endAll } = pauses();
+  const settings = { databaseUrl: url, channel: 'news', onNotify: () => undefined, log: createLog('silent'), wait };
+  const listening = await listenOnPostgres(settings);
+  for (const tries of [1, 2, 3, 4, 5, 6]) {
+    await begun();
+    expect(connections()).toBe(tries);
+    endAll();
+  }
+  await listening.stop();
+  close();
 });

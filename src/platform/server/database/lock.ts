@@ -5,6 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { systemCode } from '../system-error.ts';
 
 /** Who holds a lock, as told to whoever asks for it meanwhile. */
 export interface LockHolder {
@@ -121,7 +122,7 @@ async function clearAway(path: string): Promise<void> {
   try {
     renameSync(path, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (systemCode(error) === 'ENOENT') return;
     throw error;
   }
   const { alive } = await ask(aside);

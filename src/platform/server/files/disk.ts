@@ -7,6 +7,7 @@ import { isOtherLiveProcess } from '../live-process.ts';
 import { asStorageProblem } from '../storage-error.ts';
 import { writeFully } from '../write-fully.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
+import { systemCode } from '../system-error.ts';
 
 const partSuffix = '.part';
 /** The id of the process that writes the part. */
@@ -108,7 +109,7 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { Problem } from '../../shared/problem.ts';
 import { storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
+import { systemCode } from '../system-error.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -141,9 +142,8 @@ async function asProblem<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const isAway = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    if (!isAway && !timedOut && !awayCodes.includes(code)) throw error;
+    if (!isAway && !timedOut && !awayCodes.includes(systemCode(error))) throw error;
     throw new Problem(storageUnavailable, { cause: error, retryAfterSeconds: storageRetryAfterSeconds });
   }
 }

@@ -62,6 +62,15 @@ describe('every answer', () => {
     },
   );
 
+  test.each(['/api/user', '/api/keys', '/api/redbubble/shops', '/api/requests', '/api/nope', '/health'])(
+    'no cache on the way keeps the answer of %s',
+    async (url) => {
+      const { cookie } = await house.account({ userStatus: 'active_sub' });
+      const answer = await house.app.inject({ url, headers: { cookie } });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
   test('a request id from outside is not taken over', async () => {
     const answer = await house.app.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
     expect(answer.headers['x-request-id']).not.toBe('forged');

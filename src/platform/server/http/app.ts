@@ -81,6 +81,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseCompressedBody(request);
   });
   app.addHook('onSend', async (_request, reply) => {
+    // What one customer is told is no other's: an answer that a cache may keep says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async ({ raw }) => {

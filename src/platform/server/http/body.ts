@@ -5,9 +5,7 @@ import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
 import { spoolDataUri } from '../upload/data-uri.ts';
 import { readForm } from '../upload/form.ts';
-
-/** Looks at a file's first bytes and throws a Problem when it is not what the field takes. */
-export type Sniff = (head: Uint8Array) => void;
+import type { Sniff } from '../sniff-first.ts';
 
 export interface BodyOptions {
   readonly spool: Spool;

@@ -1,6 +1,7 @@
 import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { asDatabaseProblem } from '../database/problems.ts';
+import { systemCode } from '../system-error.ts';
 
 /** The body of every answer that is not 2xx (contract 3). */
 export interface ProblemBody {
@@ -33,7 +34,7 @@ export function toProblem(error: unknown): Problem {
 
 /** Node's words for a request whose sender broke off in the middle of its body. */
 function isCallerGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
+  return systemCode(error) === 'ECONNRESET' && error instanceof Error && error.message === 'aborted';
 }
 
 function frameworkProblem(error: unknown): ProblemShape | undefined {

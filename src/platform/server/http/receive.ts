@@ -4,9 +4,10 @@ import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
-import { readBody, type Sniff } from './body.ts';
+import { readBody } from './body.ts';
 import type { CallContent } from './idempotency.ts';
 import { parseInput } from './input.ts';
+import type { Sniff } from '../sniff-first.ts';
 
 /** Everything that a request carries. The body's fields are still unchecked; whoever has it removes the files. */
 export interface Received extends CallContent {

@@ -12,9 +12,9 @@ import type {
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
 import { jsonBodyLimitBytes } from './body-limit.ts';
-import type { Sniff } from './body.ts';
 import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
+import type { Sniff } from '../sniff-first.ts';
 
 /** What a finished call is settled with: its status, its length and what it worked on. */
 export interface Outcome {

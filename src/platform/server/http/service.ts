@@ -38,7 +38,7 @@ export function serveService<Principal>(
 
   serve(health, async () => {
     await parts.ping();
-    return { json: { status: 'ok' as const, version: parts.version }, headers: { 'cache-control': 'no-store' } };
+    return { json: { status: 'ok' as const, version: parts.version } };
   });
 
   serve(openApiDocument, async () => ({ json: reference().document }));

@@ -11,9 +11,6 @@ export function pictureReply({ bytes, contentType, extension }: PictureToSend, n
   return {
     bytes,
     contentType,
-    headers: {
-      'cache-control': 'no-store',
-      'content-disposition': `inline; filename="${name}.${extension}"`,
-    },
+    headers: { 'content-disposition': `inline; filename="${name}.${extension}"` },
   };
 }

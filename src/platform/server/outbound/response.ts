@@ -28,7 +28,10 @@ export interface ResponseContext {
   readonly asOutcome: (error: unknown) => unknown;
 }
 
-/** Wraps the last hop's answer; throws when its headers already break a rule (contract 5: no encoding, byte limit), unless it takes encoded ones. */
+/**
+ * Wraps the last hop's answer. Throws when its headers already break a rule (contract 5): the byte limit, or no encoding unless
+ * the caller takes encoded ones.
+ */
 export function toResponse({ answer, babbled }: Hop, context: ResponseContext): OutboundResponse {
   if (!context.takesEncoded) refuseEncoding(answer.headers);
   const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(answer, context.method), babbled };

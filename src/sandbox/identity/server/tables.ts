@@ -33,15 +33,19 @@ export const sandboxRefreshTokens = pgTable(
 );
 
 /** Codes that were mailed. */
-export const sandboxActionCodes = pgTable('sandbox_action_codes', {
-  codeHash: text('code_hash').primaryKey(),
-  uid: text('uid')
-    .notNull()
-    .references(() => sandboxIdentities.uid, { onDelete: 'cascade' }),
-  purpose: text('purpose', { enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] }).notNull(),
-  newEmail: text('new_email'),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-});
+export const sandboxActionCodes = pgTable(
+  'sandbox_action_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    uid: text('uid')
+      .notNull()
+      .references(() => sandboxIdentities.uid, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] }).notNull(),
+    newEmail: text('new_email'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sandbox_action_codes_uid').on(table.uid)],
+);
 
 /** The one key that signs local tokens, generated at its first use. */
 export const sandboxSigningKeys = pgTable('sandbox_signing_keys', {

@@ -14,12 +14,11 @@ export type ToolkitParts = SignInParts & CodeParts & { readonly verifyIdentity: 
 /** Runs one call of the toolkit; its refusals take the toolkit's shape. Throws 403 for pages of other sites. */
 export async function answerCall(parts: ToolkitParts, request: FastifyRequest, work: () => Promise<unknown>) {
   refuseCrossSite(request, parts.publicUrl);
-  const headers = { 'cache-control': 'no-store' };
   try {
-    return { json: await work(), headers };
+    return { json: await work() };
   } catch (error) {
     if (!(error instanceof ToolkitError)) throw error;
-    return { status: 400, json: toolkitErrorBody(error), headers };
+    return { status: 400, json: toolkitErrorBody(error) };
   }
 }
 

@@ -6,7 +6,6 @@ import { findSandboxMailHtml, listSandboxMails } from './mailbox.ts';
 
 /** Letters carry their styles with them, and nothing that runs. */
 const letterHeaders = {
-  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
@@ -14,7 +13,6 @@ const letterHeaders = {
 export function serveSandboxMail(serve: Serve<Principal>, { database }: { readonly database: Database }): void {
   serve(contract.listSandboxMails, async ({ query }) => ({
     json: await listSandboxMails(database, query.to),
-    headers: { 'cache-control': 'no-store' },
   }));
 
   serve(contract.showSandboxMail, async ({ params }) => ({

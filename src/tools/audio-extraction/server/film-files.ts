@@ -1,3 +1,6 @@
+/** Characters of a job's id. */
+export const jobIdLength = 22;
+
 /** Where a job's files lie in the store. */
 export const filmPrefix = 'audio-input/';
 export const audioPrefix = 'audio/';

@@ -15,8 +15,6 @@ import { type ExtractCall, receiveFilm, requireFilm } from './receive-film.ts';
 import { requireWaitingRoom, submitJob } from './submit-job.ts';
 import type { AudioJob } from './tables.ts';
 
-const noStore = { 'cache-control': 'no-store' };
-
 /** The audio tool's endpoints (spec 7, contract 3). */
 export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts): void {
   const { database, clock, publicUrl } = parts;
@@ -29,17 +27,17 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
 
   serve(contract.listAudioJobs, async ({ principal, query }) => {
     const jobs = await listJobs(database, principal.userId, query.limit ?? audioLimits.listDefault);
-    return { json: { success: true as const, data: jobs.map(present) }, headers: noStore };
+    return { json: { success: true as const, data: jobs.map(present) } };
   });
 
   serve(contract.getAudioJob, async ({ principal, params }) => {
     const job = await findJob(database, params.jobId, principal.userId);
-    return { json: { success: true as const, ...present(job) }, headers: noStore };
+    return { json: { success: true as const, ...present(job) } };
   });
 
   serve(contract.cancelAudioJob, async ({ principal, params }) => {
     const job = await cancelJob(parts, principal.userId, params.jobId);
-    return { json: { success: true as const, ...present(job) }, headers: noStore };
+    return { json: { success: true as const, ...present(job) } };
   });
 
   serve(contract.downloadAudio, async ({ principal, params, request }) =>

@@ -11,7 +11,7 @@ import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { audioLimits } from '../shared/limits.ts';
 import type { AudioOptions } from '../shared/options.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { filmKey } from './film-files.ts';
+import { filmKey, jobIdLength } from './film-files.ts';
 import type { AudioParts } from './parts.ts';
 import { audioQueue, priorities } from './queue.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
@@ -27,7 +27,6 @@ export interface Submission {
   readonly film: SpooledFile | undefined;
 }
 
-const idLength = 22;
 const retryAfterSeconds = 10;
 
 /**
@@ -37,7 +36,7 @@ const retryAfterSeconds = 10;
 export async function submitJob(parts: AudioParts, submission: Submission): Promise<AudioJob> {
   const { database, files, jobs } = parts;
   const { principal, film } = submission;
-  const id = randomBase62(idLength);
+  const id = randomBase62(jobIdLength);
   if (film) await files.put(filmKey(id), await contentOf(film), { contentType: 'video/*' });
   try {
     const job = await database.transaction(async (tx) => {

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import { audioLimits } from '../shared/limits.ts';
-import { audioKey, audioPrefix, filmPrefix } from './film-files.ts';
+import { audioKey, audioPrefix, filmPrefix, jobIdLength } from './film-files.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
 interface SweepParts {
@@ -40,23 +40,43 @@ export async function sweepExpiredAudio({ database: { orm }, files, clock }: Swe
 }
 
 /** Removes films whose job has ended or never came to be, and audio that no outcome speaks of. */
-export async function sweepOrphanedAudio({ database, files, clock }: SweepParts): Promise<void> {
-  const oldestMs = clock.now().getTime() - orphanAgeMs;
-  for (const [prefix, isNeeded] of [
-    [filmPrefix, needsFilm],
-    [audioPrefix, needsAudio],
-  ] as const) {
-    for await (const { key, modifiedAt } of files.list(prefix)) {
-      if (modifiedAt.getTime() >= oldestMs) continue;
-      const job = await findById(database, key.slice(prefix.length, prefix.length + 22));
-      if (!job || !isNeeded(job, key)) await files.remove(key);
+export async function sweepOrphanedAudio(parts: SweepParts): Promise<void> {
+  const oldestMs = parts.clock.now().getTime() - orphanAgeMs;
+  for (const kind of kinds) {
+    let old: string[] = [];
+    for await (const { key, modifiedAt } of parts.files.list(kind.prefix)) {
+      if (modifiedAt.getTime() < oldestMs) old.push(key);
+      if (old.length < batchSize) continue;
+      await removeOrphans(parts, kind, old);
+      old = [];
     }
+    await removeOrphans(parts, kind, old);
   }
 }
 
-async function findById({ orm }: Database, id: string): Promise<AudioJob | undefined> {
-  const [job] = await orm.select().from(audioJobs).where(eq(audioJobs.id, id));
-  return job;
+interface FileKind {
+  readonly prefix: string;
+  /** Whether its job still speaks of a file. */
+  readonly isNeeded: (job: AudioJob, key: string) => boolean;
+}
+
+const kinds: readonly FileKind[] = [
+  { prefix: filmPrefix, isNeeded: needsFilm },
+  { prefix: audioPrefix, isNeeded: needsAudio },
+];
+
+async function removeOrphans({ database, files }: SweepParts, { prefix, isNeeded }: FileKind, keys: readonly string[]) {
+  if (keys.length === 0) return;
+  const idOf = (key: string) => key.slice(prefix.length, prefix.length + jobIdLength);
+  const rows = await database.orm
+    .select()
+    .from(audioJobs)
+    .where(inArray(audioJobs.id, keys.map(idOf)));
+  const jobs = new Map(rows.map((job) => [job.id, job]));
+  for (const key of keys) {
+    const job = jobs.get(idOf(key));
+    if (!job || !isNeeded(job, key)) await files.remove(key);
+  }
 }
 
 function needsFilm({ finishedAt }: AudioJob): boolean {

@@ -61,6 +61,8 @@ export const audioJobs = pgTable(
     index('audio_jobs_user_id').on(table.userId, table.createdAt),
     index('audio_jobs_open').on(table.createdAt).where(sql`finished_at is null`),
     index('audio_jobs_finished_at').on(table.finishedAt),
+    /** Read every minute, for audio whose hours are over. */
+    index('audio_jobs_expiring').on(table.expiresAt).where(sql`expires_at is not null and removed_at is null`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { asStorageProblem } from '../../../platform/server/storage-error.ts';
+import { isOtherLiveProcess } from '../../../platform/server/live-process.ts';
 
 /** Runs work in a new folder of its own under `workDir`; the folder is gone afterwards, whatever happened. */
 export async function inWorkshop<T>(workDir: string, work: (dir: string) => Promise<T>): Promise<T> {
@@ -26,16 +27,6 @@ export async function copyToFile(source: Readable, path: string, signal: AbortSi
 /** Removes the folders of processes that are gone; for the start. */
 export async function clearWorkshops(workDir: string): Promise<void> {
   await mkdir(workDir, { recursive: true });
-  const leftovers = (await readdir(workDir)).filter((name) => !isOfAnotherLiveProcess(name));
+  const leftovers = (await readdir(workDir)).filter((name) => !isOtherLiveProcess(Number.parseInt(name, 10)));
   await Promise.all(leftovers.map((name) => rm(join(workDir, name), { recursive: true, force: true })));
-}
-
-function isOfAnotherLiveProcess(name: string): boolean {
-  const pid = Number.parseInt(name, 10);
-  if (pid === process.pid || Number.isNaN(pid)) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

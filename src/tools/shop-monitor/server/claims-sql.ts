@@ -1,3 +1,5 @@
+import { effectiveStatusSql } from '../../../account/access/server/effective-status.ts';
+
 /**
  * Takes one shop: first one whose scan somebody asked for, else the one that has been due the longest. A running scan is due
  * when it counts as dead, so that the same look finds it. Both looks read the start of a partial index, whatever the number
@@ -21,10 +23,10 @@ with open_host as (
 )
 update redbubble_shops shop
 set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null
-from picked, users owner
-where shop.id = picked.id and owner.id = shop.user_id
+from picked, users u
+where shop.id = picked.id and u.id = shop.user_id
 returning shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
-  shop.last_full_scan_at as "lastFullScanAt", owner.user_status as "userStatus"`;
+  shop.last_full_scan_at as "lastFullScanAt", ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
 
 /** Parameters: shop, scan id, end of the lease. */
 export const extendSql = `

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { claimSql, extendSql, freeScansSql, releaseSql } from './claims-sql.ts';
+import type { UserStatus } from '../../../account/access/shared/contract.ts';
 
 /** How long a scan may show no sign of life before another process takes the shop over. */
 const leaseMs = 60_000;
@@ -16,7 +17,8 @@ export interface Claim {
   readonly shopUrl: string;
   readonly baselineAt: Date | null;
   readonly lastFullScanAt: Date | null;
-  readonly userStatus: string;
+  /** At the moment of the claim. */
+  readonly userStatus: UserStatus;
 }
 
 export interface Claims {

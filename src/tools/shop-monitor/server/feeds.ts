@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
@@ -77,15 +78,7 @@ function contentOf(product: ProductRow): string {
   return product.price === null ? titleOf(product) : `${titleOf(product)}, ${product.price}`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Without what XML 1.0 cannot hold at all, such as U+FFFE. */
 function escapeXml(text: string): string {
-  return text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' '));
 }

@@ -16,6 +16,9 @@ export interface ShopReading {
   readonly strategy: string | undefined;
 }
 
+/** How a reading ended; nothing went wrong and nothing was left out unless it says so. */
+type ReadingEnd = Pick<ShopReading, 'complete'> & Partial<Pick<ShopReading, 'cut' | 'failure'>>;
+
 export interface ReadOptions {
   readonly artist: string;
   /** Read on although a whole page is known. */
@@ -31,12 +34,12 @@ export interface ReadOptions {
 export async function readShop(pages: ShopPages, options: ReadOptions): Promise<ShopReading> {
   const works = new Map<string, ParsedWork>();
   let strategy: string | undefined;
-  const ended = (complete: boolean, failure?: ScanFailure, cut = false): ShopReading => ({
+  const ended = (end: ReadingEnd): ShopReading => ({
     works: [...works.values()],
-    complete,
-    cut,
-    failure,
+    cut: false,
+    failure: undefined,
     strategy,
+    ...end,
   });
 
   let previous: ShopPage | undefined;
@@ -44,18 +47,18 @@ export async function readShop(pages: ShopPages, options: ReadOptions): Promise<
     await options.onPage();
     const reading = await pages.read(options.artist, number, options.signal);
     const end = judgeEnd(reading, { previous, seen: works.size });
-    if (end) return ended(end.complete, end.failure);
+    if (end) return ended(end);
     if (!('page' in reading) || reading.page.kind !== 'works') continue;
     const { page } = reading;
     strategy ??= page.strategy;
     const unseen = page.works.filter(({ id }) => !works.has(id));
     for (const work of unseen) works.set(work.id, work);
-    if (unseen.length === 0 || isLast(page, number, works.size)) return ended(true);
+    if (unseen.length === 0 || isLast(page, number, works.size)) return ended({ complete: true });
     if (!options.full && (await options.findKnown(unseen.map(({ id }) => id))).size === unseen.length)
-      return ended(false);
+      return ended({ complete: false });
     previous = page;
   }
-  return ended(true, undefined, true);
+  return ended({ complete: true, cut: true });
 }
 
 interface Progress {
@@ -65,10 +68,7 @@ interface Progress {
 }
 
 /** How the scan ends at a page that holds no works; undefined where it goes on. */
-function judgeEnd(
-  reading: PageReading,
-  { previous, seen }: Progress,
-): { readonly complete: boolean; readonly failure?: ScanFailure } | undefined {
+function judgeEnd(reading: PageReading, { previous, seen }: Progress): ReadingEnd | undefined {
   if ('failure' in reading) return { complete: false, failure: reading.failure };
   switch (reading.page.kind) {
     case 'works':

@@ -129,6 +129,24 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(await shops.shop(id)).toMatchObject({ productCount: 12, status: 'ok' });
   });
 
+  test('a due scan waits for a subscription whose time has run out, before a job has written the end down', async () => {
+    const id = await shops.monitor('runout');
+    const setEnd = (endsAt: string | null) =>
+      shops.house.deps.database.query(
+        'test_set_end',
+        `update users set access_ends_at = $2::timestamptz
+        where id = (select user_id from redbubble_shops where id = $1)`,
+        [id, endsAt],
+      );
+    const { requests } = shops.market.state.shop('runout');
+    await setEnd('2000-01-01T00:00:00Z');
+    await shops.nextScan();
+    expect(shops.market.state.shop('runout').requests).toBe(requests);
+    await setEnd(null);
+    await shops.nextScan();
+    expect(shops.market.state.shop('runout').requests).toBe(requests + 1);
+  });
+
   test('gives products most recent first, page by page, with their number', async () => {
     const id = await shops.monitor('paging');
     const first = await shops.call('GET', `/${id}/products?limit=5`);

@@ -4,13 +4,14 @@ import type { ScanFailure } from './redbubble/failures.ts';
 import { backoffAfter, intervalMs } from './schedule.ts';
 import { shopStatusWords } from '../shared/statuses.ts';
 
-export interface ScanCountsRow {
+interface ScanCountsRow {
   readonly found: number;
   readonly new: number;
   readonly notified: number;
 }
 
-interface Ending {
+/** How a scan of a shop ended. */
+export interface ScanEnding {
   readonly reading: ShopReading;
   readonly counts: ScanCountsRow;
   /** Until when the marketplace is left alone. */
@@ -20,7 +21,7 @@ interface Ending {
 type Changes = Partial<ShopRow>;
 
 /** What a scan that has ended makes of its shop's row. Pure. */
-export function stateAfter(before: ShopRow, { reading, counts, pausedUntil }: Ending, now: Date): Changes {
+export function stateAfter(before: ShopRow, { reading, counts, pausedUntil }: ScanEnding, now: Date): Changes {
   const { failure } = reading;
   const common: Changes = {
     scanId: null,

@@ -7,7 +7,7 @@ import { healthEvent, type ProductRow, productEvent, type ShopRow } from './even
 import type { ShopReading } from './read-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
-import { type ScanCountsRow, stateAfter } from './scan-state.ts';
+import { type ScanEnding, stateAfter } from './scan-state.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
 
 /** Another process has taken the shop over, or it was deleted: whatever was read is dropped. */
@@ -81,14 +81,8 @@ function productFields({ id, url, title, imageUrl, price }: ParsedWork) {
   };
 }
 
-interface Ending {
-  readonly reading: ShopReading;
-  readonly counts: ScanCountsRow;
-  readonly pausedUntil: Date | undefined;
-}
-
 /** Writes how the shop stands; gives whether its owner is told of its health. */
-async function finishScan({ database, outbox, clock }: StoreParts, claim: Claim, ending: Ending): Promise<boolean> {
+async function finishScan({ database, outbox, clock }: StoreParts, claim: Claim, ending: ScanEnding): Promise<boolean> {
   return database.transaction(async (tx) => {
     const before = await lockShop(tx, claim);
     await countMissing(tx, before.id, ending.reading);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FontFamily, TextOverlay } from '../shared/text-overlay.ts';
 import { createLetterer } from './letterer.ts';
 
@@ -14,6 +14,8 @@ const overlay = {
 const picture = { width: 60, height: 40 };
 
 describe('the letterer', () => {
+  afterEach(() => vi.useRealTimers());
+
   test('answers calls that are made at once, each with its own', async () => {
     const letterer = createLetterer();
     const sizes = [10, 20, 30, 40];
@@ -52,6 +54,15 @@ describe('the letterer', () => {
     const calls = [1, 2].map(() => letterer.layOut({ overlays: [overlay], picture }));
     for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ reason: { message: 'died' } });
     await expect(letterer.layOut({ overlays: [overlay], picture })).rejects.toThrow('died');
+  });
+
+  test('a call that cannot be sent is refused at once and leaves nobody waiting', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pixels = new Uint8ClampedArray(4);
+    const box = { x: 0, y: 0, width: 1, height: 1 };
+    const job = { overlay, picture, box, frames: [pixels, pixels], isOpaque: true };
+    await expect(createLetterer().draw(job)).rejects.toThrow(expect.objectContaining({ name: 'DataCloneError' }));
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('gives up on a thread that hangs', async () => {

@@ -69,9 +69,10 @@ export function createLetterer({ script = ownScript, limitMs = PICTURE_TIMEOUT_S
     const { promise, resolve, reject } = Promise.withResolvers<LettererAnswer>();
     const id = ++lastId;
     const giveUp = () => replace(asked, new Problem(imageProblems.tooSlow));
+    // Sent first: a call that can't be sent must leave nobody waiting whose failure no caller hears of.
+    asked.postMessage({ id, call }, 'frames' in call ? call.frames.map(({ buffer }) => buffer as ArrayBuffer) : []);
     waiting.set(id, { resolve, reject, timer: setTimeout(giveUp, limitMs) });
     asked.ref();
-    asked.postMessage({ id, call }, 'frames' in call ? call.frames.map(({ buffer }) => buffer as ArrayBuffer) : []);
     return promise;
   }
 

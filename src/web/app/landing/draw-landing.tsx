@@ -3,7 +3,10 @@ import { Router } from 'wouter';
 import { paths } from '../../kit/paths.ts';
 import { App } from '../app.tsx';
 
-/** The application as a visitor without a mark of an earlier session meets it at `/`, as HTML; for the build. Rejects where a part fails. */
+/**
+ * The application as a visitor without a mark of an earlier session meets it at `/`, as HTML; for the build. Rejects where a
+ * part fails.
+ */
 export async function drawLanding(): Promise<string> {
   const app = (
     <Router ssrPath={paths.landing}>

@@ -1,4 +1,6 @@
 import { messageOf } from '../../../../web/kit/messages.ts';
+import { identityLimits } from '../../shared/identity.ts';
+import { errorCode } from './error-code.ts';
 
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
@@ -12,7 +14,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/account-exists-with-different-credential': 'This email already has an account that signs in another way.',
   'auth/invalid-email': 'This is not an email address',
   'auth/missing-password': 'Password is required',
-  'auth/weak-password': 'Password must be at least 6 characters long',
+  'auth/weak-password': `Password must be at least ${identityLimits.passwordMinLength} characters long`,
   'auth/password-does-not-meet-requirements': 'This password is too simple',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'auth/requires-recent-login': 'Sign in again before you change this',
@@ -30,6 +32,5 @@ const messages: Readonly<Record<string, string>> = {
 
 /** What a failure of signing in says to people. */
 export function identityMessage(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return messages[code] ?? messageOf(error);
+  return messages[errorCode(error)] ?? messageOf(error);
 }

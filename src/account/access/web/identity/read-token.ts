@@ -1,5 +1,6 @@
 import type { User } from 'firebase/auth';
 import { ConnectionError, lostText } from '../../../../web/kit/reach.ts';
+import { errorCode } from './error-code.ts';
 
 /** The library has signed somebody out, or is about to: their token is no more. */
 const ended: readonly string[] = [
@@ -17,7 +18,7 @@ export async function readToken(user: Pick<User, 'getIdToken'> | null, renew: bo
   try {
     return await user?.getIdToken(renew);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     if (ended.includes(code)) return undefined;
     if (code === 'auth/network-request-failed') throw new ConnectionError(lostText, { cause: error });
     throw error;

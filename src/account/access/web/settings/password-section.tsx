@@ -3,8 +3,12 @@ import { Button } from '../../../../web/kit/button.tsx';
 import { Field } from '../../../../web/kit/field.tsx';
 import { Input } from '../../../../web/kit/input.tsx';
 import { Section } from '../../../../web/kit/section.tsx';
+import { accessLimits } from '../../shared/contract.ts';
+import { identityLimits } from '../../shared/identity.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { useChangePassword } from './use-settings.ts';
 
+const minLengths = { older: accessLimits.passwordMinLength, newer: identityLimits.passwordMinLength } as const;
 const empty = { currentPassword: '', newPassword: '' };
 
 /** Changes the password that the account signs in with. */
@@ -30,18 +34,11 @@ export function PasswordSection({ flow }: { readonly flow: 'older' | 'newer' }) 
             />
           )}
         </Field>
-        <Field label="New password" hint={`At least ${flow === 'older' ? 8 : 6} characters`}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              required
-              value={passwords.newPassword}
-              onChange={(event) => setPasswords({ ...passwords, newPassword: event.target.value })}
-            />
-          )}
-        </Field>
+        <NewPasswordField
+          minLength={minLengths[flow]}
+          value={passwords.newPassword}
+          onChange={(newPassword) => setPasswords({ ...passwords, newPassword })}
+        />
         <Button type="submit" variant="outline" className="w-fit" pending={change.isPending}>
           Change password
         </Button>

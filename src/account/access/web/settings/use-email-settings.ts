@@ -4,16 +4,16 @@ import { toast } from '../../../../web/kit/toast-store.ts';
 import { linkFirebaseUser } from '../../shared/link-identity.ts';
 import { askByIdentity } from '../identity/ask-by-identity.ts';
 import type { EmailAndPassword } from '../identity/identity-client.ts';
-import { identityMessage } from '../identity/identity-message.ts';
 import { openIdentity } from '../identity/identity.ts';
 import { useSetSession } from '../session.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Mails the link that proves the address of the account. */
 export function useSendVerification() {
   return useMutation({
     mutationFn: async () => (await openIdentity()).sendVerification(),
     onSuccess: () => toast({ title: 'Mail sent', description: 'Open the link in it to verify your email' }),
-    onError: fail,
+    onError: tellFailure,
   });
 }
 
@@ -30,7 +30,7 @@ export function useCheckVerification() {
       if (!user?.emailVerified)
         toast({ title: 'Not verified yet', description: 'Open the link in the mail first', variant: 'destructive' });
     },
-    onError: fail,
+    onError: tellFailure,
   });
 }
 
@@ -43,7 +43,7 @@ export function useChangeEmail(onSent: () => void) {
       onSent();
       toast({ title: 'Mail sent', description: 'Open the link in it to sign in with the new email' });
     },
-    onError: fail,
+    onError: tellFailure,
   });
 }
 
@@ -59,10 +59,6 @@ export function useLinkEmail() {
       setSession(user);
       toast({ title: 'Email added', description: 'You can sign in with it from now on' });
     },
-    onError: fail,
+    onError: tellFailure,
   });
-}
-
-function fail(error: unknown): void {
-  toast({ title: 'Error', description: identityMessage(error), variant: 'destructive' });
 }

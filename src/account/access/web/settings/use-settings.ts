@@ -3,10 +3,10 @@ import { client } from '../../../../web/kit/call.ts';
 import { logFailure } from '../../../../web/kit/log.ts';
 import { toast } from '../../../../web/kit/toast-store.ts';
 import { changePassword, deleteAccount, endSessions, listSessions } from '../../shared/settings.ts';
-import { identityMessage } from '../identity/identity-message.ts';
 import { openedIdentity } from '../identity/identity.ts';
 import { useSetSession } from '../session.ts';
 import { signOut } from '../use-logout.ts';
+import { tellFailure } from './tell-failure.ts';
 
 const sessionsKey: QueryKey = [listSessions.path];
 
@@ -32,7 +32,7 @@ export function useEndSessions(onSignedOut: () => void) {
       setSession(null);
       toast({ title: 'Signed out', description: 'You have been signed out everywhere' });
     },
-    onError: fail,
+    onError: tellFailure,
   });
 }
 
@@ -50,7 +50,7 @@ export function useDeleteAccount(onDeleted: () => void) {
       setSession(null);
       toast({ title: 'Account deleted', description: 'Everything in it is gone' });
     },
-    onError: fail,
+    onError: tellFailure,
   });
 }
 
@@ -68,7 +68,7 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
       toast({ title: 'Password changed', description: 'Other browsers have to sign in again' });
       return queries.invalidateQueries({ queryKey: sessionsKey });
     },
-    onError: fail,
+    onError: tellFailure,
   });
 }
 
@@ -77,8 +77,4 @@ async function removeIdentity(): Promise<void> {
   const identity = await openedIdentity();
   if (!identity?.current()) return;
   await identity.remove().catch((error: unknown) => logFailure('The identity stays at the provider', error));
-}
-
-function fail(error: unknown): void {
-  toast({ title: 'Error', description: identityMessage(error), variant: 'destructive' });
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ChildLimits, limitedCommand } from './limits.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 import { makePolite } from './polite.ts';
+import { systemCode } from '../../../../platform/server/system-error.ts';
 
 /** How a child's work ended, as it told or as it was seen. */
 export type ChildEnd =
@@ -100,6 +101,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (systemCode(error) !== 'ESRCH') throw error;
   }
 }

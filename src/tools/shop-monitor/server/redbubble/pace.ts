@@ -14,7 +14,7 @@ const longestLookMs = 500;
 const blockedLimit = 3;
 const blockedPauseMs = 60 * 60 * 1000;
 /** No host may silence us for longer. */
-export const longestPauseMs = 24 * 60 * 60 * 1000;
+const longestPauseMs = 24 * 60 * 60 * 1000;
 
 /** The host is left alone until a moment. */
 export class HostPaused extends Error {

@@ -1,4 +1,6 @@
 import type { Clock } from '../../../../platform/server/clock.ts';
+import { isRedirect } from '../../../../platform/server/outbound/redirect.ts';
+import { readRetryAfterMs } from '../../../../platform/server/outbound/retry-after.ts';
 import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
 import { failureOfClass, failureOfFault, type ScanFailure, scanFailures } from './failures.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
@@ -6,11 +8,9 @@ import type { Pace } from './pace.ts';
 import { classifyAnswer, type PageAnswer } from './parse/classify.ts';
 import type { ParsedPage } from './parse/page.ts';
 import { parseShopPage } from './parse/parse.ts';
-import { retryAfterMs } from './retry-after.ts';
 import type { Robots } from './robots.ts';
 
 const maxRedirects = 3;
-const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 export type PageReading = { readonly page: ParsedPage } | { readonly failure: ScanFailure };
 
@@ -55,7 +55,7 @@ export function createShopPages({ fetcher, pace, robots, clock, origin }: ShopPa
     const asksForPause = kind === 'throttled' || kind === 'blocked';
     await pace.note(host, {
       blocked: kind === 'blocked',
-      retryAfterMs: asksForPause ? retryAfterMs(answer.headers['retry-after'], clock.now()) : undefined,
+      retryAfterMs: asksForPause ? readRetryAfterMs(answer.headers['retry-after'], clock.now()) : undefined,
     });
   }
 
@@ -75,7 +75,7 @@ export function createShopPages({ fetcher, pace, robots, clock, origin }: ShopPa
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const answer = await request(url, signal);
       if (!('text' in answer)) return answer;
-      if (!redirectStatuses.includes(answer.status)) return { answer, url };
+      if (!isRedirect(answer.status)) return { answer, url };
       const target = followable(answer, url);
       if (!target) return scanFailures.ledAway;
       url = target;

@@ -3,7 +3,7 @@ import type { TextOverlay } from '../text-overlay.ts';
 import type { Box, Point, Size, TextLayout } from './layout.ts';
 
 /** Share of the shorter side that `position` keeps free (contract 3). */
-const marginShare = 0.04;
+export const marginShare = 0.04;
 const hundredths = 100;
 
 /** How far a text's outline reaches beyond its glyphs. */

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { imageFile } from '../../../../platform/shared/image-file.ts';
+import { fetchPart } from '../../../../web/kit/fetch-part.ts';
+import { latestOnly } from '../../../../web/kit/latest-only.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
-import { fetchPart } from '../../../../web/kit/fetch-part.ts';
 
 /** A file from this computer, or an address. */
 export type WantedPicture = File | string;
@@ -16,19 +17,12 @@ const notAnImage = 'Please upload an image file';
 
 /** Opens a picture; one that is opened later takes its place, and the earlier attempt is given up. */
 export function useOpenPicture(onOpened: (picture: Picture) => void) {
-  const attempt = useRef<AbortController>(null);
-  return useMutation({
-    mutationFn: async (wanted: WantedPicture) => {
-      attempt.current?.abort();
-      attempt.current = new AbortController();
-      const { signal } = attempt.current;
-      const picture = await (typeof wanted === 'string' ? openAddress(wanted, signal) : openFile(wanted, signal));
-      // Decoding itself can't be given up.
-      signal.throwIfAborted();
-      return picture;
-    },
-    onSuccess: onOpened,
-  });
+  const [opening] = useState(() => latestOnly(openWanted));
+  return useMutation({ mutationFn: opening.run, onSuccess: onOpened });
+}
+
+function openWanted(wanted: WantedPicture, signal: AbortSignal): Promise<Picture> {
+  return typeof wanted === 'string' ? openAddress(wanted, signal) : openFile(wanted, signal);
 }
 
 async function openAddress(url: string, signal: AbortSignal): Promise<Picture> {

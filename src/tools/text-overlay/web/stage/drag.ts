@@ -1,4 +1,5 @@
 import type { Box, Point, Size } from '../../shared/draw/layout.ts';
+import { marginShare } from '../../shared/draw/place.ts';
 import { type Guides, noGuides, snap } from './snap.ts';
 
 /** A text in the hand: where it and the pointer were when it was taken. */
@@ -23,8 +24,6 @@ export interface Dragged {
   readonly guides: Guides;
 }
 
-/** `position` keeps so much of the shorter side (contract 3, "Text overlay"). */
-const marginShare = 0.04;
 const snapReachPx = 6;
 /** A click with an unsteady hand moves nothing. */
 const startPx = 3;

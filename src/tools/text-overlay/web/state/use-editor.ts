@@ -21,8 +21,8 @@ interface Remembered {
   readonly kept: Work | null;
 }
 
-/** Signing in as somebody else empties this cache (account/access/web/session). */
-const memoryKey = ['text overlay work'];
+/** Signing in as somebody else empties this cache too (account/access/web/session). */
+const memoryOf = (userId: number) => ['text overlay work', userId];
 
 /**
  * The work on the desk of the account. It outlives other screens with its picture and its steps, and a reload with its
@@ -30,14 +30,14 @@ const memoryKey = ['text overlay work'];
  */
 export function useEditor(userId: number): Editor {
   const queries = useQueryClient();
-  const [remembered] = useState(() => queries.getQueryData<Remembered>(memoryKey));
+  const [remembered] = useState(() => queries.getQueryData<Remembered>(memoryOf(userId)));
   const [saved] = useState(() => loadWork(userId));
   const [state, dispatch] = useReducer(reduceEditor, undefined, () => remembered?.state ?? startEditor(saved.texts));
   const work = workOf(state);
 
   const [kept, setKept] = useState<Work | null>(remembered?.kept ?? null);
   useLeaveGuard(work !== kept && work.overlays.length > 0);
-  useRemembered({ state, kept });
+  useRemembered(userId, { state, kept });
 
   const mayBeSaved = remembered !== undefined || saved.url === null || work.picture !== null;
   useEffect(() => {
@@ -51,14 +51,15 @@ export function useEditor(userId: number): Editor {
 }
 
 /** Leaves the work where the next visit of the screen finds it. */
-function useRemembered(now: Remembered): void {
+function useRemembered(userId: number, now: Remembered): void {
   const queries = useQueryClient();
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
   });
   useEffect(() => {
-    queries.setQueryDefaults(memoryKey, { gcTime: Infinity });
-    return () => void queries.setQueryData<Remembered>(memoryKey, latest.current);
-  }, [queries]);
+    const key = memoryOf(userId);
+    queries.setQueryDefaults(key, { gcTime: Infinity });
+    return () => void queries.setQueryData<Remembered>(key, latest.current);
+  }, [queries, userId]);
 }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type Lettering, useLettering } from '../../../../tools/text-overlay/web/lettering/use-lettering.ts';
 import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
 import { announce } from '../../../kit/announce.ts';
+import { latestOnly } from '../../../kit/latest-only.ts';
 import { messageOf } from '../../../kit/messages.ts';
 import { printSize } from '../../../kit/print.ts';
 import { firstWork, overlayOf, scaledWork, type TableWork } from './work.ts';
@@ -29,6 +30,7 @@ export function useTable(): Table {
   const [work, setWork] = useState(firstWork);
   const [own, setOwn] = useState<Picture>();
   const [touched, setTouched] = useState(false);
+  const [latest] = useState(() => latestOnly(openFile));
   const sample = useQuery({ ...sampleQuery, enabled: touched });
   const texts = useMemo(() => [overlayOf(work)].filter((text) => text !== undefined), [work]);
   const lettering = useLettering(texts, touched);
@@ -38,7 +40,7 @@ export function useTable(): Table {
     setOwn(picture);
   }
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: async (file: File) => (await import('./open-on-table.ts')).openOnTable(file),
+    mutationFn: latest.run,
     onSuccess: (picture) => {
       lay(picture);
       announce(`${picture.width} by ${picture.height} pixels on the table. Nothing was uploaded.`);
@@ -60,11 +62,16 @@ export function useTable(): Table {
     put(file) {
       touch();
       if (file) return mutate(file);
+      latest.giveUp();
       reset();
       lay(undefined);
       announce('The sample is on the table again.');
     },
   };
+}
+
+async function openFile(file: File): Promise<Picture> {
+  return (await import('./open-on-table.ts')).openOnTable(file);
 }
 
 /** The sample's own pixels, once somebody works on it. */

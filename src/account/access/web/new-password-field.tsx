@@ -1,0 +1,27 @@
+import { Field } from '../../../web/kit/field.tsx';
+import { Input } from '../../../web/kit/input.tsx';
+
+interface NewPasswordFieldProps {
+  /** In characters; who checks it says so in their own words. */
+  readonly minLength: number;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** Where a new password is chosen. */
+export function NewPasswordField({ minLength, value, onChange }: NewPasswordFieldProps) {
+  return (
+    <Field label="New password" hint={`At least ${minLength} characters`}>
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          autoComplete="new-password"
+          required
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

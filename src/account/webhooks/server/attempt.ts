@@ -1,0 +1,41 @@
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { ClaimedDelivery } from './claim.ts';
+import type { Signers } from './secrets.ts';
+import { ownFaultReceipt, type Receipt, type SendParts, sendWebhook } from './send.ts';
+import { createSettler } from './settler.ts';
+import { judge } from './verdict.ts';
+
+export interface AttemptParts extends SendParts {
+  readonly database: Database;
+  readonly log: Log;
+  /** From 0 to 1, for the jitter. */
+  readonly random: () => number;
+}
+
+/** One attempt at a claimed delivery: sent, judged and written. Rejects where it could not be written. */
+export type Attempt = (delivery: ClaimedDelivery, signers: Promise<Signers>) => Promise<void>;
+
+/** Makes attempts; those that end together are written in one statement. */
+export function createAttempt(parts: AttemptParts): Attempt {
+  const { clock, log, random } = parts;
+  const settler = createSettler(parts);
+
+  /** A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after each lease for good. */
+  async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
+    const startedAt = clock.now();
+    try {
+      const accounts = await signers;
+      return await sendWebhook({ ...delivery, secrets: accounts.get(delivery.userId) ?? [] }, parts);
+    } catch (error) {
+      log.warn({ err: error, delivery: delivery.id }, 'a webhook attempt failed by a fault of our own');
+      return ownFaultReceipt(startedAt);
+    }
+  }
+
+  return async (delivery, signers) => {
+    const receipt = await send(delivery, signers);
+    const verdict = judge(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
+    await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim });
+  };
+}

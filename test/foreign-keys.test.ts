@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from './database.ts';
+
+/** Foreign keys of one column that no index begins with: to delete what they refer to would read their whole table. */
+const bareKeysSql = `
+select conrelid::regclass || '.' || attname as "column"
+from pg_constraint
+join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+where contype = 'f' and connamespace = 'public'::regnamespace
+  and not exists (
+    select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null
+  )`;
+
+test('whatever is deleted finds what goes with it by an index', async () => {
+  const { database, close } = await freshDatabase('pglite');
+  expect(await database.query('bare_keys', bareKeysSql, [])).toEqual([]);
+  await close();
+});
