@@ -10,7 +10,8 @@ import type { CustomerObject, IntentObject, SubscriptionObject } from './objects
 import type { PaymentSandbox } from './payment-sandbox.ts';
 import { dispute, refund } from './refund-calls.ts';
 import type { Store } from './store.ts';
-import { isLive, renew } from './subscriptions.ts';
+import { renewNow } from './renewals.ts';
+import { isLive } from './subscriptions.ts';
 
 export interface SandboxRoutesParts {
   readonly database: Database;
@@ -43,7 +44,7 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
   });
 
   serve(contract.renewNow, ({ principal, params }) =>
-    act(principal, async (store, customerId) => renew(store, await liveOf(store, params.id, customerId))),
+    act(principal, async (store, customerId) => renewNow(store, await liveOf(store, params.id, customerId))),
   );
 
   serve(contract.failNextRenewal, ({ principal, params, body }) =>
