@@ -9,6 +9,7 @@ import { startSubscription } from './buy-subscription.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import { listInvoices } from './invoices.ts';
 import type { Billing } from './parts.ts';
+import { startRenewalPayment } from './pay-renewal.ts';
 import { askProvider } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readState, refreshAccount } from './reconcile.ts';
@@ -70,6 +71,11 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
 
   serve(contract.refreshSubscription, async ({ principal: { userId } }) => ({
     json: await askProvider(() => refreshAccount(billing, userId, 'read again after a payment')),
+    headers: noStore,
+  }));
+
+  serve(contract.payRenewal, async ({ principal: { userId } }) => ({
+    json: await askProvider(() => startRenewalPayment(billing, userId)),
     headers: noStore,
   }));
 

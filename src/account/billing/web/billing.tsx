@@ -21,7 +21,7 @@ export function Billing() {
       {data.status === 'none' ? (
         <Upgrade premium={data.premiumUntil !== null} open={form === 'plan'} onOpen={() => openForm('plan')} />
       ) : (
-        <SubscriptionCare subscription={data} />
+        <SubscriptionCare subscription={data} paying={form === 'renewal'} onPay={() => openForm('renewal')} />
       )}
       <Section title="One-off payment">
         <p className="mb-4 text-ink-soft">
@@ -45,7 +45,7 @@ export function Billing() {
 /** Which payment form is open stands in the address as `?buy=`. */
 function useOpenForm() {
   const [search, setSearch] = useSearchParams();
-  function open(form: 'plan' | 'pass') {
+  function open(form: 'plan' | 'pass' | 'renewal') {
     setSearch((before) => {
       const after = new URLSearchParams(before);
       after.set('buy', form);

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { plans } from '../shared/plans.ts';
 import { PlanChange } from './plan-change.tsx';
 import { presentDay } from './present.ts';
+import { UnpaidRenewal } from './unpaid-renewal.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
@@ -15,16 +16,25 @@ interface SubscriptionCareProps {
   readonly subscription: SubscriptionState;
 }
 
+interface CareProps extends SubscriptionCareProps {
+  /** Of the payment form for an unpaid renewal. */
+  readonly paying: boolean;
+  readonly onPay: () => void;
+}
+
 /** A live subscription: change it, let it end, take that back. */
-export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
-  if (subscription.cancelAtPeriodEnd) return <Ending subscription={subscription} />;
+export function SubscriptionCare({ subscription, paying, onPay }: CareProps) {
   return (
     <>
-      {subscription.status === 'past_due' && (
-        <Alert variant="attention" title="The last renewal was not paid">
-          <p>Access stays while the payment provider tries again. The open invoice is in the list below.</p>
-        </Alert>
-      )}
+      {subscription.status === 'past_due' && <UnpaidRenewal open={paying} onOpen={onPay} />}
+      {subscription.cancelAtPeriodEnd ? <Ending subscription={subscription} /> : <Going subscription={subscription} />}
+    </>
+  );
+}
+
+function Going({ subscription }: SubscriptionCareProps) {
+  return (
+    <>
       <Section title="Change plan">
         <PlanChange key={subscription.plan} subscription={subscription} />
       </Section>

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
+import { advance } from './advance.ts';
 import { listAccounts, presentAccount } from './accounts.ts';
 import { eventsToReplay } from './events.ts';
 import { Fault } from './fault.ts';
@@ -50,7 +51,11 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
   serve(contract.failNextRenewal, ({ principal, params, body }) =>
     act(principal, async (store, customerId) => {
       const subscription = await liveOf(store, params.id, customerId);
-      await store.put<SubscriptionObject>({ ...subscription, sandbox_fails_next_renewal: body.fail });
+      await store.put<SubscriptionObject>({
+        ...subscription,
+        sandbox_fails_next_renewal: body.fail,
+        sandbox_fails_retries: body.fail && body.retries,
+      });
     }),
   );
 
@@ -66,6 +71,10 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
       await requirePayment(store, params.id, customerId);
       await dispute(store, params.id, body.outcome);
     }),
+  );
+
+  serve(contract.advanceTime, ({ principal, body }) =>
+    act(principal, (store, customerId) => advance(store, customerId, body)),
   );
 
   serve(contract.replayEvents, async ({ principal, body }) => {

@@ -1,0 +1,68 @@
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { LoadingText } from './loading-text.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { renewalWords } from './payment-words.ts';
+import { presentMoney } from './present.ts';
+import { usePlans } from './use-plans.ts';
+import { useRenewalPayment } from './use-renewal-payment.ts';
+
+interface UnpaidRenewalProps {
+  /** Whether its payment form is open. */
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** What to do about a renewal that could not be charged: pay it here, by any card. */
+export function UnpaidRenewal({ open, onOpen }: UnpaidRenewalProps) {
+  return (
+    <>
+      <Alert variant="attention" title="The last renewal was not paid">
+        <p>
+          The card was declined, or your bank wants you to confirm the payment. Premium stays for now; it ends if the
+          renewal stays unpaid.
+        </p>
+        {!open && (
+          <Button size="sm" className="mt-3" onClick={onOpen}>
+            Pay the renewal
+          </Button>
+        )}
+      </Alert>
+      {open && (
+        <Section title="Pay the renewal">
+          <RenewalPayment />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const reasons = {
+  declined: 'Your card was declined. It is tried again in some days, or you pay now, by this card or another one.',
+  confirmation:
+    'Your bank wants you to confirm this payment, so it cannot be charged without you. Pay now and confirm it when your bank asks. With a card whose bank does not ask each time, later renewals go by themselves.',
+} as const;
+
+function RenewalPayment() {
+  const plans = usePlans();
+  const { data, error, refetch } = useRenewalPayment();
+  const failure = plans.error ?? error;
+  if (failure) return <LoadFailure error={failure} onRetry={() => void (plans.error ? plans : { refetch }).refetch()} />;
+  if (!plans.data || !data) return <LoadingText text={renewalWords.loading} />;
+  return (
+    <>
+      <p className="mb-2 font-display text-3xl font-bold tracking-[-0.022em]">
+        {presentMoney(data.amount, data.currency)}
+      </p>
+      <p className="mb-5 max-w-[64ch] text-ink-soft">{reasons[data.reason]}</p>
+      <PaymentStep
+        words={renewalWords}
+        source={plans.data}
+        clientSecret={data.clientSecret}
+        onStale={() => void refetch()}
+      />
+    </>
+  );
+}
