@@ -148,7 +148,7 @@ export const payRenewal = endpoint({
   tag,
   summary: 'Pay a renewal that could not be charged',
   description:
-    "While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, the subscription is active again and the card that paid is charged from then on. Asking again gives the same payment.",
+    'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, the subscription is active again and the card that paid is charged from then on. Asking again gives the same payment.',
   callers,
   answer: z.strictObject({
     success: z.literal(true),

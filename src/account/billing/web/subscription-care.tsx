@@ -16,17 +16,11 @@ interface SubscriptionCareProps {
   readonly subscription: SubscriptionState;
 }
 
-interface CareProps extends SubscriptionCareProps {
-  /** Of the payment form for an unpaid renewal. */
-  readonly paying: boolean;
-  readonly onPay: () => void;
-}
-
 /** A live subscription: change it, let it end, take that back. */
-export function SubscriptionCare({ subscription, paying, onPay }: CareProps) {
+export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
   return (
     <>
-      {subscription.status === 'past_due' && <UnpaidRenewal open={paying} onOpen={onPay} />}
+      {subscription.status === 'past_due' && <UnpaidRenewal />}
       {subscription.cancelAtPeriodEnd ? <Ending subscription={subscription} /> : <Going subscription={subscription} />}
     </>
   );

@@ -6,17 +6,13 @@ import { LoadingText } from './loading-text.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { renewalWords } from './payment-words.ts';
 import { presentMoney } from './present.ts';
+import { useOpenForm } from './use-open-form.ts';
 import { usePlans } from './use-plans.ts';
 import { useRenewalPayment } from './use-renewal-payment.ts';
 
-interface UnpaidRenewalProps {
-  /** Whether its payment form is open. */
-  readonly open: boolean;
-  readonly onOpen: () => void;
-}
-
 /** What to do about a renewal that could not be charged: pay it here, by any card. */
-export function UnpaidRenewal({ open, onOpen }: UnpaidRenewalProps) {
+export function UnpaidRenewal() {
+  const [form, openForm] = useOpenForm();
   return (
     <>
       <Alert variant="attention" title="The last renewal was not paid">
@@ -24,13 +20,13 @@ export function UnpaidRenewal({ open, onOpen }: UnpaidRenewalProps) {
           The card was declined, or your bank wants you to confirm the payment. Premium stays for now; it ends if the
           renewal stays unpaid.
         </p>
-        {!open && (
-          <Button size="sm" className="mt-3" onClick={onOpen}>
+        {form !== 'renewal' && (
+          <Button size="sm" className="mt-3" onClick={() => openForm('renewal')}>
             Pay the renewal
           </Button>
         )}
       </Alert>
-      {open && (
+      {form === 'renewal' && (
         <Section title="Pay the renewal">
           <RenewalPayment />
         </Section>
@@ -49,7 +45,8 @@ function RenewalPayment() {
   const plans = usePlans();
   const { data, error, refetch } = useRenewalPayment();
   const failure = plans.error ?? error;
-  if (failure) return <LoadFailure error={failure} onRetry={() => void (plans.error ? plans : { refetch }).refetch()} />;
+  const retry = plans.error ? plans.refetch : refetch;
+  if (failure) return <LoadFailure error={failure} onRetry={() => void retry()} />;
   if (!plans.data || !data) return <LoadingText text={renewalWords.loading} />;
   return (
     <>

@@ -4,7 +4,16 @@ import { daySeconds, monthsLater } from './period.ts';
 import type { Store } from './store.ts';
 import { catchUp } from './timeline.ts';
 
-const kinds = ['customer', 'subscription', 'invoice', 'payment_intent', 'charge', 'refund', 'dispute', 'payment_method'];
+const kinds = [
+  'customer',
+  'subscription',
+  'invoice',
+  'payment_intent',
+  'charge',
+  'refund',
+  'dispute',
+  'payment_method',
+];
 
 /** A stretch of time; months are those of the calendar from now on. */
 export interface Stretch {

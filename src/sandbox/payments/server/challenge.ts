@@ -6,8 +6,7 @@ import type { Store } from './store.ts';
 const refused = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 } as const satisfies FaultBody;
 
 /**

@@ -92,7 +92,9 @@ const listInvoices: StripeOperation = {
     const [status, subscription] = [textParam(params, 'status'), textParam(params, 'subscription')];
     const all = await store.list<InvoiceObject>('invoice', textParam(params, 'customer'));
     const found = all.filter(
-      (one) => [undefined, one.status].includes(status) && [undefined, one.sandbox_subscription].includes(subscription),
+      (one) =>
+        (status === undefined || one.status === status) &&
+        (subscription === undefined || one.sandbox_subscription === subscription),
     );
     return pageOf(found, params, '/v1/invoices');
   },

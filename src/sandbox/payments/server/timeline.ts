@@ -22,7 +22,11 @@ interface Step {
 export async function catchUp(store: Store, customer?: string): Promise<void> {
   for (const subscription of await store.list<SubscriptionObject>('subscription', customer)) {
     let current = subscription;
-    for (let step = await nextStep(store, current); step && step.at <= store.now; step = await nextStep(store, current)) {
+    for (
+      let step = await nextStep(store, current);
+      step && step.at <= store.now;
+      step = await nextStep(store, current)
+    ) {
       current = await step.run(store.at(step.at), current);
     }
   }

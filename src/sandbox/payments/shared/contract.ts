@@ -34,7 +34,9 @@ const paymentSchema = z.strictObject({
   id: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: z.string().meta({ description: "The provider's word: succeeded, requires_payment_method, requires_action, canceled." }),
+  status: z
+    .string()
+    .meta({ description: "The provider's word: succeeded, requires_payment_method, requires_action, canceled." }),
   refunded: z.number(),
   dispute: z.string().nullable().meta({ description: 'needs_response, won or lost; null without a dispute.' }),
   description: z.string().nullable(),
@@ -126,7 +128,7 @@ export const advanceTime = endpoint({
   tag,
   summary: "Let time go by at the provider for the caller's own account",
   description:
-    "The clock here does not move: all that the account did at the provider moves into the past by that much. What was due meanwhile then happens in its order, each thing with its events: upcoming invoices, renewals, attempts to collect unpaid ones 3, 5 and 7 days apart, the ends of cancelled and unpaid subscriptions. Bought time runs off as well.",
+    'The clock here does not move: all that the account did at the provider moves into the past by that much. What was due meanwhile then happens in its order, each thing with its events: upcoming invoices, renewals, attempts to collect unpaid ones 3, 5 and 7 days apart, the ends of cancelled and unpaid subscriptions. Bought time runs off as well.',
   callers,
   body: z
     .strictObject({

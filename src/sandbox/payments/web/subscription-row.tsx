@@ -22,7 +22,9 @@ export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
       states={
         <>
           <Badge variant={status === 'active' ? 'success' : live ? 'attention' : 'muted'}>{status}</Badge>
-          {live && failsNextRenewal && <Badge variant="destructive">{failsRetries ? 'renewal fails to the end' : 'next renewal fails'}</Badge>}
+          {live && failsNextRenewal && (
+            <Badge variant="destructive">{failsRetries ? 'renewal fails to the end' : 'next renewal fails'}</Badge>
+          )}
           {live && cancelAtPeriodEnd && <Badge>ends with its period</Badge>}
         </>
       }

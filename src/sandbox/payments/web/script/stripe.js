@@ -32,7 +32,7 @@ function Stripe(publishableKey) {
       if (incomplete) return { error: incomplete };
       const proof = { client_secret: secret, key: publishableKey };
       const confirmed = await pay(idIn(secret), proof, elements.cardParams());
-      if (confirmed.error || redirect === 'if_required') return confirmed;
+      if ('error' in confirmed || redirect === 'if_required') return confirmed;
       window.location.assign(returnUrl(confirmParams?.return_url, secret));
       // The page is being left: whoever waits must not go on.
       return new Promise(leaving);
@@ -61,6 +61,7 @@ Object.assign(window, { Stripe });
  * @param {string} id
  * @param {Record<string, string>} proof
  * @param {Record<string, string>} card
+ * @returns {Promise<{ error: object } | { paymentIntent: unknown }>}
  */
 async function pay(id, proof, card) {
   const params = { ...proof, ...card, use_stripe_sdk: 'true' };
@@ -72,7 +73,10 @@ async function pay(id, proof, card) {
   return resultOf(answered);
 }
 
-/** @param {{ error?: import('./provider.js').ProviderError, object?: unknown }} answered */
+/**
+ * @param {{ error?: import('./provider.js').ProviderError, object?: unknown }} answered
+ * @returns {{ error: object } | { paymentIntent: unknown }}
+ */
 function resultOf({ error, object }) {
   if (error) return { error };
   const intent = /** @type {Intent} */ (object);
