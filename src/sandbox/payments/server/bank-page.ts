@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
@@ -46,27 +46,31 @@ interface BankRequest {
 export function serveBankPage(app: FastifyInstance, sandbox: PaymentSandbox): void {
   async function read(id: string, secret: string): Promise<Waiting | undefined> {
     const query = new URLSearchParams({ client_secret: secret });
-    const url = `/v1/payment_intents/${encodeURIComponent(id)}?${query}`;
+    const url = `/v1/payment_intents/${encodeURIComponent(id)}?${query.toString()}`;
     const { body } = await sandbox.answer({ method: 'GET', path: url, body: '' });
     return waitingSchema.safeParse(body).data;
   }
 
   app.get<BankRequest>(path, { config: { endpoint: showBankPage } }, async (request, reply) => {
     const payment = await read(request.params.id, String(request.query.client_secret));
-    if (!payment) return reply.callNotFound();
+    if (!payment) return notWaiting(reply);
     return reply.headers(headers).type('text/html; charset=utf-8').send(pageOf(payment));
   });
 
   app.post<BankRequest>(path, { config: { endpoint: answerBankPage } }, async (request, reply) => {
     const form = new URLSearchParams(String(request.body));
     const payment = await read(request.params.id, form.get('client_secret') ?? '');
-    if (!payment) return reply.callNotFound();
+    if (!payment) return notWaiting(reply);
     const url = `/v1/payment_intents/${encodeURIComponent(request.params.id)}/authenticate`;
     const { body } = await sandbox.answer({ method: 'POST', path: url, body: form.toString() });
     await sandbox.delivery.settled();
     const isPaid = 'status' in body && body.status === 'succeeded';
     return reply.headers(headers).redirect(returnUrl(payment, request.params.id, isPaid), 303);
   });
+}
+
+function notWaiting(reply: FastifyReply): FastifyReply {
+  return reply.code(404).headers(headers).send('This payment does not wait for its bank.');
 }
 
 function returnUrl({ client_secret: secret, next_action: next }: Waiting, id: string, isPaid: boolean): string {

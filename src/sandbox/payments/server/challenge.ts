@@ -36,7 +36,7 @@ const inScript = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secu
 function onPage({ id, client_secret: secret }: IntentObject, returnUrl: string) {
   if (!URL.canParse(returnUrl)) throw invalidUrl();
   const query = new URLSearchParams({ client_secret: secret });
-  const url = new URL(`/sandbox/stripe/authenticate/${id}?${query}`, returnUrl).href;
+  const url = new URL(`/sandbox/stripe/authenticate/${id}?${query.toString()}`, returnUrl).href;
   return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
 }
 

@@ -30,10 +30,12 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
   /** Does something, waits until the app was told of it, and shows the caller's account. */
   async function act({ userId }: Principal, work: (store: Store, customerId: string) => Promise<unknown>) {
     const customerId = (await findCustomerId(userId)) ?? 'nobody';
-    const account = await sandbox.change(async (store) => {
-      await refusable(work(store, customerId));
-      return presentAccount(store, await store.get<CustomerObject>('customer', customerId), customerId);
-    });
+    const account = await sandbox.change((store) =>
+      refusable(async () => {
+        await work(store, customerId);
+        return presentAccount(store, await store.get<CustomerObject>('customer', customerId), customerId);
+      }),
+    );
     await sandbox.delivery.settled();
     return { json: account, headers: noStore };
   }
@@ -102,9 +104,9 @@ async function requirePayment(store: Store, id: string, customerId: string): Pro
 }
 
 /** The provider's refusals in the house's shape. */
-async function refusable<T>(work: Promise<T>): Promise<T> {
+async function refusable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (error instanceof Fault) {
       throw new Problem({ ...contract.sandboxProblems.notNow, error: error.message }, { cause: error });
