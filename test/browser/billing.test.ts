@@ -159,7 +159,7 @@ test('a renewal fails and recovers on the sandbox page', async () => {
 test('a card whose bank asks at every payment is refused, confirmed, and confirmed again for the renewal', async () => {
   const page = await site.visit('/account?tab=billing&buy=plan', { as: 'inactive' });
   await fillCard(page, cards.asksAlways);
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await page.getByRole('button', { name: 'Subscribe Now' }).press('Enter');
   const question = page.getByRole('dialog', {
     name: 'Confirm your payment',
     description: 'is it you who pays $29.99?',
@@ -172,7 +172,7 @@ test('a card whose bank asks at every payment is refused, confirmed, and confirm
   await toastOf(page, 'Subscription Failed')
     .filter({ hasText: 'We are unable to authenticate your payment method.' })
     .waitFor();
-  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await page.locator('button:focus', { hasText: 'Subscribe Now' }).press('Enter');
   await question.getByRole('button', { name: 'Complete' }).press('Enter');
   await page.waitForURL('**/subscription-success');
 

@@ -20,6 +20,7 @@ export async function startRenewalPayment(billing: Billing, userId: number): Pro
     amount: invoice.amount_remaining / 100,
     currency: invoice.currency,
     reason: await reasonOf(billing.stripe, clientSecret),
+    url: invoice.hosted_invoice_url ?? null,
   };
 }
 

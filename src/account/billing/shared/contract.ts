@@ -159,6 +159,7 @@ export const payRenewal = endpoint({
       description:
         "`declined`: the card was refused, and the provider tries it again. `confirmation`: the customer's bank asks the customer to confirm the payment; nothing is tried again until then.",
     }),
+    url: z.string().nullable().meta({ description: "The provider's own page that takes the payment." }),
   }),
   problems: [billingProblems.noSubscription, billingProblems.nothingToPay, ...awayProblems],
 });

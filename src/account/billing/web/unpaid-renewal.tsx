@@ -53,7 +53,19 @@ function RenewalPayment() {
       <p className="mb-2 font-display text-3xl font-bold tracking-[-0.022em]">
         {presentMoney(data.amount, data.currency)}
       </p>
-      <p className="mb-5 max-w-[64ch] text-ink-soft">{reasons[data.reason]}</p>
+      <p className="mb-5 max-w-[64ch] text-ink-soft">
+        {reasons[data.reason]}
+        {data.url !== null && (
+          <>
+            {' '}
+            You can also pay on{' '}
+            <a href={data.url} target="_blank" rel="noreferrer" className="text-cyan underline underline-offset-4">
+              the payment provider's page
+            </a>
+            .
+          </>
+        )}
+      </p>
       <PaymentStep
         words={renewalWords}
         source={plans.data}

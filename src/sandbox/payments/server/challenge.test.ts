@@ -122,7 +122,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   test('an unpaid renewal is paid by its owner, and by the new card from then on', async () => {
     await renewalFails();
     const { clientSecret, ...renewal } = (await customer.call('POST', '/api/subscription/pay')).json();
-    expect(renewal).toEqual({ success: true, amount: 29.99, currency: 'usd', reason: 'confirmation' });
+    expect(renewal).toEqual({ success: true, amount: 29.99, currency: 'usd', reason: 'confirmation', url: null });
     await shop.confirm(clientSecret, cards.asksOnce);
     await shop.authenticate(clientSecret, 'succeeded');
     expect(await customer.subscription()).toMatchObject({ status: 'active' });

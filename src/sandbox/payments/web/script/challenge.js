@@ -1,15 +1,25 @@
 /** @typedef {{ amount: number, currency: string }} Payment */
 
+/** The browser's own colours: the page may have taken every default away. */
 const boxStyle = {
   background: 'Canvas',
   border: '1px solid GrayText',
   borderRadius: '8px',
   color: 'CanvasText',
-  colorScheme: 'light dark',
-  maxWidth: '400px',
+  margin: 'auto',
+  maxWidth: 'min(400px, calc(100vw - 32px))',
   padding: '24px',
 };
-const buttonStyle = { font: 'inherit', minHeight: '44px', padding: '0 20px' };
+const buttonStyle = {
+  background: 'Canvas',
+  border: '1px solid CanvasText',
+  borderRadius: '6px',
+  color: 'CanvasText',
+  font: 'inherit',
+  fontWeight: '600',
+  minHeight: '44px',
+  padding: '0 20px',
+};
 
 let count = 0;
 
