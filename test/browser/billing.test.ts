@@ -179,7 +179,9 @@ test('a card whose bank asks at every payment is refused, confirmed, and confirm
   await page.goto('/sandbox');
   await page.getByRole('button', { name: 'Advance 1 month' }).click();
   await page.getByText('past_due').waitFor();
-  await page.goto('/account?tab=billing');
+  await page.goto('/subscription-success');
+  await page.getByText('No payment has arrived for this account yet.').waitFor();
+  await page.getByRole('link', { name: 'Go to Billing' }).click();
   await page.getByRole('button', { name: 'Pay the renewal' }).click();
   await page.getByText('Your bank wants you to confirm this payment').waitFor();
   await fillCard(page, cards.asksOnce);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Customer, type Shop, startShop } from '../../../../test/shop.ts';
@@ -8,12 +8,14 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
   let app: TestApp;
   let shop: Shop;
   let customer: Customer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startTestApp(kind, { startsAt: new Date('2026-11-21T12:00:00Z') });
     shop = startShop(app);
+  });
+  beforeEach(async () => {
     customer = await shop.customer();
   });
-  afterEach(() => app.close());
+  afterAll(() => app.close());
 
   const subscribe = async () => shop.confirm(await customer.subscribe('monthly'), cards.good);
   const advance = (body: object) => customer.call('POST', '/sandbox/payments/advance', body);

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endDepartures } from '../../../account/billing/server/departures.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Customer, type Shop, startShop } from '../../../../test/shop.ts';
 import { eventTypesOf } from '../../../../test/stripe-events.ts';
 
+const startsAt = new Date('2026-11-21T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 const refusal = 'payment_intent_authentication_failure';
 
@@ -11,12 +13,15 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   let app: TestApp;
   let shop: Shop;
   let customer: Customer;
-  beforeEach(async () => {
-    app = await startTestApp(kind, { startsAt: new Date('2026-11-21T12:00:00Z') });
+  beforeAll(async () => {
+    app = await startTestApp(kind, { startsAt });
     shop = startShop(app);
+  });
+  beforeEach(async () => {
+    app.clock.set(startsAt);
     customer = await shop.customer();
   });
-  afterEach(() => app.close());
+  afterAll(() => app.close());
 
   const eventTypes = async () => eventTypesOf(app.deps.database, (await customer.atProvider()).customerId);
 
@@ -68,6 +73,15 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     await customer.pass(59.98);
     expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
     expect(await customer.status()).toBe('inactive');
+  });
+
+  test('a payment that waits for its owner ends with the account', async () => {
+    const { clientSecret } = await customer.pass(29.99);
+    await shop.confirm(clientSecret, cards.asksAlways);
+    const { username } = (await customer.call('GET', '/api/user')).json();
+    await customer.call('DELETE', '/api/account', { name: username });
+    await endDepartures(app.deps.billing);
+    expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
   });
 
   test('starts a subscription when its owner confirms, not before', async () => {
