@@ -6,6 +6,7 @@ import { receiveStripeEvent } from './account/billing/shared/contract.ts';
 import type { Config } from './platform/server/config.ts';
 import type { Database } from './platform/server/database/database.ts';
 import type { Serve } from './platform/server/http/serve.ts';
+import { serveBankPage } from './sandbox/payments/server/bank-page.ts';
 import { sandboxScriptUrl, serveStripeApi } from './sandbox/payments/server/http-api.ts';
 import {
   createPaymentSandbox,
@@ -45,6 +46,7 @@ export function paymentSandboxService(sandbox: PaymentSandbox, database: Databas
       const findCustomerId = async (userId: number) => (await findAccount(database, userId))?.customerId;
       serveSandboxPayments(serve, { database, sandbox, findCustomerId });
       serveStripeApi(app, sandbox);
+      serveBankPage(app, sandbox);
       sandbox.delivery.connect(async (payload, signature) => {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
         return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload })).statusCode;

@@ -49,6 +49,8 @@ const open = [
   'receiveStripeEvent',
   'sandboxStripeApi',
   'sandboxStripeScript',
+  'sandboxBankPage',
+  'sandboxBankAnswer',
   'downloadPublicAudio',
   'downloadAudioFile',
 ];

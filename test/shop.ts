@@ -6,13 +6,21 @@ import type { PlanId } from '../src/account/billing/shared/plans.ts';
 import type { TestAccount, TestApp } from './app.ts';
 
 /** Numbers of the local payment provider (contract 8). */
-export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', noFunds: '4000 0000 0000 9995' };
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  noFunds: '4000 0000 0000 9995',
+  /** Its bank asks at the first payment. */
+  asksOnce: '4000 0025 0000 3155',
+  /** Its bank asks at every payment. */
+  asksAlways: '4000 0027 6000 3184',
+};
 
 const browser = { address: '127.0.0.1', userAgent: 'test' };
 
 export interface Answer {
   readonly status: number;
-  readonly body: { readonly error?: { readonly code?: string; readonly type: string } };
+  readonly body: { readonly status?: string; readonly error?: { readonly code?: string; readonly type: string } };
 }
 
 export interface Customer {
@@ -25,7 +33,8 @@ export interface Customer {
   status(): Promise<string>;
   /** The account at the payment provider. */
   atProvider(): Promise<{
-    subscriptions: { id: string; status: string }[];
+    customerId: string;
+    subscriptions: { id: string; status: string; currentPeriodEnd: string; nextAttemptAt: string | null }[];
     payments: { id: string; status: string }[];
   }>;
 }
@@ -36,6 +45,8 @@ export interface Shop {
   priceId(plan: PlanId): Promise<string>;
   /** Pays, or fails to; what it changed has reached the application when it answers. */
   confirm(clientSecret: string, card: string): Promise<Answer>;
+  /** What the card's owner answers to the bank. */
+  authenticate(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<Answer>;
 }
 
 export function startShop(test: TestApp): Shop {
@@ -46,8 +57,21 @@ export function startShop(test: TestApp): Shop {
     return plans.find(({ id }) => id === plan)?.priceId ?? '';
   }
 
+  async function pay(clientSecret: string, verb: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+    const id = clientSecret.split('_secret_', 1)[0];
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/sandbox/stripe/v1/payment_intents/${id}/${verb}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
   return {
     priceId,
+    confirm: (clientSecret, card) => pay(clientSecret, 'confirm', { 'payment_method_data[card][number]': card }),
+    authenticate: (clientSecret, outcome) => pay(clientSecret, 'authenticate', { outcome }),
 
     async customer() {
       const account = await test.account();
@@ -78,18 +102,6 @@ export function startShop(test: TestApp): Shop {
           return accounts.find(({ own }: { own: boolean }) => own);
         },
       };
-    },
-
-    async confirm(clientSecret, card) {
-      const id = clientSecret.split('_secret_', 1)[0];
-      const payload = new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][number]': card });
-      const answer = await app.inject({
-        method: 'POST',
-        url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: payload.toString(),
-      });
-      return { status: answer.statusCode, body: answer.json() };
     },
   };
 }

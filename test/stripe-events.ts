@@ -20,3 +20,8 @@ export async function eventsOf(database: Database, customerId: string): Promise<
     .orderBy(asc(sandboxEvents.sequence));
   return rows.map(({ payload }) => payload);
 }
+
+/** The names of those events. */
+export async function eventTypesOf(database: Database, customerId: string): Promise<string[]> {
+  return (await eventsOf(database, customerId)).map((payload) => (JSON.parse(payload) as { type: string }).type);
+}

@@ -4,6 +4,7 @@ import { factOf, fillCard, toastOf } from './pay.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
+import { expectNoBarrier } from './violations.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -153,6 +154,61 @@ test('a renewal fails and recovers on the sandbox page', async () => {
   await page.goto('/account?tab=billing');
   await expectShown(page.getByText('Renews on'));
   expect(await factOf(page, 'Status')).toBe('Active');
+});
+
+test('a card whose bank asks at every payment is refused, confirmed, and confirmed again for the renewal', async () => {
+  const page = await site.visit('/account?tab=billing&buy=plan', { as: 'inactive' });
+  await fillCard(page, cards.asksAlways);
+  await page.getByRole('button', { name: 'Subscribe Now' }).press('Enter');
+  const question = page.getByRole('dialog', {
+    name: 'Confirm your payment',
+    description: 'is it you who pays $29.99?',
+  });
+  await question.waitFor();
+  await expectNoBarrier(page);
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.closest("form, nav")')).toBeNull();
+  await page.keyboard.press('Escape');
+  await toastOf(page, 'Subscription Failed')
+    .filter({ hasText: 'We are unable to authenticate your payment method.' })
+    .waitFor();
+  await page.locator('button:focus', { hasText: 'Subscribe Now' }).press('Enter');
+  await question.getByRole('button', { name: 'Complete' }).press('Enter');
+  await page.waitForURL('**/subscription-success');
+
+  await page.goto('/sandbox');
+  await page.getByRole('button', { name: 'Advance 1 month' }).click();
+  await page.getByText('past_due').waitFor();
+  await page.goto('/subscription-success');
+  await page.getByText('No payment has arrived for this account yet.').waitFor();
+  await page.getByRole('link', { name: 'Go to Billing' }).click();
+  await page.getByRole('button', { name: 'Pay the renewal' }).click();
+  await page.getByText('Your bank wants you to confirm this payment').waitFor();
+  await fillCard(page, cards.asksOnce);
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await question.getByRole('button', { name: 'Complete' }).click();
+  await toastOf(page, 'Your subscription is renewed.').waitFor();
+  await page.goto('/account?tab=billing');
+  await expectShown(page.getByText('Renews on'));
+  expect(await factOf(page, 'Status')).toBe('Active');
+});
+
+test("a bank's own page sends back to the return page, which asks the server", async () => {
+  const page = await site.visit('/account', { as: 'inactive' });
+  const started = await page.request.post('/api/create-payment-intent', { data: { amount: 29.99 } });
+  const { clientSecret } = await started.json();
+  const [id] = clientSecret.split('_secret_');
+  const confirmed = await page.request.post(`/sandbox/stripe/v1/payment_intents/${id}/confirm`, {
+    form: {
+      client_secret: clientSecret,
+      'payment_method_data[card][number]': cards.asksAlways,
+      return_url: `${site.origin}/payment-success`,
+    },
+  });
+  await page.goto((await confirmed.json()).next_action.redirect_to_url.url);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.waitForURL('**/payment-success?*');
+  await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor();
 });
 
 test('a refund and a lost dispute take bought time back, and the screens follow', async () => {

@@ -31,7 +31,8 @@ async function openPasses(stripe: Stripe, customer: string): Promise<Stripe.Paym
   return data.filter((payment) => isPass(payment) && isOpen(payment));
 }
 
-function isOpen({ status }: Stripe.PaymentIntent): boolean {
+/** Whether a payment still waits for its customer. */
+export function isOpen({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { cancelIfOpen } from './buy-pass.ts';
+import { cancelIfOpen, isOpen } from './buy-pass.ts';
 import type { Billing } from './parts.ts';
 import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
 import { askProvider } from './provider.ts';
@@ -36,7 +36,7 @@ async function endCharges({ stripe }: Billing, customer: string): Promise<void> 
   for (const subscription of await readAllSubscriptions(stripe, customer)) {
     if (!hasEnded(subscription)) await stripe.subscriptions.cancel(subscription.id);
   }
-  for await (const { id, status } of stripe.paymentIntents.list({ customer, limit: 100 })) {
-    if (status === 'requires_payment_method') await cancelIfOpen(stripe, id);
+  for await (const payment of stripe.paymentIntents.list({ customer, limit: 100 })) {
+    if (isOpen(payment)) await cancelIfOpen(stripe, payment.id);
   }
 }

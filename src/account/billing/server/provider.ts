@@ -58,6 +58,8 @@ async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
 function asProblem(error: unknown): unknown {
   if (error instanceof ProviderTooSlow) return away(error);
   if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error.code === 'subscription_payment_intent_requires_action')
+    return new Problem(billingProblems.confirmationNeeded, { cause: error });
   if (error instanceof Stripe.errors.StripeCardError)
     return new Problem(billingProblems.paymentDeclined, { cause: error });
   const isAway =

@@ -14,7 +14,7 @@ const toleranceSeconds = 300;
 
 /** Events after which access, or when it ends, may be another. */
 const relevant =
-  /^(?:customer\.subscription\.|invoice\.(?:paid|payment_failed|voided|marked_uncollectible)$|payment_intent\.(?:succeeded|canceled)$|charge\.(?:refunded$|refund\.|dispute\.)|refund\.)/;
+  /^(?:customer\.subscription\.|invoice\.(?:paid|payment_failed|payment_action_required|voided|marked_uncollectible)$|payment_intent\.(?:succeeded|canceled)$|charge\.(?:refunded$|refund\.|dispute\.)|refund\.)/;
 
 const eventSchema = z.object({
   id: z.string().min(1).max(255),

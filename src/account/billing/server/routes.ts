@@ -9,11 +9,10 @@ import { startSubscription } from './buy-subscription.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import { listInvoices } from './invoices.ts';
 import type { Billing } from './parts.ts';
+import { startRenewalPayment } from './pay-renewal.ts';
 import { askProvider } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readState, refreshAccount } from './reconcile.ts';
-
-const noStore = { 'cache-control': 'no-store' };
 
 export interface BillingRoutesParts {
   readonly billing: Billing;
@@ -36,7 +35,7 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
       await work();
       return refreshAccount(billing, userId, reason);
     });
-    return { json: state, headers: noStore };
+    return { json: state };
   }
 
   serve(contract.listPlans, async () => {
@@ -54,23 +53,24 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
     const { clientSecret, hours, premiumUntil } = started;
     return {
       json: { success: true as const, clientSecret, amount, hours, premiumUntil: premiumUntil.toISOString() },
-      headers: noStore,
     };
   });
 
   serve(contract.createSubscription, async ({ principal: { userId }, body }) => {
     const clientSecret = await inTurn(userId, () => startSubscription(billing, userId, body.priceId));
-    return { json: { success: true as const, clientSecret }, headers: noStore };
+    return { json: { success: true as const, clientSecret } };
   });
 
   serve(contract.getSubscription, async ({ principal }) => ({
     json: await readState(billing, principal.userId),
-    headers: noStore,
   }));
 
   serve(contract.refreshSubscription, async ({ principal: { userId } }) => ({
     json: await askProvider(() => refreshAccount(billing, userId, 'read again after a payment')),
-    headers: noStore,
+  }));
+
+  serve(contract.payRenewal, async ({ principal: { userId } }) => ({
+    json: await askProvider(() => startRenewalPayment(billing, userId)),
   }));
 
   serve(contract.changeSubscription, ({ principal: { userId }, body }) =>
@@ -79,7 +79,6 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
 
   serve(contract.previewSubscriptionChange, async ({ principal: { userId }, body }) => ({
     json: await askProvider(() => previewChange(billing, userId, body.priceId)),
-    headers: noStore,
   }));
 
   serve(contract.cancelSubscription, ({ principal: { userId } }) =>
@@ -92,7 +91,6 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
 
   serve(contract.listInvoices, async ({ principal }) => ({
     json: await askProvider(() => listInvoices(billing, principal.userId)),
-    headers: noStore,
   }));
 
   serve(contract.receiveStripeEvent, async ({ body, request }) => {

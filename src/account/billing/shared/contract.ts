@@ -141,6 +141,29 @@ export const refreshSubscription = endpoint({
   problems: awayProblems,
 });
 
+export const payRenewal = endpoint({
+  name: 'payRenewal',
+  method: 'POST',
+  path: '/api/subscription/pay',
+  tag,
+  summary: 'Pay a renewal that could not be charged',
+  description:
+    'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, the subscription is active again and the card that paid is charged from then on. Asking again gives the same payment.',
+  callers,
+  answer: z.strictObject({
+    success: z.literal(true),
+    clientSecret: z.string(),
+    amount: moneySchema,
+    currency: currencySchema,
+    reason: z.enum(['declined', 'confirmation']).meta({
+      description:
+        "`declined`: the card was refused, and the provider tries it again. `confirmation`: the customer's bank asks the customer to confirm the payment; nothing is tried again until then.",
+    }),
+    url: z.string().nullable().meta({ description: "The provider's own page that takes the payment." }),
+  }),
+  problems: [billingProblems.noSubscription, billingProblems.nothingToPay, ...awayProblems],
+});
+
 export const changeSubscription = endpoint({
   name: 'changeSubscription',
   method: 'POST',
@@ -158,6 +181,7 @@ export const changeSubscription = endpoint({
     billingProblems.samePlan,
     billingProblems.subscriptionEnds,
     billingProblems.paymentDeclined,
+    billingProblems.confirmationNeeded,
     ...awayProblems,
   ],
 });

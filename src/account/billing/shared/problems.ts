@@ -25,6 +25,12 @@ export const billingProblems = problems({
     error: 'The payment was declined',
     fix: 'Pay with another card.',
   },
+  confirmationNeeded: {
+    status: 402,
+    code: 'confirmation_needed',
+    error: 'Your bank wants you to confirm each payment with this card, so the plan could not be changed',
+    fix: 'Nothing was charged. Cancel the subscription, and subscribe to the other plan when it has ended.',
+  },
   subscriptionExists: {
     status: 409,
     code: 'subscription_exists',
@@ -37,6 +43,7 @@ export const billingProblems = problems({
     error: 'This account has no subscription',
     fix: 'Choose a plan first.',
   },
+  nothingToPay: { status: 409, code: 'nothing_to_pay', error: 'The subscription has no unpaid renewal' },
   samePlan: { status: 409, code: 'same_plan', error: 'The subscription is on this plan already' },
   subscriptionEnds: {
     status: 409,

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'wouter';
 import { Button } from '../../../web/kit/button.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { Section } from '../../../web/kit/section.tsx';
@@ -8,6 +7,7 @@ import { Invoices } from './invoices.tsx';
 import { PassPurchase } from './pass-purchase.tsx';
 import { SubscriptionCare } from './subscription-care.tsx';
 import { Upgrade } from './upgrade.tsx';
+import { useOpenForm } from './use-open-form.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** Everything that can be bought, changed and cancelled, and what was paid. One payment form is open at a time. */
@@ -40,17 +40,4 @@ export function Billing() {
       </Section>
     </>
   );
-}
-
-/** Which payment form is open stands in the address as `?buy=`. */
-function useOpenForm() {
-  const [search, setSearch] = useSearchParams();
-  function open(form: 'plan' | 'pass') {
-    setSearch((before) => {
-      const after = new URLSearchParams(before);
-      after.set('buy', form);
-      return after;
-    });
-  }
-  return [search.get('buy'), open] as const;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passWords, subscriptionWords } from './payment-words.ts';
+import { passWords, renewalWords, subscriptionWords } from './payment-words.ts';
 
 test('a one-off payment has its words and its return page', () => {
   expect(passWords).toEqual({
@@ -8,6 +8,16 @@ test('a one-off payment has its words and its return page', () => {
     paid: { title: 'Payment Successful', description: 'Thank you for your purchase!' },
     failed: 'Payment Failed',
     returnPath: '/payment-success',
+  });
+});
+
+test('a renewal has its words and returns to the page of the subscription', () => {
+  expect(renewalWords).toEqual({
+    loading: 'Setting up payment...',
+    submit: 'Pay Now',
+    paid: { title: 'Payment Successful', description: 'Your subscription is renewed.' },
+    failed: 'Payment Failed',
+    returnPath: '/subscription-success',
   });
 });
 

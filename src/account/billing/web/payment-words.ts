@@ -19,6 +19,14 @@ export const passWords: PaymentWords = {
   returnPath: paths.paymentSuccess,
 };
 
+export const renewalWords: PaymentWords = {
+  loading: 'Setting up payment...',
+  submit: 'Pay Now',
+  paid: { title: 'Payment Successful', description: 'Your subscription is renewed.' },
+  failed: 'Payment Failed',
+  returnPath: paths.subscriptionSuccess,
+};
+
 export const subscriptionWords: PaymentWords = {
   loading: 'Setting up subscription...',
   submit: 'Subscribe Now',

@@ -20,7 +20,13 @@ export function PaymentSuccessPage() {
 
 /** Where the payment of a subscription returns to. */
 export function SubscriptionSuccessPage() {
-  return <ReturnPage title="Subscription" words={subscriptionWords} arrived={({ status }) => status !== 'none'} />;
+  return (
+    <ReturnPage
+      title="Subscription"
+      words={subscriptionWords}
+      arrived={({ status }) => status === 'active' || status === 'trialing'}
+    />
+  );
 }
 
 interface ReturnPageProps {

@@ -7,6 +7,7 @@ import type { SubscriptionState } from '../shared/contract.ts';
 import { lazyPart } from '../../../web/kit/lazy-part.tsx';
 import { plans } from '../shared/plans.ts';
 import { PlanChange } from './plan-change.tsx';
+import { UnpaidRenewal } from './unpaid-renewal.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
@@ -17,14 +18,17 @@ interface SubscriptionCareProps {
 
 /** A live subscription: change it, let it end, take that back. */
 export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
-  if (subscription.cancelAtPeriodEnd) return <Ending subscription={subscription} />;
   return (
     <>
-      {subscription.status === 'past_due' && (
-        <Alert variant="attention" title="The last renewal was not paid">
-          <p>Access stays while the payment provider tries again. The open invoice is in the list below.</p>
-        </Alert>
-      )}
+      {subscription.status === 'past_due' && <UnpaidRenewal />}
+      {subscription.cancelAtPeriodEnd ? <Ending subscription={subscription} /> : <Going subscription={subscription} />}
+    </>
+  );
+}
+
+function Going({ subscription }: SubscriptionCareProps) {
+  return (
+    <>
       <Section title="Change plan">
         <PlanChange key={subscription.plan} subscription={subscription} />
       </Section>

@@ -12,7 +12,10 @@ export function serveResults(serve: Serve<Principal>, { database, files, clock }
     const leftMs = row.expiresAt.getTime() - clock.now().getTime();
     if (leftMs <= 0 || row.removedAt) throw new Problem(resultProblems.expired);
     const file = await files.open(resultFileKey(row.name));
-    if (file?.sizeBytes !== row.sizeBytes) throw new Problem(resultProblems.notFound);
+    if (file?.sizeBytes !== row.sizeBytes) {
+      file?.stream.destroy();
+      throw new Problem(resultProblems.notFound);
+    }
     return {
       stream: file.stream,
       contentType: row.contentType,

@@ -1,5 +1,12 @@
 import type { SandboxAccount } from '../shared/contract.ts';
-import type { ChargeObject, CustomerObject, DisputeObject, IntentObject, SubscriptionObject } from './objects.ts';
+import type {
+  ChargeObject,
+  CustomerObject,
+  DisputeObject,
+  IntentObject,
+  InvoiceObject,
+  SubscriptionObject,
+} from './objects.ts';
 import type { Store } from './store.ts';
 import { periodOf } from './subscriptions.ts';
 
@@ -18,6 +25,7 @@ export async function presentAccount(
   ownId: string | undefined,
 ): Promise<SandboxAccount> {
   const subscriptions = await store.list<SubscriptionObject>('subscription', customer.id);
+  const invoices = await store.list<InvoiceObject>('invoice', customer.id);
   const intents = await store.list<IntentObject>('payment_intent', customer.id);
   const charges = await store.list<ChargeObject>('charge', customer.id);
   const disputes = await store.list<DisputeObject>('dispute', customer.id);
@@ -26,7 +34,7 @@ export async function presentAccount(
     name: customer.name,
     email: customer.email,
     own: customer.id === ownId,
-    subscriptions: subscriptions.map(presentSubscription),
+    subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, invoices)),
     payments: intents.map((intent) => ({
       id: intent.id,
       amount: intent.amount / 100,
@@ -40,7 +48,8 @@ export async function presentAccount(
   };
 }
 
-function presentSubscription(subscription: SubscriptionObject) {
+function presentSubscription(subscription: SubscriptionObject, invoices: readonly InvoiceObject[]) {
+  const attemptAt = invoices.find(({ id }) => id === subscription.latest_invoice)?.next_payment_attempt;
   return {
     id: subscription.id,
     plan: String(subscription.items.data[0].price.nickname),
@@ -48,6 +57,8 @@ function presentSubscription(subscription: SubscriptionObject) {
     currentPeriodEnd: asTime(periodOf(subscription).end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     failsNextRenewal: subscription.sandbox_fails_next_renewal,
+    failsRetries: subscription.sandbox_fails_retries === true,
+    nextAttemptAt: attemptAt && subscription.status === 'past_due' ? asTime(attemptAt) : null,
   };
 }
 

@@ -70,6 +70,31 @@ describe('the stand-in for the payment provider', () => {
     expect(await pay(payment.id)).toMatchObject({ status: 'succeeded' });
   });
 
+  test.each(['pm_card_authenticationRequiredOnSetup', 'pm_card_authenticationRequired'])(
+    'asks the owner of %s before it charges, and lets the payment be cancelled meanwhile',
+    async (card) => {
+      const payment = await newPayment((await newCustomer()).id);
+      expect(await pay(payment.id, card)).toMatchObject({
+        status: 'requires_action',
+        amount_received: 0,
+        next_action: { type: 'use_stripe_sdk' },
+      });
+      expect(await stripe.paymentIntents.cancel(payment.id)).toMatchObject({ status: 'canceled', next_action: null });
+    },
+  );
+
+  test('sends the owner of a card to the page of the bank where a return address is given', async () => {
+    const payment = await newPayment((await newCustomer()).id);
+    const confirm = (return_url: string) =>
+      stripe.paymentIntents.confirm(payment.id, { payment_method: 'pm_card_authenticationRequired', return_url });
+    expect(await failureOf(confirm('nowhere'))).toMatchObject({ code: 'url_invalid', param: 'return_url' });
+    const { next_action: next } = await confirm('http://localhost:3000/payment-success');
+    expect(next).toMatchObject({
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: 'http://localhost:3000/payment-success' },
+    });
+  });
+
   test('refuses in the shape that the SDK knows, whatever is wrong', async () => {
     const customer = await newCustomer();
     const done = await newPayment(customer.id);

@@ -11,7 +11,7 @@ import { intentCalls } from './intent-calls.ts';
 import { publicView, type StripeObject } from './objects.ts';
 import { refundCalls } from './refund-calls.ts';
 import { openStore, type Store } from './store.ts';
-import { catchUp } from './subscriptions.ts';
+import { catchUp } from './timeline.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 import { sandboxAnswers } from './tables.ts';
 

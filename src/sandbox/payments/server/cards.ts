@@ -7,11 +7,19 @@ const namedCards: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+  pm_card_authenticationRequired: '4000002760003184',
 };
 
 const declines: Readonly<Record<string, { readonly decline_code: string; readonly message: string }>> = {
   '4000000000000002': { decline_code: 'generic_decline', message: 'Your card was declined.' },
   '4000000000009995': { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+};
+
+/** What the banks of some cards ask their owners: once, when the card is first used, or at every payment. */
+const authentications: Readonly<Record<string, 'once' | 'always'>> = {
+  '4000002500003155': 'once',
+  '4000002760003184': 'always',
 };
 
 const knownNumbers = new Set(Object.values(namedCards));
@@ -40,6 +48,11 @@ export function cardOf(params: Params, now: number): CardObject {
 /** Why a card does not pay; undefined when it does. */
 export function declineOf(card: CardObject | undefined) {
   return card && declines[card.sandbox_number];
+}
+
+/** Whether a card's bank asks its owner to confirm a payment; undefined when it does not. */
+export function authenticationOf(card: CardObject | undefined) {
+  return card && authentications[card.sandbox_number];
 }
 
 /** Throws unless cards are among the ways to pay. */

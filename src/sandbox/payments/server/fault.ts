@@ -6,6 +6,7 @@ export interface FaultBody {
   readonly code?: string;
   readonly decline_code?: string;
   readonly param?: string;
+  readonly charge?: string;
   readonly payment_intent?: unknown;
 }
 

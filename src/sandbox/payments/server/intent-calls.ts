@@ -1,10 +1,11 @@
 import { pageOf, pageParams, Refusal, type StripeOperation } from './calls.ts';
-import { cardOf, requireCards } from './cards.ts';
+import { authenticationOf, cardOf, requireCards } from './cards.ts';
+import { answerChallenge, challenge } from './challenge.ts';
 import { Fault, invalid } from './fault.ts';
 import { integerParam, metadataParam, requiredText, textParam } from './form.ts';
-import { settleInvoice } from './invoices.ts';
+import { askOwner, settleInvoice } from './invoices.ts';
 import { type IntentObject, publicView } from './objects.ts';
-import { cancelPayment, charge, newIntent } from './pay.ts';
+import { type Attempt, cancelPayment, charge, isPayable, newIntent } from './pay.ts';
 import type { Store } from './store.ts';
 
 const createIntent: StripeOperation = {
@@ -75,18 +76,44 @@ const listIntents: StripeOperation = {
 const confirmIntent: StripeOperation = {
   method: 'POST',
   path: '/v1/payment_intents/:id/confirm',
-  params: ['client_secret', 'payment_method', 'payment_method_data', 'return_url'],
+  params: ['client_secret', 'payment_method', 'payment_method_data', 'return_url', 'use_stripe_sdk'],
   browser: true,
   async run({ store, id, params, trusted }) {
     const intent = await readAs(store, id, trusted, textParam(params, 'client_secret'));
-    if (intent.status !== 'requires_payment_method') throw unexpectedState(intent, 'confirm');
+    if (!isPayable(intent)) throw unexpectedState(intent, 'confirm');
     const card = cardOf(params, store.now);
-    const attempt = await charge(store, intent, card);
-    if (intent.sandbox_invoice) await settleInvoice(store, intent.sandbox_invoice, attempt, card);
+    if (authenticationOf(card)) {
+      const inScript = textParam(params, 'use_stripe_sdk') === 'true';
+      const asked = await challenge(store, intent, card, inScript ? undefined : textParam(params, 'return_url'));
+      if (intent.sandbox_invoice) await askOwner(store, intent.sandbox_invoice);
+      return asked;
+    }
+    const attempt = await settled(store, await charge(store, intent, card));
     if (!attempt.declined) return attempt.intent;
     return new Refusal(402, { ...attempt.declined, payment_intent: publicView(attempt.intent) });
   },
 };
+
+/** What a card's owner answers to the bank. The provider has it between its own script and the bank; the name is ours. */
+const authenticateIntent: StripeOperation = {
+  method: 'POST',
+  path: '/v1/payment_intents/:id/authenticate',
+  params: ['client_secret', 'outcome'],
+  browser: true,
+  async run({ store, id, params, trusted }) {
+    const intent = await readAs(store, id, trusted, textParam(params, 'client_secret'));
+    if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate');
+    const confirmed = requiredText(params, 'outcome') === 'succeeded';
+    return (await settled(store, await answerChallenge(store, intent, confirmed))).intent;
+  },
+};
+
+/** An attempt whose invoice, where it has one, knows of it. */
+async function settled(store: Store, attempt: Attempt): Promise<Attempt> {
+  const { sandbox_invoice: invoice } = attempt.intent;
+  if (invoice) await settleInvoice(store, invoice, attempt);
+  return attempt;
+}
 
 const cancelIntent: StripeOperation = {
   method: 'POST',
@@ -94,8 +121,7 @@ const cancelIntent: StripeOperation = {
   params: ['cancellation_reason'],
   async run({ store, id }) {
     const intent = await store.get<IntentObject>('payment_intent', id);
-    if (intent.status !== 'requires_payment_method') throw unexpectedState(intent, 'cancel');
-    if (intent.sandbox_invoice) throw unexpectedState(intent, 'cancel');
+    if (!isPayable(intent) || intent.sandbox_invoice) throw unexpectedState(intent, 'cancel');
     return cancelPayment(store, intent);
   },
 };
@@ -109,4 +135,4 @@ function unexpectedState(intent: IntentObject, verb: string): Fault {
   });
 }
 
-export const intentCalls = [createIntent, readIntent, listIntents, confirmIntent, cancelIntent];
+export const intentCalls = [createIntent, readIntent, listIntents, confirmIntent, authenticateIntent, cancelIntent];

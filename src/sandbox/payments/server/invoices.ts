@@ -1,6 +1,6 @@
-import type { CardObject, CustomerObject, IntentObject, InvoiceObject, SubscriptionObject } from './objects.ts';
+import type { CustomerObject, IntentObject, InvoiceObject, SubscriptionObject } from './objects.ts';
 import { newId } from './objects.ts';
-import { type Attempt, cancelPayment, newIntent } from './pay.ts';
+import { type Attempt, cancelPayment, isPayable, newIntent } from './pay.ts';
 import type { Period } from './period.ts';
 import type { Store } from './store.ts';
 
@@ -47,16 +47,11 @@ export async function openInvoice(
 }
 
 /** What a payment's outcome does to its invoice and its subscription. */
-export async function settleInvoice(
-  store: Store,
-  invoiceId: string,
-  attempt: Attempt,
-  card?: CardObject,
-): Promise<void> {
+export async function settleInvoice(store: Store, invoiceId: string, { intent, declined }: Attempt): Promise<void> {
   const invoice = await store.get<InvoiceObject>('invoice', invoiceId);
   const subscription = await store.get<SubscriptionObject>('subscription', invoice.sandbox_subscription);
-  const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  if (attempt.declined) {
+  const tried = { ...invoice, attempted: true };
+  if (declined) {
     await store.emit('invoice.payment_failed', await store.put<InvoiceObject>(tried));
     return;
   }
@@ -64,19 +59,26 @@ export async function settleInvoice(
   if (subscription.status !== 'incomplete' && subscription.status !== 'past_due') return;
   const active = await store.put<SubscriptionObject>({
     ...subscription,
-    default_payment_method: card?.id ?? subscription.default_payment_method,
+    default_payment_method: intent.payment_method ?? subscription.default_payment_method,
     status: 'active',
   });
   await store.emit('customer.subscription.updated', active);
 }
 
+/** Its payment waits for the card's owner, who is told by whoever hears the event. */
+export async function askOwner(store: Store, invoiceId: string): Promise<void> {
+  const invoice = await store.get<InvoiceObject>('invoice', invoiceId);
+  const asked = await store.put<InvoiceObject>({ ...invoice, attempted: true });
+  await store.emit('invoice.payment_action_required', asked);
+}
+
 /** After this nobody can pay it any more. */
 export async function voidInvoice(store: Store, invoice: InvoiceObject): Promise<InvoiceObject> {
-  const voided = await store.put<InvoiceObject>({ ...invoice, status: 'void' });
+  const voided = await store.put<InvoiceObject>({ ...invoice, next_payment_attempt: null, status: 'void' });
   await store.emit('invoice.voided', voided);
   if (invoice.sandbox_payment_intent) {
     const intent = await store.get<IntentObject>('payment_intent', invoice.sandbox_payment_intent);
-    if (intent.status === 'requires_payment_method') await cancelPayment(store, intent);
+    if (isPayable(intent)) await cancelPayment(store, intent);
   }
   return voided;
 }
@@ -87,6 +89,7 @@ async function markPaid(store: Store, invoice: InvoiceObject): Promise<InvoiceOb
     ...invoice,
     amount_paid: amountDue,
     amount_remaining: 0,
+    next_payment_attempt: null,
     status: 'paid',
     status_transitions: { finalized_at: invoice.created, paid_at: store.now, voided_at: null },
   });
@@ -130,6 +133,7 @@ export function invoiceOf(
     },
     livemode: false,
     metadata: {},
+    next_payment_attempt: null,
     number: `SANDBOX-${id.slice(-6).toUpperCase()}`,
     parent: {
       type: 'subscription_details',

@@ -37,7 +37,7 @@ export interface IntentObject extends StripeObject {
   readonly description: string | null;
   readonly latest_charge: string | null;
   readonly payment_method: string | null;
-  readonly status: 'requires_payment_method' | 'succeeded' | 'canceled';
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
   readonly sandbox_invoice: string | null;
 }
 
@@ -63,6 +63,8 @@ export interface InvoiceObject extends StripeObject {
   readonly attempt_count: number;
   readonly created: number;
   readonly customer: string;
+  /** When the next automatic attempt is made; null when none is. */
+  readonly next_payment_attempt: number | null;
   readonly status: 'draft' | 'open' | 'paid' | 'void';
   readonly sandbox_payment_intent: string | null;
   readonly sandbox_subscription: string;
@@ -84,6 +86,10 @@ export interface SubscriptionObject extends StripeObject {
   readonly latest_invoice: string;
   readonly status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
   readonly sandbox_fails_next_renewal: boolean;
+  /** The attempts that follow a renewal that was made to fail are to fail as well. */
+  readonly sandbox_fails_retries?: boolean;
+  /** End of the period whose next invoice was announced. */
+  readonly sandbox_announced_end?: number;
 }
 
 /** An id as the provider makes them, such as `cus_...`. */

@@ -59,12 +59,13 @@ export async function charge(
   card: CardObject | undefined,
   { refuse = false }: { readonly refuse?: boolean } = {},
 ): Promise<Attempt> {
+  const attempted: IntentObject = { ...intent, next_action: null, status: 'requires_payment_method' };
   if (card) await store.put({ ...card, customer: intent.customer });
   const decline = refuse ? { decline_code: 'generic_decline', message: 'Your card was declined.' } : declineOf(card);
   const made = await store.put(newCharge(store, intent, card, decline?.message));
-  if (decline) return fail(store, { ...intent, latest_charge: made.id }, made, decline);
+  if (decline) return fail(store, { ...attempted, latest_charge: made.id }, made, decline);
   const paid = await store.put<IntentObject>({
-    ...intent,
+    ...attempted,
     amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: made.id,
@@ -76,9 +77,19 @@ export async function charge(
   return { intent: paid };
 }
 
+/** Whether a payment still waits for its customer. */
+export function isPayable({ status }: IntentObject): boolean {
+  return status === 'requires_payment_method' || status === 'requires_action';
+}
+
 /** After this its client secret can no longer be paid. */
 export async function cancelPayment(store: Store, intent: IntentObject): Promise<IntentObject> {
-  const canceled = await store.put<IntentObject>({ ...intent, status: 'canceled', canceled_at: store.now });
+  const canceled = await store.put<IntentObject>({
+    ...intent,
+    canceled_at: store.now,
+    next_action: null,
+    status: 'canceled',
+  });
   await store.emit('payment_intent.canceled', canceled);
   return canceled;
 }

@@ -7,7 +7,7 @@ import { answerCall, type StripeRequest, type StripeResponse } from './api.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { createSandboxHttpClient } from './http-client.ts';
 import { openStore, type Store } from './store.ts';
-import { catchUp } from './subscriptions.ts';
+import { catchUp } from './timeline.ts';
 
 /** Stands in for the card payment provider on a local machine (contract 8). */
 export interface PaymentSandbox {

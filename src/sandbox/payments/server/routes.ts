@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
+import { advance } from './advance.ts';
 import { listAccounts, presentAccount } from './accounts.ts';
 import { eventsToReplay } from './events.ts';
 import { Fault } from './fault.ts';
@@ -10,7 +11,8 @@ import type { CustomerObject, IntentObject, SubscriptionObject } from './objects
 import type { PaymentSandbox } from './payment-sandbox.ts';
 import { dispute, refund } from './refund-calls.ts';
 import type { Store } from './store.ts';
-import { isLive, renew } from './subscriptions.ts';
+import { renewNow } from './renewals.ts';
+import { isLive } from './subscriptions.ts';
 
 export interface SandboxRoutesParts {
   readonly database: Database;
@@ -19,8 +21,6 @@ export interface SandboxRoutesParts {
   readonly findCustomerId: (userId: number) => Promise<string | undefined>;
 }
 
-const noStore = { 'cache-control': 'no-store' };
-
 /** What the page `/sandbox` shows and does (contract 8). An account acts on its own payments alone. */
 export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRoutesParts): void {
   const { database, sandbox, findCustomerId } = parts;
@@ -28,28 +28,34 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
   /** Does something, waits until the app was told of it, and shows the caller's account. */
   async function act({ userId }: Principal, work: (store: Store, customerId: string) => Promise<unknown>) {
     const customerId = (await findCustomerId(userId)) ?? 'nobody';
-    const account = await sandbox.change(async (store) => {
-      await refusable(work(store, customerId));
-      return presentAccount(store, await store.get<CustomerObject>('customer', customerId), customerId);
-    });
+    const account = await sandbox.change((store) =>
+      refusable(async () => {
+        await work(store, customerId);
+        return presentAccount(store, await store.get<CustomerObject>('customer', customerId), customerId);
+      }),
+    );
     await sandbox.delivery.settled();
-    return { json: account, headers: noStore };
+    return { json: account };
   }
 
   serve(contract.listSandboxAccounts, async ({ principal }) => {
     const ownId = await findCustomerId(principal.userId);
     const accounts = await sandbox.change((store) => listAccounts(store, ownId));
-    return { json: { accounts }, headers: noStore };
+    return { json: { accounts } };
   });
 
   serve(contract.renewNow, ({ principal, params }) =>
-    act(principal, async (store, customerId) => renew(store, await liveOf(store, params.id, customerId))),
+    act(principal, async (store, customerId) => renewNow(store, await liveOf(store, params.id, customerId))),
   );
 
   serve(contract.failNextRenewal, ({ principal, params, body }) =>
     act(principal, async (store, customerId) => {
       const subscription = await liveOf(store, params.id, customerId);
-      await store.put<SubscriptionObject>({ ...subscription, sandbox_fails_next_renewal: body.fail });
+      await store.put<SubscriptionObject>({
+        ...subscription,
+        sandbox_fails_next_renewal: body.fail,
+        sandbox_fails_retries: body.fail && body.retries,
+      });
     }),
   );
 
@@ -67,10 +73,14 @@ export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRout
     }),
   );
 
+  serve(contract.advanceTime, ({ principal, body }) =>
+    act(principal, (store, customerId) => advance(store, customerId, body)),
+  );
+
   serve(contract.replayEvents, async ({ principal, body }) => {
     const customerId = await findCustomerId(principal.userId);
     const payloads = customerId === undefined ? [] : await eventsToReplay(database, customerId, body);
-    return { json: { sent: payloads.length, accepted: await sandbox.delivery.resend(payloads) }, headers: noStore };
+    return { json: { sent: payloads.length, accepted: await sandbox.delivery.resend(payloads) } };
   });
 }
 
@@ -92,9 +102,9 @@ async function requirePayment(store: Store, id: string, customerId: string): Pro
 }
 
 /** The provider's refusals in the house's shape. */
-async function refusable<T>(work: Promise<T>): Promise<T> {
+async function refusable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
     if (error instanceof Fault) {
       throw new Problem({ ...contract.sandboxProblems.notNow, error: error.message }, { cause: error });

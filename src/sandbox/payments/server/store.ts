@@ -12,6 +12,8 @@ export interface Store {
   readonly tx: Tx;
   /** Seconds since 1970. */
   readonly now: number;
+  /** The same objects at an earlier moment, for what is done late. Seconds since 1970. */
+  at(now: number): Store;
   /** Throws the provider's 404. */
   get<T extends StripeObject>(kind: string, id: string): Promise<T>;
   find<T extends StripeObject>(id: string): Promise<T | undefined>;
@@ -27,8 +29,10 @@ const lockNumber = 7_031_995;
 
 export async function openStore(tx: Tx, now: Date): Promise<Store> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
-  const nowSeconds = Math.floor(now.getTime() / 1000);
+  return storeAt(tx, Math.floor(now.getTime() / 1000));
+}
 
+function storeAt(tx: Tx, nowSeconds: number): Store {
   async function find<T extends StripeObject>(id: string): Promise<T | undefined> {
     const [row] = await tx.select({ data: sandboxObjects.data }).from(sandboxObjects).where(eq(sandboxObjects.id, id));
     return row?.data as T | undefined;
@@ -37,6 +41,7 @@ export async function openStore(tx: Tx, now: Date): Promise<Store> {
   return {
     tx,
     now: nowSeconds,
+    at: (moment) => storeAt(tx, moment),
     find,
 
     async get<T extends StripeObject>(kind: string, id: string) {

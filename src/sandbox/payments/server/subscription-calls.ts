@@ -87,9 +87,16 @@ const cancelSubscription: StripeOperation = {
 const listInvoices: StripeOperation = {
   method: 'GET',
   path: '/v1/invoices',
-  params: ['customer', 'subscription', ...pageParams],
+  params: ['customer', 'status', 'subscription', ...pageParams],
   async run({ store, params }) {
-    return pageOf(await store.list<InvoiceObject>('invoice', textParam(params, 'customer')), params, '/v1/invoices');
+    const [status, subscription] = [textParam(params, 'status'), textParam(params, 'subscription')];
+    const all = await store.list<InvoiceObject>('invoice', textParam(params, 'customer'));
+    const found = all.filter(
+      (one) =>
+        (status === undefined || one.status === status) &&
+        (subscription === undefined || one.sandbox_subscription === subscription),
+    );
+    return pageOf(found, params, '/v1/invoices');
   },
 };
 

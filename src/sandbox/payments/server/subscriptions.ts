@@ -1,20 +1,9 @@
+import { collect } from './collect.ts';
 import { Fault } from './fault.ts';
-import { type Line, openInvoice, settleInvoice, voidInvoice } from './invoices.ts';
-import {
-  type CardObject,
-  type IntentObject,
-  type InvoiceObject,
-  type ItemObject,
-  newId,
-  type PriceObject,
-  type SubscriptionObject,
-} from './objects.ts';
-import { type Attempt, charge } from './pay.ts';
+import { type Line, openInvoice } from './invoices.ts';
+import { type ItemObject, newId, type PriceObject, type SubscriptionObject } from './objects.ts';
 import { type Period, periodFrom, unusedCents } from './period.ts';
 import type { Store } from './store.ts';
-
-/** How long a first payment may wait (the provider's own time). */
-const incompleteSeconds = 23 * 60 * 60;
 
 /** A subscription that waits for its first payment (`default_incomplete`). */
 export async function startSubscription(
@@ -79,31 +68,10 @@ export async function changePrice(store: Store, before: SubscriptionObject, pric
   };
   const invoice = await openInvoice(store, changed, 'subscription_update', lines);
   const after = await store.put<SubscriptionObject>({ ...changed, latest_invoice: invoice.id });
-  const { declined } = await collect(store, after, invoice);
+  const declined = await collect(store, after, invoice);
   if (declined) throw new Fault(402, declined);
   await store.emit('customer.subscription.updated', after);
   return after;
-}
-
-/**
- * The period is over: the next one is charged, or the subscription ends. While the last renewal is unpaid this is the next
- * attempt to collect it, and the last one.
- */
-export async function renew(store: Store, subscription: SubscriptionObject): Promise<SubscriptionObject> {
-  if (subscription.cancel_at_period_end) return endSubscription(store, subscription);
-  const unpaid = subscription.status === 'past_due';
-  const next = unpaid ? subscription : nextPeriod(subscription);
-  const invoice = unpaid
-    ? await store.get<InvoiceObject>('invoice', subscription.latest_invoice)
-    : await openInvoice(store, next, 'subscription_cycle', [priceLine(next.items.data[0].price, periodOf(next))]);
-  const opened = await store.put<SubscriptionObject>({ ...next, latest_invoice: invoice.id });
-  const attempt = await collect(store, opened, invoice);
-  const current = await store.get<SubscriptionObject>('subscription', subscription.id);
-  const tried = await store.put<SubscriptionObject>({ ...current, sandbox_fails_next_renewal: false });
-  if (attempt.declined && unpaid) return endSubscription(store, tried);
-  const renewed = attempt.declined ? await store.put<SubscriptionObject>({ ...tried, status: 'past_due' }) : tried;
-  await store.emit('customer.subscription.updated', renewed);
-  return renewed;
 }
 
 /** Ends it now. */
@@ -118,48 +86,12 @@ export async function endSubscription(store: Store, subscription: SubscriptionOb
   return ended;
 }
 
-/** Lets time do its work: renewals and ends that are due, first payments that nobody made. */
-export async function catchUp(store: Store): Promise<void> {
-  for (const subscription of await store.list<SubscriptionObject>('subscription')) {
-    if (subscription.status === 'incomplete') await expireIncomplete(store, subscription);
-    else await renewWhileDue(store, subscription);
-  }
-}
-
-async function renewWhileDue(store: Store, subscription: SubscriptionObject): Promise<void> {
-  let current = subscription;
-  while (isLive(current) && periodOf(current).end <= store.now) current = await renew(store, current);
-}
-
-async function expireIncomplete(store: Store, subscription: SubscriptionObject): Promise<void> {
-  if (subscription.created + incompleteSeconds > store.now) return;
-  await voidInvoice(store, await store.get<InvoiceObject>('invoice', subscription.latest_invoice));
-  const expired = await store.put<SubscriptionObject>({
-    ...subscription,
-    ended_at: store.now,
-    status: 'incomplete_expired',
-  });
-  await store.emit('customer.subscription.updated', expired);
-}
-
 export function isLive({ status }: SubscriptionObject): boolean {
   return status === 'active' || status === 'past_due';
 }
 
-async function collect(
-  store: Store,
-  subscription: SubscriptionObject,
-  invoice: InvoiceObject,
-): Promise<Partial<Attempt>> {
-  if (!invoice.sandbox_payment_intent || invoice.status === 'paid') return {};
-  const intent = await store.get<IntentObject>('payment_intent', invoice.sandbox_payment_intent);
-  const card = await store.find<CardObject>(subscription.default_payment_method ?? '');
-  const attempt = await charge(store, intent, card, { refuse: subscription.sandbox_fails_next_renewal });
-  await settleInvoice(store, invoice.id, attempt);
-  return attempt;
-}
-
-function nextPeriod(subscription: SubscriptionObject): SubscriptionObject {
+/** The same subscription in the period that follows. */
+export function nextPeriod(subscription: SubscriptionObject): SubscriptionObject {
   const [item] = subscription.items.data;
   const { start, end } = periodFrom(item.current_period_end, item.price);
   const next: ItemObject = { ...item, current_period_start: start, current_period_end: end };
@@ -170,7 +102,7 @@ export function periodOf({ items }: SubscriptionObject): Period {
   return { start: items.data[0].current_period_start, end: items.data[0].current_period_end };
 }
 
-function priceLine(price: PriceObject, period: Period): Line {
+export function priceLine(price: PriceObject, period: Period): Line {
   return { amount: price.unit_amount, description: `1 × ${String(price.nickname)}`, period, proration: false };
 }
 

@@ -23,13 +23,20 @@ const subscriptionSchema = z.strictObject({
   currentPeriodEnd: z.iso.datetime(),
   cancelAtPeriodEnd: z.boolean(),
   failsNextRenewal: z.boolean(),
+  failsRetries: z.boolean().meta({ description: 'The attempts after the next renewal fail as well.' }),
+  nextAttemptAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When an unpaid renewal is tried again; null when it is not.' }),
 });
 
 const paymentSchema = z.strictObject({
   id: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: z.string().meta({ description: "The provider's word: succeeded, requires_payment_method, canceled." }),
+  status: z
+    .string()
+    .meta({ description: "The provider's word: succeeded, requires_payment_method, requires_action, canceled." }),
   refunded: z.number(),
   dispute: z.string().nullable().meta({ description: 'needs_response, won or lost; null without a dispute.' }),
   description: z.string().nullable(),
@@ -89,8 +96,9 @@ export const failNextRenewal = endpoint({
   name: 'sandboxFailNextRenewal',
   path: '/sandbox/payments/subscriptions/:id/fail-next-renewal',
   summary: 'Fail next renewal',
-  description: 'Without a body the next renewal fails; `{"fail": false}` takes that back.',
-  body: z.strictObject({ fail: z.boolean().default(true) }),
+  description:
+    'Without a body the next renewal fails; `{"retries": true}` lets the attempts after it fail as well, `{"fail": false}` takes all of that back.',
+  body: z.strictObject({ fail: z.boolean().default(true), retries: z.boolean().default(false) }),
 });
 
 export const refundPayment = endpoint({
@@ -107,6 +115,29 @@ export const disputePayment = endpoint({
   path: '/sandbox/payments/payments/:id/dispute',
   summary: 'Open a dispute over a payment, or decide the open one',
   body: z.strictObject({ outcome: z.enum(['open', 'won', 'lost']) }),
+});
+
+/** Longest stretch of time at once, in days: with the longest in months, somewhat over three years. */
+const longestDays = 366;
+const longestMonths = 24;
+
+export const advanceTime = endpoint({
+  name: 'sandboxAdvanceTime',
+  method: 'POST',
+  path: '/sandbox/payments/advance',
+  tag,
+  summary: "Let time go by at the provider for the caller's own account",
+  description:
+    'The clock here does not move: all that the account did at the provider moves into the past by that much. What was due meanwhile then happens in its order, each thing with its events: upcoming invoices, renewals, attempts to collect unpaid ones 3, 5 and 7 days apart, the ends of cancelled and unpaid subscriptions. Bought time runs off as well.',
+  callers,
+  body: z
+    .strictObject({
+      days: z.int().min(0).max(longestDays).default(0),
+      months: z.int().min(0).max(longestMonths).default(0),
+    })
+    .refine(({ days, months }) => days + months > 0, { error: 'days or months is required' }),
+  answer,
+  problems: [sandboxProblems.notNow],
 });
 
 export const replayEvents = endpoint({

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../web/kit/empty-state.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
 import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import type { SandboxAccount } from '../shared/contract.ts';
+import { AdvanceButtons } from './advance-buttons.tsx';
 import { PaymentRow } from './payment-row.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
 import { useSandboxAccounts } from './use-sandbox-payments.ts';
@@ -31,6 +32,7 @@ function Account({ account }: { readonly account: SandboxAccount }) {
         {own && <Badge variant="attention">You</Badge>}
         <span className="min-w-0 font-mono text-sm break-all text-ink-soft">{customerId}</span>
       </div>
+      {own && <AdvanceButtons />}
       <ul>
         {subscriptions.map((subscription) => (
           <SubscriptionRow key={subscription.id} own={own} subscription={subscription} />

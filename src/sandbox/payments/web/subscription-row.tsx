@@ -12,7 +12,8 @@ interface SubscriptionRowProps {
 }
 
 export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
-  const { id, plan, status, currentPeriodEnd, cancelAtPeriodEnd, failsNextRenewal } = subscription;
+  const { id, plan, status, currentPeriodEnd, cancelAtPeriodEnd, failsNextRenewal, failsRetries, nextAttemptAt } =
+    subscription;
   const live = status === 'active' || status === 'past_due';
   const params = { id };
   return (
@@ -21,11 +22,16 @@ export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
       states={
         <>
           <Badge variant={status === 'active' ? 'success' : live ? 'attention' : 'muted'}>{status}</Badge>
-          {live && failsNextRenewal && <Badge variant="destructive">next renewal fails</Badge>}
+          {live && failsNextRenewal && (
+            <Badge variant="destructive">{failsRetries ? 'renewal fails to the end' : 'next renewal fails'}</Badge>
+          )}
           {live && cancelAtPeriodEnd && <Badge>ends with its period</Badge>}
         </>
       }
-      note={`${live ? 'Period until' : 'Last period until'} ${presentDay(currentPeriodEnd)}`}
+      note={[
+        `${live ? 'Period until' : 'Last period until'} ${presentDay(currentPeriodEnd)}`,
+        ...(nextAttemptAt === null ? [] : [`next attempt on ${presentDay(nextAttemptAt)}`]),
+      ].join(', ')}
     >
       {own && live && (
         <>
@@ -34,6 +40,12 @@ export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
             label={failsNextRenewal ? 'Let next renewal pass' : 'Fail next renewal'}
             act={() => client.call(failNextRenewal, { params, body: { fail: !failsNextRenewal } })}
           />
+          {!failsNextRenewal && (
+            <SandboxButton
+              label="Fail renewal to the end"
+              act={() => client.call(failNextRenewal, { params, body: { retries: true } })}
+            />
+          )}
         </>
       )}
     </SandboxRow>

@@ -1,3 +1,4 @@
+import { askOwner } from './challenge.js';
 import { createElements } from './elements.js';
 import { callProvider } from './provider.js';
 
@@ -8,6 +9,13 @@ import { callProvider } from './provider.js';
 
 /** @typedef {import('./elements.js').Elements} Elements */
 /** @typedef {{ return_url?: string }} ConfirmParams */
+/**
+ * @typedef {object} Intent
+ * @property {string} status
+ * @property {number} amount
+ * @property {string} currency
+ * @property {import('./provider.js').ProviderError | null} last_payment_error
+ */
 /** @typedef {{ elements?: Elements, clientSecret?: string, confirmParams?: ConfirmParams, redirect?: string }} ConfirmOptions */
 
 /** @param {string} publishableKey */
@@ -22,10 +30,9 @@ function Stripe(publishableKey) {
       if (!elements || !secret) throw new Error('confirmPayment needs elements and a client secret');
       const { error: incomplete } = await elements.submit();
       if (incomplete) return { error: incomplete };
-      const params = { client_secret: secret, key: publishableKey, ...elements.cardParams() };
-      const { error, object } = await callProvider(`payment_intents/${idIn(secret)}/confirm`, params);
-      if (error) return { error };
-      if (redirect === 'if_required') return { paymentIntent: object };
+      const proof = { client_secret: secret, key: publishableKey };
+      const confirmed = await pay(idIn(secret), proof, elements.cardParams());
+      if ('error' in confirmed || redirect === 'if_required') return confirmed;
       window.location.assign(returnUrl(confirmParams?.return_url, secret));
       // The page is being left: whoever waits must not go on.
       return new Promise(leaving);
@@ -48,6 +55,34 @@ function Stripe(publishableKey) {
 
 Stripe.version = 'endive';
 Object.assign(window, { Stripe });
+
+/**
+ * Confirms a payment, and lets its card's owner answer where the bank asks.
+ * @param {string} id
+ * @param {Record<string, string>} proof
+ * @param {Record<string, string>} card
+ * @returns {Promise<{ error: object } | { paymentIntent: unknown }>}
+ */
+async function pay(id, proof, card) {
+  const params = { ...proof, ...card, use_stripe_sdk: 'true' };
+  const { error, object } = await callProvider(`payment_intents/${id}/confirm`, params);
+  const intent = /** @type {Intent | undefined} */ (object);
+  if (!intent || intent.status !== 'requires_action') return error ? { error } : { paymentIntent: object };
+  const outcome = await askOwner(intent);
+  const answered = await callProvider(`payment_intents/${id}/authenticate`, { ...proof, outcome });
+  return resultOf(answered);
+}
+
+/**
+ * @param {{ error?: import('./provider.js').ProviderError, object?: unknown }} answered
+ * @returns {{ error: object } | { paymentIntent: unknown }}
+ */
+function resultOf({ error, object }) {
+  if (error) return { error };
+  const intent = /** @type {Intent} */ (object);
+  const refused = intent.status === 'succeeded' ? null : intent.last_payment_error;
+  return refused ? { error: { ...refused, payment_intent: intent } } : { paymentIntent: intent };
+}
 
 /** @param {(result: object) => void} _resolve */
 function leaving(_resolve) {}

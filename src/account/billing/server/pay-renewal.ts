@@ -1,0 +1,37 @@
+import type { Stripe } from 'stripe';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { payRenewal } from '../shared/contract.ts';
+import { billingProblems } from '../shared/problems.ts';
+import type { Billing } from './parts.ts';
+import { requireLive } from './provider-subscriptions.ts';
+
+export type RenewalPayment = AnswerOf<typeof payRenewal>;
+
+/** What a customer pays an unpaid renewal with. Throws 409 without a subscription, or when nothing of it is unpaid. */
+export async function startRenewalPayment(billing: Billing, userId: number): Promise<RenewalPayment> {
+  const { id, status } = await requireLive(billing, userId);
+  const invoice = status === 'past_due' ? await unpaidInvoice(billing.stripe, id) : undefined;
+  const clientSecret = invoice?.confirmation_secret?.client_secret;
+  if (!invoice || clientSecret === undefined) throw new Problem(billingProblems.nothingToPay);
+  return {
+    success: true,
+    clientSecret,
+    amount: invoice.amount_remaining / 100,
+    currency: invoice.currency,
+    reason: await reasonOf(billing.stripe, clientSecret),
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** The oldest one: a later invoice, such as for another plan, leaves it open. */
+async function unpaidInvoice(stripe: Stripe, subscription: string): Promise<Stripe.Invoice | undefined> {
+  const expand = ['data.confirmation_secret'];
+  return (await stripe.invoices.list({ subscription, status: 'open', limit: 100, expand })).data.at(-1);
+}
+
+async function reasonOf(stripe: Stripe, clientSecret: string): Promise<RenewalPayment['reason']> {
+  const [id = ''] = clientSecret.split('_secret_', 1);
+  const { status } = await stripe.paymentIntents.retrieve(id);
+  return status === 'requires_action' ? 'confirmation' : 'declined';
+}

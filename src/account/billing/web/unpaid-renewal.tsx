@@ -1,0 +1,77 @@
+import { Alert } from '../../../web/kit/alert.tsx';
+import { Button } from '../../../web/kit/button.tsx';
+import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { Section } from '../../../web/kit/section.tsx';
+import { LoadingText } from './loading-text.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { renewalWords } from './payment-words.ts';
+import { presentMoney } from '../../../web/kit/money.ts';
+import { useOpenForm } from './use-open-form.ts';
+import { usePlans } from './use-plans.ts';
+import { useRenewalPayment } from './use-renewal-payment.ts';
+
+/** What to do about a renewal that could not be charged: pay it here, by any card. */
+export function UnpaidRenewal() {
+  const [form, openForm] = useOpenForm();
+  return (
+    <>
+      <Alert variant="attention" title="The last renewal was not paid">
+        <p>
+          The card was declined, or your bank wants you to confirm the payment. Premium stays for now; it ends if the
+          renewal stays unpaid.
+        </p>
+        {form !== 'renewal' && (
+          <Button size="sm" className="mt-3" onClick={() => openForm('renewal')}>
+            Pay the renewal
+          </Button>
+        )}
+      </Alert>
+      {form === 'renewal' && (
+        <Section title="Pay the renewal">
+          <RenewalPayment />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const reasons = {
+  declined: 'Your card was declined. It is tried again in some days, or you pay now, by this card or another one.',
+  confirmation:
+    'Your bank wants you to confirm this payment, so it cannot be charged without you. Pay now and confirm it when your bank asks. With a card whose bank does not ask each time, later renewals go by themselves.',
+} as const;
+
+function RenewalPayment() {
+  const plans = usePlans();
+  const { data, error, refetch } = useRenewalPayment();
+  const failure = plans.error ?? error;
+  const retry = plans.error ? plans.refetch : refetch;
+  if (failure) return <LoadFailure error={failure} onRetry={() => void retry()} />;
+  if (!plans.data || !data) return <LoadingText text={renewalWords.loading} />;
+  return (
+    <>
+      <p className="mb-2 font-display text-3xl font-bold tracking-[-0.022em]">
+        {presentMoney(data.amount, data.currency)}
+      </p>
+      <p className="mb-5 max-w-[64ch] text-ink-soft">
+        {reasons[data.reason]}
+        {data.url !== null && (
+          <>
+            {' '}
+            You can also pay on{' '}
+            <a href={data.url} target="_blank" rel="noreferrer" className="text-cyan underline underline-offset-4">
+              the payment provider's page
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <PaymentStep
+        words={renewalWords}
+        source={plans.data}
+        clientSecret={data.clientSecret}
+        onStale={() => void refetch()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** @typedef {{ amount: number, currency: string }} Payment */
+
+/** The browser's own colours: the page may have taken every default away. */
+const boxStyle = {
+  background: 'Canvas',
+  border: '1px solid GrayText',
+  borderRadius: '8px',
+  color: 'CanvasText',
+  margin: 'auto',
+  maxWidth: 'min(400px, calc(100vw - 32px))',
+  padding: '24px',
+};
+const buttonStyle = {
+  background: 'Canvas',
+  border: '1px solid CanvasText',
+  borderRadius: '6px',
+  color: 'CanvasText',
+  font: 'inherit',
+  fontWeight: '600',
+  minHeight: '44px',
+  padding: '0 20px',
+};
+
+let count = 0;
+
+/**
+ * The card's bank asks its owner, in a dialog of the browser's own: the page behind it is out of reach of keyboard and screen
+ * reader, and the focus goes back to where it was. Closing it in any way is a refusal.
+ * @param {Payment} payment
+ * @returns {Promise<'succeeded' | 'failed'>}
+ */
+export function askOwner({ amount, currency }) {
+  count += 1;
+  const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  const dialog = document.createElement('dialog');
+  Object.assign(dialog.style, boxStyle);
+  const title = textOf('h2', 'Confirm your payment', `challenge-title-${count}`);
+  const question = textOf(
+    'p',
+    `A stand-in for your bank asks: is it you who pays ${price}? "Complete" pays, "Fail" refuses.`,
+    `challenge-question-${count}`,
+  );
+  dialog.setAttribute('aria-labelledby', title.id);
+  dialog.setAttribute('aria-describedby', question.id);
+  const buttons = document.createElement('p');
+  Object.assign(buttons.style, { display: 'flex', gap: '12px', marginBottom: '0' });
+  buttons.append(buttonOf(dialog, 'Complete', 'succeeded'), buttonOf(dialog, 'Fail', 'failed'));
+  dialog.append(title, question, buttons);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'succeeded' ? 'succeeded' : 'failed');
+    });
+  });
+}
+
+/** @param {'h2' | 'p'} name @param {string} text @param {string} id */
+function textOf(name, text, id) {
+  const node = document.createElement(name);
+  node.id = id;
+  node.textContent = text;
+  Object.assign(node.style, { margin: '0 0 16px' });
+  if (name === 'h2') Object.assign(node.style, { font: 'inherit', fontSize: '20px', fontWeight: '600' });
+  return node;
+}
+
+/** @param {HTMLDialogElement} dialog @param {string} label @param {string} outcome */
+function buttonOf(dialog, label, outcome) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  Object.assign(button.style, buttonStyle);
+  button.addEventListener('click', () => dialog.close(outcome));
+  return button;
+}
