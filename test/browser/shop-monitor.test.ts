@@ -65,7 +65,9 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   await found.getByRole('link', { name: /^Deliveries/ }).click();
   await desk.page.getByText(/^Only deliveries about product:\d+:\d+$/).waitFor();
   const deliveries = desk.page.getByRole('region', { name: 'Deliveries' });
-  expect(await deliveries.getByRole('button', { name: /^Delivery \d+, product.discovered$/ }).count()).toBe(1);
+  const delivery = deliveries.getByRole('button', { name: /^Delivery \d+, product.discovered$/ });
+  await delivery.first().waitFor();
+  expect(await delivery.count()).toBe(1);
 });
 
 test('who wants the products that are there already gets them all, and any product again', async () => {

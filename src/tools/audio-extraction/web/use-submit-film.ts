@@ -6,6 +6,7 @@ import { CallError } from '../../../platform/shared/client.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { upload } from '../../../web/kit/upload.ts';
+import { useLeaveGuard } from '../../../web/kit/use-leave-guard.ts';
 import { extractAudio, listAudioJobs } from '../shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
@@ -56,16 +57,6 @@ export function useSubmitFilm(onStarted: (jobId: string) => void) {
   });
   useLeaveGuard(mutation.isPending);
   return { ...mutation, percent, cancel };
-}
-
-/** Lets the browser ask before a film on its way is given up by closing the window. */
-function useLeaveGuard(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
 }
 
 /** The server's own words, or the specification's where it gave none (spec 8, Audio). */
