@@ -1,4 +1,4 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -76,6 +76,14 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     place.prepare(png);
     await new Promise(setImmediate);
     await expect(place.keep(Buffer.from('picture'))).rejects.toBe(away);
+  });
+
+  test('a file that a power cut left half written is not found', async () => {
+    const link = await store();
+    const name = new URL(link).pathname.split('/').at(-1) ?? '';
+    await truncate(join(house.dataDir, 'files', 'images', name), 3);
+    const answer = await get(link);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
   });
 
   test('a sweeper that died between file and row is followed by one that ends its work', async () => {

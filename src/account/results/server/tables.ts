@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
 
@@ -17,5 +18,9 @@ export const results = pgTable(
     /** When the file was removed; the row stays a while, so that the link says what became of it. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
-  (table) => [index('results_user_id').on(table.userId), index('results_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('results_user_id').on(table.userId),
+    index('results_expiring').on(table.expiresAt).where(sql`removed_at is null`),
+    index('results_removed').on(table.removedAt).where(sql`removed_at is not null`),
+  ],
 );
