@@ -3,8 +3,11 @@ export interface Measured {
   readonly sizeBytes: number;
 }
 
+/** A program that has just started still compiles its own code. */
+const warmUpRounds = 5;
+
 /**
- * Runs each rival once a round after one warm-up and prints the median time (ms) and the size (bytes) of each. The
+ * Runs each rival once a round, after the rounds of warm-up, and prints the median time (ms) and the size (bytes) of each. The
  * order alternates, because whoever follows a hungry rival finds the memory cold.
  */
 export async function inTurns<Name extends string>(
@@ -14,11 +17,11 @@ export async function inTurns<Name extends string>(
   const names = Object.keys(rivals) as Name[];
   const timesMs = new Map<Name, number[]>(names.map((name) => [name, []]));
   const sizes = new Map<Name, number>();
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const startedAtMs = performance.now();
       sizes.set(name, (await rivals[name]()).length);
-      if (round > 0) timesMs.get(name)?.push(performance.now() - startedAtMs);
+      if (round >= 0) timesMs.get(name)?.push(performance.now() - startedAtMs);
     }
   }
   const measured = names.map((name): [Name, Measured] => {

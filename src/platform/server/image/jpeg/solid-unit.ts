@@ -8,8 +8,11 @@ export interface SolidUnit {
   readonly nextBits: readonly number[];
 }
 
-/** What each Huffman code, written as zeros and ones, stands for. */
-type Codes = ReadonlyMap<string, number>;
+/** Where a Huffman table begins: how many codes there are of each length, then their symbols in the order of the codes. */
+interface Table {
+  readonly bytes: Buffer;
+  readonly at: number;
+}
 
 const huffmanTables = 0xffc4;
 const segmentsAt = 2;
@@ -26,11 +29,11 @@ export function readSolidUnit(strip: Strip): SolidUnit {
   const bits = new BitReader(strip.bytes, strip.dataAt);
   const nextBits: number[] = [];
   for (const { blocks, dc, ac } of scanComponents(strip)) {
-    const [dcCodes, acCodes] = [tableOf(tables, dc), tableOf(tables, 0x10 | ac)];
+    const [dcTable, acTable] = [tableOf(tables, dc), tableOf(tables, 0x10 | ac)];
     for (let block = 0; block < blocks; block++) {
-      bits.skip(bits.symbol(dcCodes));
-      if (bits.symbol(acCodes) !== nothing) throw new RangeError('JPEG: first unit is not solid');
-      nextBits.push(...codeOf(dcCodes, nothing), ...codeOf(acCodes, nothing));
+      bits.skip(bits.symbol(dcTable));
+      if (bits.symbol(acTable) !== nothing) throw new RangeError('JPEG: first unit is not solid');
+      nextBits.push(...codeOf(dcTable, nothing), ...codeOf(acTable, nothing));
     }
   }
   return { firstBits: bits.count, nextBits };
@@ -53,41 +56,43 @@ function scanComponents({ bytes, frameAt, scanAt }: Strip): ScanComponent[] {
   });
 }
 
-function readTables({ bytes, scanAt }: Strip): Map<number, Codes> {
-  const tables = new Map<number, Codes>();
+function readTables({ bytes, scanAt }: Strip): Map<number, Table> {
+  const tables = new Map<number, Table>();
   for (let at = segmentsAt; at < scanAt; at += 2 + bytes.readUInt16BE(at + 2)) {
     if (bytes.readUInt16BE(at) !== huffmanTables) continue;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     for (let tableAt = at + 4; tableAt < end; ) {
-      const { codes, sizeBytes } = readTable(bytes, tableAt + 1);
-      tables.set(bytes.readUInt8(tableAt), codes);
-      tableAt += 1 + sizeBytes;
+      const table = { bytes, at: tableAt + 1 };
+      tables.set(bytes.readUInt8(tableAt), table);
+      tableAt = table.at + longestCode + symbolCount(table);
     }
   }
   return tables;
 }
 
-/** Codes of a length are consecutive numbers; the next length goes on from twice the one behind them (C.2). */
-function readTable(bytes: Buffer, at: number): { readonly codes: Codes; readonly sizeBytes: number } {
-  const codes = new Map<string, number>();
-  let [code, symbolAt] = [0, at + longestCode];
-  for (let length = 1; length <= longestCode; length++, code <<= 1) {
-    for (let left = bytes.readUInt8(at + length - 1); left > 0; left--, code++, symbolAt++) {
-      codes.set(code.toString(2).padStart(length, '0'), bytes.readUInt8(symbolAt));
-    }
-  }
-  return { codes, sizeBytes: symbolAt - at };
+function symbolCount({ bytes, at }: Table): number {
+  return bytes.subarray(at, at + longestCode).reduce((sum, count) => sum + count, 0);
 }
 
-function tableOf(tables: ReadonlyMap<number, Codes>, number: number): Codes {
+function tableOf(tables: ReadonlyMap<number, Table>, number: number): Table {
   const table = tables.get(number);
   if (!table) throw new RangeError(`JPEG: Huffman table ${number} is missing`);
   return table;
 }
 
-function codeOf(codes: Codes, symbol: number): number[] {
-  for (const [code, meaning] of codes) if (meaning === symbol) return code.split('').map(Number);
+/** The bits that stand for a symbol. Codes of a length are consecutive; the next length goes on from twice the one behind them (C.2). */
+function codeOf({ bytes, at }: Table, symbol: number): number[] {
+  let [code, symbolAt] = [0, at + longestCode];
+  for (let length = 1; length <= longestCode; length++, code <<= 1) {
+    for (let left = bytes.readUInt8(at + length - 1); left > 0; left--, code++, symbolAt++) {
+      if (bytes.readUInt8(symbolAt) === symbol) return bitsOf(code, length);
+    }
+  }
   throw new RangeError(`JPEG: no code for ${symbol}`);
+}
+
+function bitsOf(code: number, length: number): number[] {
+  return Array.from({ length }, (_, index) => (code >> (length - 1 - index)) & 1);
 }
 
 /** Reads coded bytes, which have a zero behind each 255. */
@@ -101,11 +106,14 @@ class BitReader {
     this.#at = at;
   }
 
-  symbol(codes: Codes): number {
-    for (let code = ''; code.length <= longestCode; ) {
-      code += this.#next();
-      const meaning = codes.get(code);
-      if (meaning !== undefined) return meaning;
+  symbol({ bytes, at }: Table): number {
+    let [code, first, symbolAt] = [0, 0, at + longestCode];
+    for (let length = 1; length <= longestCode; length++) {
+      code = (code << 1) | this.#next();
+      const count = bytes.readUInt8(at + length - 1);
+      if (code - first < count) return bytes.readUInt8(symbolAt + code - first);
+      symbolAt += count;
+      first = (first + count) << 1;
     }
     throw new RangeError('JPEG: unknown code');
   }
