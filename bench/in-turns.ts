@@ -3,8 +3,8 @@ export interface Measured {
   readonly sizeBytes: number;
 }
 
-/** A program that has just started still compiles its own code. */
-const warmUpRounds = 5;
+/** How many calls a server that has just started needs until its code is compiled. */
+export const serverWarmUpRounds = 15;
 
 /**
  * Runs each rival once a round, after the rounds of warm-up, and prints the median time (ms) and the size (bytes) of each. The
@@ -13,6 +13,7 @@ const warmUpRounds = 5;
 export async function inTurns<Name extends string>(
   rounds: number,
   rivals: Record<Name, () => Promise<Uint8Array>>,
+  warmUpRounds = 1,
 ): Promise<Record<Name, Measured>> {
   const names = Object.keys(rivals) as Name[];
   const timesMs = new Map<Name, number[]>(names.map((name) => [name, []]));
