@@ -188,6 +188,7 @@ test('a card whose bank asks at every payment is refused, confirmed, and confirm
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await question.getByRole('button', { name: 'Complete' }).click();
   await toastOf(page, 'Your subscription is renewed.').waitFor();
+  await page.getByRole('heading', { name: 'Your subscription is renewed.' }).waitFor();
   await page.goto('/account?tab=billing');
   await expectShown(page.getByText('Renews on'));
   expect(await factOf(page, 'Status')).toBe('Active');

@@ -17,7 +17,7 @@ test('a renewal has its words and returns to the page of the subscription', () =
     submit: 'Pay Now',
     paid: { title: 'Payment Successful', description: 'Your subscription is renewed.' },
     failed: 'Payment Failed',
-    returnPath: '/subscription-success',
+    returnPath: '/subscription-success?for=renewal',
   });
 });
 

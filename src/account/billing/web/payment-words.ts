@@ -1,4 +1,4 @@
-import { type AppPath, paths } from '../../../web/kit/paths.ts';
+import { paths } from '../../../web/kit/paths.ts';
 import type { ToastMessage } from '../../../web/kit/toast-store.ts';
 
 /** What a payment form says, and where it goes once it was paid (spec 2, 7 and 8). */
@@ -8,7 +8,7 @@ export interface PaymentWords {
   readonly paid: ToastMessage;
   /** Title of the toast that brings the provider's message. */
   readonly failed: string;
-  readonly returnPath: AppPath;
+  readonly returnPath: string;
 }
 
 export const passWords: PaymentWords = {
@@ -24,7 +24,7 @@ export const renewalWords: PaymentWords = {
   submit: 'Pay Now',
   paid: { title: 'Payment Successful', description: 'Your subscription is renewed.' },
   failed: 'Payment Failed',
-  returnPath: paths.subscriptionSuccess,
+  returnPath: `${paths.subscriptionSuccess}?for=renewal`,
 };
 
 export const subscriptionWords: PaymentWords = {

@@ -10,7 +10,7 @@ import { paths } from '../../../web/kit/paths.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
 import { plans } from '../shared/plans.ts';
 import { LoadingText } from './loading-text.tsx';
-import { passWords, type PaymentWords, subscriptionWords } from './payment-words.ts';
+import { passWords, type PaymentWords, renewalWords, subscriptionWords } from './payment-words.ts';
 import { useRefreshAccount } from './use-refresh-account.ts';
 
 /** Where a one-off payment returns to. */
@@ -18,12 +18,13 @@ export function PaymentSuccessPage() {
   return <ReturnPage title="Payment" words={passWords} arrived={({ premiumUntil }) => premiumUntil !== null} />;
 }
 
-/** Where the payment of a subscription returns to. */
+/** Where the payment of a subscription or of its renewal returns to. */
 export function SubscriptionSuccessPage() {
+  const isRenewal = new URLSearchParams(window.location.search).get('for') === 'renewal';
   return (
     <ReturnPage
       title="Subscription"
-      words={subscriptionWords}
+      words={isRenewal ? renewalWords : subscriptionWords}
       arrived={({ status }) => status === 'active' || status === 'trialing'}
     />
   );

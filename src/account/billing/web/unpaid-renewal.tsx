@@ -1,11 +1,11 @@
 import { Alert } from '../../../web/kit/alert.tsx';
 import { Button } from '../../../web/kit/button.tsx';
 import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { presentMoney } from '../../../web/kit/money.ts';
 import { Section } from '../../../web/kit/section.tsx';
 import { LoadingText } from './loading-text.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { renewalWords } from './payment-words.ts';
-import { presentMoney } from '../../../web/kit/money.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { usePlans } from './use-plans.ts';
 import { useRenewalPayment } from './use-renewal-payment.ts';
