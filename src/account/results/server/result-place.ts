@@ -21,7 +21,7 @@ const storeSql = `
   insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6)`;
 
-/** A place among a customer's results (contract 11, "Results"). */
+/** A place among a customer's results (contract 3 and 11). */
 export function createResultPlace(parts: ResultParts, userId: number): ResultPlace {
   let file: WaitingFile | undefined;
   return {

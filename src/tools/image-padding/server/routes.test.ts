@@ -8,6 +8,7 @@ import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../..
 import { samplePicture } from '../../../../test/pictures.ts';
 
 const picture = samplePicture('rgb.png');
+const photograph = samplePicture('baseline.jpg');
 const animation = samplePicture('animated.gif');
 
 describe('POST /api/image_padding', () => {
@@ -169,5 +170,14 @@ describe('POST /api/image_padding', () => {
     expect((await post({}, { file: large })).statusCode).toBe(200);
     expect((await post({ size: '5' }, { file: large })).statusCode).toBe(400);
     expect(await readdir(join(house.dataDir, 'tmp'))).toEqual([]);
+  });
+
+  test('a picture that breaks half way leaves nothing in the place that its result would have had', async () => {
+    const images = join(house.dataDir, 'files', 'images');
+    expect((await post({}, { file: photograph })).statusCode).toBe(200);
+    const before = await readdir(images);
+    const answer = await post({}, { file: photograph.subarray(0, photograph.length / 2) });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_image_format']);
+    expect(await readdir(images)).toEqual(before);
   });
 });
