@@ -38,7 +38,10 @@ const serve = createServe<Principal>(app, {
   ensureRoom: async () => undefined,
 });
 serve(bare, async () => ({ json: { success: true } }));
-serve(metered, async () => ({ json: { success: true } }));
+serve(metered, async (call) => {
+  call.begin();
+  return { json: { success: true } };
+});
 
 const keys: string[] = [];
 for (let index = 0; index < accounts; index += 1) {

@@ -44,7 +44,10 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
       logRowId: admission.id,
       headers: rateLimitHeaders(admission, parts.clock.now()),
       check: () => requireSubscription(principal, endpoint),
-      settle: (outcome) => parts.meter.complete(admission, outcome),
+      async settle(outcome) {
+        await parts.meter.complete(admission, outcome);
+        return {};
+      },
     };
   }
 

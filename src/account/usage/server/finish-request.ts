@@ -10,7 +10,7 @@ import { apiRequests } from './tables.ts';
 export async function finishRequest(
   tx: Tx,
   logRowId: number,
-  { statusCode, durationMs, facts }: Outcome,
+  { statusCode, durationMs, facts }: Omit<Outcome, 'began'>,
 ): Promise<void> {
   await tx
     .update(apiRequests)

@@ -16,14 +16,16 @@ import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedReq
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import type { Sniff } from '../sniff-first.ts';
 
-/** What a finished call is settled with: its status, its length and what it worked on. */
+/** How a call ended: its status, its length and what it worked on. */
 export interface Outcome {
   readonly statusCode: number;
+  /** Whether a tool started to work on it. */
+  readonly began: boolean;
   readonly durationMs: number;
   readonly facts: RequestFacts;
 }
 
-/** A caller who may go on. `settle` runs once, before the answer leaves. */
+/** A caller who may go on. */
 export interface Grant<Principal> {
   readonly principal: Principal | null;
   /** The call's row in the request log, where it has one. */
@@ -32,7 +34,8 @@ export interface Grant<Principal> {
   readonly headers?: Readonly<Record<string, string>>;
   /** A last refusal that is part of the call's log, such as a missing subscription. Throws a Problem. */
   check?(): void;
-  settle?(outcome: Outcome): Promise<void>;
+  /** Runs once, before the response is sent; resolves with the headers that the outcome changes. */
+  settle?(outcome: Outcome): Promise<Readonly<Record<string, string>>>;
 }
 
 /** Decides who calls and whether the endpoint is open to them; throws a Problem otherwise. Runs before the body is read. */
@@ -52,6 +55,8 @@ export interface Call<E extends EndpointSpec, Principal> {
   readonly logRowId: number | undefined;
   /** Adds to what the request log says of this call. */
   note(facts: RequestFacts): void;
+  /** Says that the tool starts to work. A metered call that ends without it does not count against the quota. */
+  begin(): void;
 }
 
 /** What a handler answers; the status is the endpoint's unless the reply names one. */
@@ -88,6 +93,7 @@ interface Pass<Principal> {
   /** Undefined for a repeat, until it has to run the call itself: what is answered with another call's answer costs nothing. */
   grant?: Grant<Principal>;
   startedAtMs: number;
+  began: boolean;
   facts: RequestFacts;
 }
 
@@ -106,7 +112,7 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   async function begin(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     if (endpoint.files) await parts.ensureRoom(Number(request.headers['content-length'] ?? 0));
     const keyed = await beginKeyed(request, endpoint, parts.idempotency);
-    const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), facts: {} };
+    const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), began: false, facts: {} };
     passes.set(request, pass);
     if (!keyed || keyed.runs()) await admit(request, reply, { endpoint, pass });
   }
@@ -128,9 +134,10 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
     // The work is done and its row exists since admission: the caller gets the answer, the log says what is behind.
     const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
-    await pass?.grant
-      ?.settle?.({ statusCode: reply.statusCode, durationMs, facts: pass.facts })
+    const headers = await pass?.grant
+      ?.settle?.({ statusCode: reply.statusCode, began: pass.began, durationMs, facts: pass.facts })
       .catch(log('request row was not completed'));
+    if (headers) reply.headers(headers);
     await pass?.keyed?.end().catch(log('the hold on an Idempotency-Key was not given back'));
   }
 
@@ -208,8 +215,11 @@ function toCall<E extends EndpointSpec, Principal>(
   const note = (facts: RequestFacts) => {
     pass.facts = { ...pass.facts, ...facts };
   };
+  const begin = () => {
+    pass.began = true;
+  };
   const { principal, logRowId } = grant;
-  return { params, query, body, files, principal, signal, request, logRowId, note } as Call<E, Principal>;
+  return { params, query, body, files, principal, signal, request, logRowId, note, begin } as Call<E, Principal>;
 }
 
 function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: Reply<E>): FastifyReply {

@@ -65,6 +65,7 @@ async function startExtraction(call: ExtractCall, parts: AudioParts): Promise<Re
     processingMethod: body.processingMethod,
     ...(source.film && { sourceFileSizeBytes: source.film.sizeBytes }),
   });
+  call.begin();
   const job = await submitJob(parts, { ...source, principal, logRowId, options: body });
   const untilDoneMs = await estimateMs(parts.database, job, audioQueue.concurrency ?? 1);
   return {

@@ -41,7 +41,13 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
             background: call.body.background,
             output: fromDashboard ? 'png' : 'same',
           },
-          { signal, onKind: asBytes ? undefined : place.prepare },
+          {
+            signal,
+            onKind: (kind) => {
+              call.begin();
+              if (!asBytes) place.prepare(kind);
+            },
+          },
         ),
       call.signal,
     );

@@ -21,7 +21,12 @@ interface OwnShop {
   readonly shopId: number;
 }
 
-/** Changes the webhook and the switches. Throws 400 where nothing is named, 404 for a shop that is not the customer's. */
+/** Throws 400 where no change is named. */
+export function requireChanges(changes: ShopChanges): void {
+  if (Object.keys(given(changes)).length === 0) throw new Problem(shopProblems.nothingToChange);
+}
+
+/** Changes the webhook and the switches. Throws 404 for a shop that is not the customer's. */
 export async function changeShop(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { userId, shopId }: OwnShop,
@@ -34,14 +39,16 @@ export async function changeShop(
       .where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)))
       .for('update');
     if (!before) throw new Problem(shopProblems.shopNotFound);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as ShopChanges;
-    if (Object.keys(given).length === 0) throw new Problem(shopProblems.nothingToChange);
     await tx
       .update(redbubbleShops)
-      .set({ ...given, ...planAfter(before, given, clock.now()) })
+      .set({ ...given(changes), ...planAfter(before, changes, clock.now()) })
       .where(eq(redbubbleShops.id, shopId));
     return findOwnShop(tx, userId, shopId);
   });
+}
+
+function given(changes: ShopChanges): ShopChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 /** What Sync products does to the schedule. A running scan plans the next one itself when it ends. */

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
+import type { Call, Serve } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { snakeCased } from '../../../platform/shared/snake-case.ts';
@@ -17,7 +17,7 @@ import {
   updateShop,
 } from '../shared/contract.ts';
 import { createShop } from './create-shop.ts';
-import { changeShop, removeShop, type ShopChanges } from './change-shop.ts';
+import { changeShop, removeShop, requireChanges, type ShopChanges } from './change-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
 import { type CountedShop, presentCounts, presentShop } from './present.ts';
 import { listShopProducts, type ProductParts, sendProductAgain } from './products.ts';
@@ -40,7 +40,8 @@ export function serveShopMonitor(serve: Serve<Principal>, parts: ShopMonitorPart
 function serveShops(serve: Serve<Principal>, parts: ShopMonitorParts): void {
   const { database, publicUrl } = parts;
 
-  serve(listShops, async ({ principal }) => {
+  serve(listShops, async ({ principal, begin }) => {
+    begin();
     const shops = (await findShops(database.orm, principal.userId)).map((shop) => presentShop(shop, publicUrl));
     return { json: inDialect(principal, shops, shops.map(snakeCased)) };
   });
@@ -49,7 +50,8 @@ function serveShops(serve: Serve<Principal>, parts: ShopMonitorParts): void {
     json: shopAnswer(principal, await findOwnShop(database.orm, principal.userId, params.id), publicUrl),
   }));
 
-  serve(scrapeShop, async ({ params, principal, signal }) => {
+  serve(scrapeShop, async ({ params, principal, signal, begin }) => {
+    begin();
     const { shop: row, ended } = await requestScan(parts, { userId: principal.userId, shopId: params.id }, signal);
     const shop = presentShop(row, publicUrl);
     const scan = ended ? presentCounts(row) : null;
@@ -65,29 +67,36 @@ function serveChanges(serve: Serve<Principal>, parts: ShopMonitorParts): void {
   const { database, outbound, scanner, publicUrl } = parts;
   const checkWebhook = (url: string) => outbound.check(url, outboundProblems.invalidWebhookUrl);
 
-  serve(addShop, async ({ body, principal }) => {
+  serve(addShop, async ({ body, principal, begin }) => {
     checkWebhook(body.webhookUrl);
+    begin();
     const shop = await createShop(parts, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
     scanner.wake();
     return { json: shopAnswer(principal, shop, publicUrl, 'Shop added; its first scan has started') };
   });
 
-  const change = async (principal: Principal, shopId: number, changes: ShopChanges) => {
+  const change = async ({ params, principal, begin }: ChangeCall, changes: ShopChanges) => {
+    requireChanges(changes);
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
-    const shop = await changeShop(parts, { userId: principal.userId, shopId }, changes);
+    begin();
+    const shop = await changeShop(parts, { userId: principal.userId, shopId: params.id }, changes);
     return { json: shopAnswer(principal, shop, publicUrl, 'Shop settings updated') };
   };
-  serve(updateShop, ({ params, principal, body }) => change(principal, params.id, body));
-  serve(toggleShop, ({ params, principal, body }) => change(principal, params.id, body));
+  serve(updateShop, (call) => change(call, call.body));
+  serve(toggleShop, (call) => change(call, call.body));
 
-  serve(deleteShop, async ({ params, principal }) => {
+  serve(deleteShop, async ({ params, principal, begin }) => {
+    begin();
     await removeShop(database, { userId: principal.userId, shopId: params.id });
     return { json: { success: true as const, message: 'Shop deleted' } };
   });
 }
 
+type ChangeCall = Pick<Call<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
+
 function serveProducts(serve: Serve<Principal>, parts: ShopMonitorParts): void {
-  serve(listProducts, async ({ params, query, principal }) => {
+  serve(listProducts, async ({ params, query, principal, begin }) => {
+    begin();
     const shop = await findOwnShop(parts.database.orm, principal.userId, params.id);
     const products = await listShopProducts(parts, shop, query);
     return {
@@ -96,7 +105,8 @@ function serveProducts(serve: Serve<Principal>, parts: ShopMonitorParts): void {
     };
   });
 
-  serve(sendProduct, async ({ params, principal }) => {
+  serve(sendProduct, async ({ params, principal, begin }) => {
+    begin();
     const { id: shopId, productId } = params;
     const product = await sendProductAgain(parts, { userId: principal.userId, shopId, productId });
     return { json: inDialect(principal, product, snakeCased(product), 'The product is on its way') };

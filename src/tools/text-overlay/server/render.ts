@@ -44,13 +44,13 @@ export async function renderOverlays(
   checkInputExtent(header);
   checkOutputExtent(header);
   const picture = { width: header.width, height: header.height };
+  const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
+  const { contentType, extension } = outputFormats[format];
+  onKind?.({ contentType, extension });
   const layout = await letterer.layOut({ overlays, picture });
   signal?.throwIfAborted();
   const texts = overlays.map((overlay, index) => ({ overlay, box: clip(layout[index]?.box, picture) }));
   const draw = (pixels: Pixels) => drawOverlays(pixels, texts, { picture, letterer, signal });
-  const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
-  const { contentType, extension } = outputFormats[format];
-  onKind?.({ contentType, extension });
   const parts = jpegParts(
     header,
     texts.flatMap(({ box }) => box ?? []),

@@ -40,7 +40,10 @@ async function answerDrawText(
         renderOverlays(await source.read(), call.body.overlays, {
           letterer: parts.letterer,
           signal,
-          onKind: asBytes ? undefined : place.prepare,
+          onKind: (kind) => {
+            call.begin();
+            if (!asBytes) place.prepare(kind);
+          },
         }),
       call.signal,
     );
