@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { failUnfinishedRequests } from './account/usage/server/fail-stale.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
@@ -21,6 +22,8 @@ export async function run(config: Config): Promise<void> {
     return;
   }
   await Promise.all([deps.spool.clear(), deps.files.sweep(), clearWorkshops(deps.workDir)]);
+  // One process has the embedded database: what is under way in it died with the one before.
+  if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const draining = { on: false };
   const works = config.role !== 'web';
   defineJobs(deps);

@@ -4,7 +4,7 @@ import { sweepSignIns } from './account/access/server/devices.ts';
 import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepKeyedCalls } from './account/idempotency/server/sweep.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
-import { mendRequests } from './account/usage/server/mend.ts';
+import { failStaleRequests } from './account/usage/server/fail-stale.ts';
 import { endDepartures } from './account/billing/server/departures.ts';
 import { endRunOutAccess } from './account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from './account/billing/server/reconcile.ts';
@@ -37,7 +37,7 @@ export function defineJobs(deps: Deps): void {
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
-  repeat('usage.mend', everyHour, () => mendRequests(database, clock));
+  repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: deps.config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepKeyedCalls(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));

@@ -128,9 +128,5 @@ async function createAccount(
 }
 
 async function setUsed({ database, clock }: Deps, userId: number, used: number): Promise<void> {
-  const now = clock.now();
-  const longAgo = new Date(now.getTime() - 10 * 60_000);
-  await database.orm
-    .insert(usageCounters)
-    .values({ userId, month: monthOf(now).name, used, burstStartedAt: longAgo, burstUsed: 0 });
+  await database.orm.insert(usageCounters).values({ userId, month: monthOf(clock.now()).name, used });
 }

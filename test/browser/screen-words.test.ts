@@ -120,7 +120,7 @@ test('the overview sums the month up, endpoints sorted by their count', async ()
   expect(await page.getByText("You're approaching your monthly quota limit").count()).toBe(0);
   const cards = await page.getByRole('main').locator('dl > div').allInnerTexts();
   expect(cards.map((card) => card.split('\n').filter((line) => line !== ''))).toEqual([
-    ['Total Requests', '800', '2 successful'],
+    ['Total Requests', '3', '2 successful'],
     ['Success Rate', '66.7%', '1 failed'],
     ['Processing Time', '1.0m', 'all requests'],
     ['Data Processed', '1.50 MB', 'input and output'],

@@ -1,5 +1,5 @@
 import { effectiveStatusSql } from '../../access/server/effective-status.ts';
-import { planLimits } from '../shared/contract.ts';
+import { planLimits, usageLimits } from '../shared/contract.ts';
 
 /** Status of a request row while the call is under way: neither successful nor failed. */
 export const underWayStatus = 102;
@@ -16,12 +16,24 @@ const byUser = `
   from users u
   where u.id = $1::integer`;
 
-/** A window lasts a minute from its first call; one in the future is the mark of a clock that was set back. */
-const burstEnded = `(counter.burst_started_at <= $2::timestamptz - interval '1 minute' or counter.burst_started_at > $2::timestamptz)`;
+const { burstRefillSeconds } = usageLimits;
+
+/** The database's clock was set back: no call that overtakes another one is so far ahead. */
+const clockSetBack = `counter.burst_counted_at > now() + interval '${burstRefillSeconds} seconds'`;
+
+/** Tokens that are missing now in a bucket of the size `burst`; a change of plan changes size and rate at once. */
+function burstSpent(burst: string): string {
+  const elapsedSeconds = `greatest(0, extract(epoch from now() - counter.burst_counted_at)::float8)`;
+  const refilled = `${elapsedSeconds} * ${burst} / ${burstRefillSeconds}`;
+  return `(case when ${clockSetBack} then 0 else greatest(0, least(counter.burst_spent, ${burst}) - ${refilled}) end)`;
+}
+
+const spentByCaller = burstSpent('(select burst from caller)');
 
 /**
  * Key look-up, quota, burst limit and request log as one statement: N parallel calls at the edge let exactly the
- * remaining ones through, because the count moves only where the limits still hold (contract 4).
+ * remaining ones through, because the count moves only where the limits still hold (contract 4). The bucket's time is the
+ * database's and never goes back, so that a call that overtakes another one refills nothing twice (beyond 1).
  * Parameters: caller, now, month, request id, endpoint. Gives no row for an unknown caller, and null for `id` when refused.
  */
 function admission(caller: string): string {
@@ -29,17 +41,17 @@ function admission(caller: string): string {
 with caller as (
   select found.*,
     case found.user_status when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end as quota,
-    case found.user_status when 'active_sub' then ${premium.burstPerMinute} else ${free.burstPerMinute} end as burst
+    case found.user_status when 'active_sub' then ${premium.burstTokens} else ${free.burstTokens} end::float8 as burst
   from (${caller}) as found
 ), counted as (
-  insert into usage_counters as counter (user_id, month, used, burst_started_at, burst_used)
-  select user_id, $3::text, 1, $2::timestamptz, 1 from caller
+  insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
+  select user_id, $3::text, 1, 1, now() from caller
   on conflict (user_id, month) do update set
     used = counter.used + 1,
-    burst_used = case when ${burstEnded} then 1 else counter.burst_used + 1 end,
-    burst_started_at = case when ${burstEnded} then $2::timestamptz else counter.burst_started_at end
+    burst_spent = ${spentByCaller} + 1,
+    burst_counted_at = case when ${clockSetBack} then now() else greatest(counter.burst_counted_at, now()) end
   where counter.used < (select quota from caller)
-    and (${burstEnded} or counter.burst_used < (select burst from caller))
+    and ${spentByCaller} + 1 <= (select burst from caller)
   returning used
 ), logged as (
   insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
@@ -54,13 +66,29 @@ export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
 /**
- * Writes the outcome of many calls at once, unless work that goes on after the answer has already ended and written its own.
- * Parameters: a JSON array of rows, their lowest and their highest id. Without those bounds a plan that was made while the
- * table was small goes on to read all of it.
+ * The end of a statement whose CTE `ended` holds calls that no longer count: their units go back to the month in which they
+ * were admitted, and the burst tokens of those with `token_back`. Locked in one order, or two processes could wait for
+ * each other.
  */
-export const completeSql = `
+export const giveBackSql = `
+given_back as (
+  select user_id, to_char(timestamp at time zone 'UTC', 'YYYY-MM') as month,
+    count(*)::integer as units, (count(*) filter (where token_back))::integer as tokens
+  from ended group by 1, 2
+), locked as (
+  select user_id, month, units, tokens from usage_counters as counter join given_back using (user_id, month)
+  order by user_id, month
+  for update of counter
+)
+update usage_counters as counter set
+  used = greatest(0, counter.used - locked.units),
+  burst_spent = greatest(0, counter.burst_spent - locked.tokens)
+from locked where counter.user_id = locked.user_id and counter.month = locked.month`;
+
+const completion = `
 update api_requests as request set
   status_code = done.status_code,
+  counted = done.counted,
   processing_time_ms = done.processing_time_ms,
   image_url = done.image_url,
   source_file_size_bytes = done.source_file_size_bytes,
@@ -72,18 +100,40 @@ update api_requests as request set
   input_method = done.input_method,
   processing_method = done.processing_method
 from jsonb_to_recordset($1::jsonb) as done(
-  id bigint, status_code integer, processing_time_ms integer, image_url text,
+  id bigint, status_code integer, counted boolean, token_back boolean, processing_time_ms integer, image_url text,
   source_file_size_bytes bigint, output_file_size_bytes bigint, video_format text,
   video_duration_seconds double precision, audio_codec text, audio_bitrate text,
   input_method text, processing_method text
 )
 where request.id = done.id and request.id between $2::bigint and $3::bigint and request.status_code = ${underWayStatus}`;
 
+/**
+ * Writes the outcome of many calls at once, and gives back what does not count, unless work that goes on after the
+ * response has already ended and written its own.
+ * Parameters: a JSON array of rows, their lowest and their highest id. Without those bounds a plan that was made while the
+ * table was small goes on to read all of it.
+ */
+export const completeSql = `
+with completed as (${completion}
+  returning request.user_id, request.timestamp, request.counted, done.token_back
+), ended as (
+  select user_id, timestamp, token_back from completed where not counted
+), ${giveBackSql}`;
+
+/** Ends calls whose process died, and gives back their units. Parameters: their status, admitted before when. */
+export const failStaleSql = `
+with ended as (
+  update api_requests set status_code = $1::integer, counted = false
+  where status_code = ${underWayStatus} and timestamp < $2::timestamptz
+  returning user_id, timestamp, false as token_back
+), ${giveBackSql}`;
+
 /** When keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `
 update api_keys set last_used_at = $2::timestamptz
 where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::timestamptz)`;
 
-/** Why a call was refused: the counter as it stands. Parameters: user, month. */
+/** Why a call was refused: what is used, and the seconds until the next token. Parameters: user, month, size of the bucket. */
 export const counterSql = `
-select used, burst_started_at as "burstStartedAt" from usage_counters where user_id = $1::integer and month = $2::text`;
+select used, (${burstSpent('$3::float8')} + 1 - $3::float8) * ${burstRefillSeconds} / $3::float8 as "secondsToToken"
+from usage_counters as counter where user_id = $1::integer and month = $2::text`;

@@ -38,15 +38,16 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
 
   async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
     const { admission, kind } = await meterCall(request, endpoint);
+    const now = parts.clock.now();
     const principal: Principal = { userId: admission.userId, kind, userStatus: admission.userStatus };
     return {
       principal,
       logRowId: admission.id,
-      headers: rateLimitHeaders(admission, parts.clock.now()),
+      headers: rateLimitHeaders(admission, now),
       check: () => requireSubscription(principal, endpoint),
       async settle(outcome) {
-        await parts.meter.complete(admission, outcome);
-        return {};
+        const used = await parts.meter.complete(admission, outcome);
+        return used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);
       },
     };
   }

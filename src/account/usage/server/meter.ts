@@ -7,11 +7,10 @@ import { planLimits, usageProblems } from '../shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createKeyUse } from './key-use.ts';
+import { isCounted, isOverLimit } from './is-counted.ts';
 import { monthOf } from './month.ts';
 import { planOf } from './plan.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-
-const minuteMs = 60_000;
 
 /** A call that has its unit of quota and its row in the log. */
 export interface Admission {
@@ -19,7 +18,7 @@ export interface Admission {
   readonly userStatus: UserStatus;
   /** Null for a caller without a key. */
   readonly keyId: number | null;
-  /** Calls of this month, this one included. */
+  /** Calls that count this month, this one included. */
   readonly used: number;
   /** The request row. */
   readonly id: number;
@@ -35,8 +34,11 @@ export interface Meter {
   admitKey(keyHash: string, call: MeteredCall): Promise<Admission | undefined>;
   /** The same for a caller already known; `label` stands where the key's would. */
   admitUser(userId: number, label: string, call: MeteredCall): Promise<Admission | undefined>;
-  /** Writes how the call ended. Resolves when it is stored; calls that end together share one statement. */
-  complete(admission: Admission, outcome: Outcome): Promise<void>;
+  /**
+   * Writes how the call ended and gives back what does not count. Resolves, when it is stored, with the month's calls as
+   * this one leaves them; calls that end together share one statement.
+   */
+  complete(admission: Admission, outcome: Outcome): Promise<number>;
 }
 
 type AdmissionRow = Omit<Admission, 'used' | 'id'> & { readonly used: number | null; readonly id: number | null };
@@ -64,21 +66,21 @@ export function createMeter(database: Database, clock: Clock): Meter {
   async function refusal(caller: AdmissionRow, now: Date): Promise<Problem> {
     const month = monthOf(now);
     const limits = planLimits[planOf(caller.userStatus)];
-    const [counter] = await database.query<{ used: number; burstStartedAt: Date }>('usage_counter', counterSql, [
+    const [counter] = await database.query<{ used: number; secondsToToken: number }>('usage_counter', counterSql, [
       caller.userId,
       month.name,
+      limits.burstTokens,
     ]);
     const used = counter?.used ?? 0;
     const headers = rateLimitHeaders({ userStatus: caller.userStatus, used }, now);
     if (used >= limits.requestsPerMonth) {
       return new Problem(usageProblems.quotaExceeded, {
-        retryAfterSeconds: secondsBetween(now, month.endsAt),
+        retryAfterSeconds: wholeSeconds((month.endsAt.getTime() - now.getTime()) / 1000),
         headers,
       });
     }
-    const burstEndsAt = new Date((counter?.burstStartedAt ?? now).getTime() + minuteMs);
     return new Problem(usageProblems.burstExceeded, {
-      retryAfterSeconds: secondsBetween(now, burstEndsAt),
+      retryAfterSeconds: wholeSeconds(counter?.secondsToToken ?? 0),
       headers,
     });
   }
@@ -86,7 +88,11 @@ export function createMeter(database: Database, clock: Clock): Meter {
   return {
     admitKey: (keyHash, call) => admit('admit_by_key', admitByKeySql, call, keyHash),
     admitUser: (userId, label, call) => admit('admit_by_user', admitByUserSql, call, userId, label),
-    complete: ({ id, keyId }, outcome) => completions.add({ keyId, outcome: completionRow(id, outcome) }),
+    async complete({ id, keyId, used }, outcome) {
+      const row = completionRow(id, outcome);
+      await completions.add({ keyId, outcome: row });
+      return row.counted ? used : used - 1;
+    },
   };
 }
 
@@ -103,10 +109,12 @@ interface Completion {
   readonly outcome: CompletionRow;
 }
 
-function completionRow(id: number, { statusCode, durationMs, facts }: Outcome) {
+function completionRow(id: number, { statusCode, began, durationMs, facts }: Outcome) {
   return {
     id,
     status_code: statusCode,
+    counted: isCounted({ statusCode, began }),
+    token_back: isOverLimit(statusCode),
     processing_time_ms: durationMs,
     image_url: facts.imageUrl,
     source_file_size_bytes: facts.sourceFileSizeBytes,
@@ -120,6 +128,7 @@ function completionRow(id: number, { statusCode, durationMs, facts }: Outcome) {
   };
 }
 
-function secondsBetween(from: Date, to: Date): number {
-  return Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));
+/** As `Retry-After` says them: never too early. */
+function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds));
 }

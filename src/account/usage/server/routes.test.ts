@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { picture } from '../../../../test/pictures.ts';
-import { mendRequests } from './mend.ts';
-import { apiRequests } from './tables.ts';
+import { picture, samplePicture } from '../../../../test/pictures.ts';
+import { setBucket } from '../../../../test/usage.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
+import { failStaleRequests } from './fail-stale.ts';
 
 const path = '/api/image_padding';
+/** Its header is whole, so that a tool begins to work on it. */
+const brokenPicture = `data:image/png;base64,${samplePicture('cut.png').toString('base64')}`;
 
 describe.each(databaseKinds)('usage on %s', (kind) => {
   let house: TestApp;
@@ -29,7 +33,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       'ratelimit-limit': '1000',
       'ratelimit-remaining': '999',
       'ratelimit-reset': '120',
-      'ratelimit-policy': '1000;w=2592000;name="month", 60;w=60;name="burst"',
+      'ratelimit-policy': '1000;w=2592000;name="month", 1;w=1;burst=60;name="burst"',
     });
     const log = await requests(account);
     expect(log.headers['x-total-count']).toBe('1');
@@ -41,6 +45,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
         timestamp: '2026-11-30T23:58:00.000Z',
         endpoint: path,
         statusCode: 200,
+        counted: true,
         processingTimeMs: expect.any(Number),
         sourceFileSizeBytes: expect.any(Number),
         outputFileSizeBytes: expect.any(Number),
@@ -55,9 +60,12 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     ]);
   });
 
-  test('failed calls count; refusals for key and quota do not; the dashboard counts as itself', async () => {
+  test('a failed call counts if a tool worked on it; refusals are logged, those for key and quota are not', async () => {
     const account = await house.account();
-    await call(account.key, {});
+    const refused = await call(account.key, {});
+    expect([refused.statusCode, refused.headers['ratelimit-remaining']]).toEqual([400, '1000']);
+    const failed = await call(account.key, { image: brokenPicture });
+    expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([400, '999']);
     await call('op_wrong');
     await house.app.inject({
       method: 'POST',
@@ -65,12 +73,36 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       headers: { cookie: account.cookie },
       payload: { image: picture },
     });
-    const log = (await requests(account)).json() as { statusCode: number; apiKey: string }[];
-    expect(log.map(({ statusCode, apiKey }) => [statusCode, apiKey.slice(0, 9)])).toEqual([
-      [200, 'dashboard'],
-      [400, account.key.slice(0, 8).concat('.')],
+    const log = (await requests(account)).json() as { statusCode: number; apiKey: string; counted: boolean }[];
+    expect(log.map(({ statusCode, apiKey, counted }) => [statusCode, apiKey.slice(0, 9), counted])).toEqual([
+      [200, 'dashboard', true],
+      [400, account.key.slice(0, 8).concat('.'), true],
+      [400, account.key.slice(0, 8).concat('.'), false],
     ]);
-    expect(await usage(account)).toMatchObject({ used: 2, remaining: 998, successful: 1, failed: 1, successRate: 50 });
+    expect(await usage(account)).toMatchObject({
+      used: 2,
+      remaining: 998,
+      successful: 1,
+      failed: 2,
+      successRate: 33.3,
+    });
+    expect(await usage(account)).toMatchObject({ endpoints: [{ endpoint: path, count: 3 }] });
+  });
+
+  test('a call that our store failed is logged, costs nothing, and its repetition counts once', async () => {
+    const account = await house.account();
+    const headers = { 'x-api-key': account.key, 'idempotency-key': 'again' };
+    const pad = () => house.app.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
+    const put = vi.spyOn(house.deps.files, 'put').mockRejectedValue(new Problem(storageUnavailable));
+    onTestFinished(() => put.mockRestore());
+    const failed = await pad();
+    expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([503, '1000']);
+    expect((await requests(account)).json()).toMatchObject([{ statusCode: 503, counted: false }]);
+    expect(await usage(account)).toMatchObject({ used: 0, failed: 1 });
+    put.mockRestore();
+    expect((await pad()).statusCode).toBe(200);
+    expect((await pad()).headers['idempotent-replayed']).toBe('true');
+    expect(await usage(account)).toMatchObject({ used: 1, successful: 1, failed: 1 });
   });
 
   test('100 parallel calls with 5 left: exactly 5 pass, over all keys of the account', async () => {
@@ -92,20 +124,19 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await requests(account)).headers['x-total-count']).toBe('5');
   });
 
-  test('the burst limit is 60 a minute free and 600 premium, told apart from the quota', async () => {
+  test('the burst limit is 60 calls free and 600 premium, told apart from the quota', async () => {
     const free = await house.account();
-    const answers = await Promise.all(Array.from({ length: 61 }, () => call(free.key, {})));
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(60);
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json()).toMatchObject({ code: 'rate_limited' });
-    expect(refused?.headers).toMatchObject({ 'retry-after': '60', 'ratelimit-remaining': '940' });
+    await setBucket(house.deps.database, free.userId, { spent: 59, secondsAgo: -30 });
+    expect((await call(free.key, {})).statusCode).toBe(400);
+    const refused = await call(free.key, {});
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '1000' });
     const premium = await house.account({ userStatus: 'active_sub' });
-    const answer = await call(premium.key, {});
-    expect(answer.headers['ratelimit-policy']).toContain('10000;w=2592000;name="month", 600;w=60;name="burst"');
-    const statuses = await Promise.all(
-      Array.from({ length: 61 }, async () => (await call(premium.key, {})).statusCode),
-    );
-    expect(new Set(statuses)).toEqual(new Set([400]));
+    await setBucket(house.deps.database, premium.userId, { spent: 599, secondsAgo: -30 });
+    const passed = await call(premium.key, {});
+    expect(passed.statusCode).toBe(400);
+    expect(passed.headers['ratelimit-policy']).toContain('10000;w=2592000;name="month", 10;w=1;burst=600;name="burst"');
+    expect((await call(premium.key, {})).statusCode).toBe(429);
   });
 
   test('reading has a limit of its own and costs no quota', async () => {
@@ -125,7 +156,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     const account = await house.account({ usedThisMonth: 1000 });
     expect((await call(account.key, {})).statusCode).toBe(429);
     house.clock.set(new Date('2026-12-01T00:00:00Z'));
-    expect((await call(account.key, {})).statusCode).toBe(400);
+    expect((await call(account.key)).statusCode).toBe(200);
     expect(await usage(account)).toMatchObject({ month: '2026-12', used: 1, resetsAt: '2027-01-01T00:00:00.000Z' });
   });
 
@@ -239,14 +270,15 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(await usage(stranger)).toMatchObject({ used: 0, endpoints: [], successRate: 0 });
   });
 
-  test('a call whose process died is marked as failed after an hour', async () => {
+  test('a call whose process died is marked as failed after an hour and does not count', async () => {
     const account = await house.account();
     await house.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: path });
-    await mendRequests(house.deps.database, house.clock);
-    expect((await requests(account)).json()).toMatchObject([{ statusCode: 102 }]);
+    await failStaleRequests(house.deps.database, house.clock);
+    expect((await requests(account)).json()).toMatchObject([{ statusCode: 102, counted: true }]);
+    expect(await usage(account)).toMatchObject({ used: 1 });
     house.clock.forward(61 * 60_000);
-    await mendRequests(house.deps.database, house.clock);
-    expect((await requests(account)).json()).toMatchObject([{ statusCode: 500 }]);
-    expect(await house.deps.database.orm.$count(apiRequests)).toBeGreaterThan(0);
+    await failStaleRequests(house.deps.database, house.clock);
+    expect((await requests(account)).json()).toMatchObject([{ statusCode: 500, counted: false }]);
+    expect(await usage(account)).toMatchObject({ used: 0 });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -12,7 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
 
-/** What an account has used: one row a month, counted by one conditional upsert (contract 4). */
+/**
+ * What an account has used: one row a month, counted by one conditional upsert (contract 4). The version before reads and
+ * writes `burst_started_at` and `burst_used`.
+ */
 export const usageCounters = pgTable(
   'usage_counters',
   {
@@ -22,8 +26,12 @@ export const usageCounters = pgTable(
     /** Calendar month in UTC, such as `2026-11`. */
     month: text('month').notNull(),
     used: integer('used').notNull(),
-    burstStartedAt: timestamp('burst_started_at', { withTimezone: true }).notNull(),
-    burstUsed: integer('burst_used').notNull(),
+    burstStartedAt: timestamp('burst_started_at', { withTimezone: true }).notNull().defaultNow(),
+    burstUsed: integer('burst_used').notNull().default(0),
+    /** Tokens that were missing in the bucket at `burst_counted_at`; 0 is a full one. */
+    burstSpent: doublePrecision('burst_spent').notNull().default(0),
+    /** By the database's clock. */
+    burstCountedAt: timestamp('burst_counted_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );
@@ -40,6 +48,8 @@ export const apiRequests = pgTable(
     timestamp: timestamp('timestamp', { withTimezone: true }).notNull().defaultNow(),
     endpoint: text('endpoint').notNull(),
     statusCode: integer('status_code').notNull(),
+    /** Whether it counts against the quota; true from admission until an outcome gives the unit back. */
+    counted: boolean('counted').notNull().default(true),
     imageUrl: text('image_url'),
     processingTimeMs: integer('processing_time_ms'),
     sourceFileSizeBytes: bigint('source_file_size_bytes', { mode: 'number' }),

@@ -4,15 +4,15 @@ import { problems } from '../../../platform/shared/problem.ts';
 
 export type Plan = 'free' | 'premium';
 
-/** Requests a calendar month (UTC) and metered calls a minute (spec 9, contract 4). */
-export const planLimits: Readonly<
-  Record<Plan, { readonly requestsPerMonth: number; readonly burstPerMinute: number }>
-> = {
-  free: { requestsPerMonth: 1_000, burstPerMinute: 60 },
-  premium: { requestsPerMonth: 10_000, burstPerMinute: 600 },
+/** Requests a calendar month in UTC, and metered calls at once: the tokens of a full bucket (spec 9, beyond 1). */
+export const planLimits: Readonly<Record<Plan, { readonly requestsPerMonth: number; readonly burstTokens: number }>> = {
+  free: { requestsPerMonth: 1_000, burstTokens: 60 },
+  premium: { requestsPerMonth: 10_000, burstTokens: 600 },
 };
 
 export const usageLimits = {
+  /** An empty bucket is full again after so many seconds: a token a second, ten for premium (beyond 1). */
+  burstRefillSeconds: 60,
   /** Requests in one answer of `GET /api/requests`. */
   requestsPageDefault: 100,
   requestsPageMax: 500,
@@ -59,7 +59,10 @@ const usageSchema = z.strictObject({
   month: z.string().meta({ description: 'Calendar month in UTC.', examples: ['2026-11'] }),
   plan: z.enum(['free', 'premium']),
   limit: z.int(),
-  used: z.int(),
+  used: z.int().meta({
+    description:
+      'Requests that count against the quota: those that a tool worked on. Refusals before it began, and failures on our side (500 and above), are in the log and do not count.',
+  }),
   remaining: z.int(),
   percentage: z.number(),
   resetsAt: z.iso.datetime(),
@@ -69,7 +72,9 @@ const usageSchema = z.strictObject({
   processingTimeMs: z.int(),
   inputBytes: z.int(),
   outputBytes: z.int(),
-  endpoints: z.array(z.strictObject({ endpoint: z.string(), count: z.int() })),
+  endpoints: z
+    .array(z.strictObject({ endpoint: z.string(), count: z.int() }))
+    .meta({ description: 'All logged requests, whether they count or not.' }),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

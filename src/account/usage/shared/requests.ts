@@ -21,6 +21,7 @@ const requestSchema = z.strictObject({
   timestamp: z.iso.datetime(),
   endpoint: z.string(),
   statusCode: z.int().meta({ description: '102 while the request is under way.' }),
+  counted: z.boolean().meta({ description: 'Whether it counts against the monthly quota.' }),
   processingTimeMs: z.int().nullable(),
   sourceFileSizeBytes: z.int().nullable(),
   outputFileSizeBytes: z.int().nullable(),

@@ -24,8 +24,9 @@ export function UsageOverview() {
 }
 
 function Figures({ usage }: { readonly usage: Usage }) {
+  const requests = usage.endpoints.reduce((sum, { count }) => sum + count, 0);
   const figures = [
-    ['Total Requests', formatCount(usage.used), `${formatCount(usage.successful)} successful`],
+    ['Total Requests', formatCount(requests), `${formatCount(usage.successful)} successful`],
     ['Success Rate', formatPercentage(usage.successRate), `${formatCount(usage.failed)} failed`],
     ['Processing Time', formatDuration(usage.processingTimeMs), 'all requests'],
     ['Data Processed', formatBytes(usage.inputBytes + usage.outputBytes), 'input and output'],

@@ -56,7 +56,7 @@ export interface Call<E extends EndpointSpec, Principal> {
   /** Adds to what the request log says of this call. */
   note(facts: RequestFacts): void;
   /** Says that the tool starts to work. A metered call that ends without it does not count against the quota. */
-  begin(): void;
+  readonly begin: () => void;
 }
 
 /** What a handler answers; the status is the endpoint's unless the reply names one. */

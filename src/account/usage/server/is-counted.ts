@@ -1,0 +1,14 @@
+import type { Outcome } from '../../../platform/server/http/serve.ts';
+
+/**
+ * Whether a call that ended so counts against the quota: a tool worked on it, and its end is no fault of ours and no limit's
+ * (beyond 1).
+ */
+export function isCounted({ statusCode, began }: Pick<Outcome, 'statusCode' | 'began'>): boolean {
+  return began && statusCode < 500 && !isOverLimit(statusCode);
+}
+
+/** Whether a limit refused the call; it then keeps its burst token too. */
+export function isOverLimit(statusCode: number): boolean {
+  return statusCode === 429;
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../src/platform/server/database/database.ts';
+
+interface Bucket {
+  /** Tokens that are missing. */
+  readonly spent: number;
+  /** When they were counted, by the database's clock; up to a minute ahead nothing is refilled while a test runs. */
+  readonly secondsAgo: number;
+}
+
+/** Sets the burst tokens of an account in every month that it has, or in that of `month`. */
+export async function setBucket(
+  database: Database,
+  userId: number,
+  { spent, secondsAgo, month = '2026-11' }: Bucket & { readonly month?: string },
+): Promise<void> {
+  await database.query(
+    'set_bucket',
+    `insert into usage_counters (user_id, month, used, burst_spent, burst_counted_at)
+     values ($1::integer, $2::text, 0, $3::float8, now() - $4::float8 * interval '1 second')
+     on conflict (user_id, month) do update set
+       burst_spent = excluded.burst_spent, burst_counted_at = excluded.burst_counted_at`,
+    [userId, month, spent, secondsAgo],
+  );
+}
