@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Usage } from '../../src/account/usage/shared/contract.ts';
+import type { LoggedRequest } from '../../src/account/usage/shared/requests.ts';
 import { samplePicture } from '../pictures.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from './server-process.ts';
 import { trialsOr } from './trials.ts';
@@ -24,7 +26,7 @@ describe('the program on its embedded database', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test(`kill -9 during work, ${trials} times: no acknowledged key, row or file is lost`, {
+  test(`kill -9 during work, ${trials} times: no acknowledged key, row or file is lost, and no call that was cut off counts`, {
     timeout: (trials + 1) * 60_000,
   }, async () => {
     const customers: Acknowledged[] = [];
@@ -131,6 +133,15 @@ async function expectKept({ origin }: ServerProcess, { cookie, keys, links }: Ac
   for (const link of links) expect((await fetch(origin + link)).status).toBe(200);
   const log = await fetch(`${origin}/api/requests?limit=1`, { headers: { cookie } });
   expect(Number(log.headers.get('x-total-count'))).toBeGreaterThanOrEqual(links.length);
+  await expectNothingCutOffCounts(origin, cookie);
+}
+
+async function expectNothingCutOffCounts(origin: string, cookie: string): Promise<void> {
+  const headers = { cookie };
+  const log = (await (await fetch(`${origin}/api/requests?limit=500`, { headers })).json()) as LoggedRequest[];
+  expect(log.filter(({ statusCode }) => statusCode === 102)).toEqual([]);
+  const usage = (await (await fetch(`${origin}/api/usage`, { headers })).json()) as Usage;
+  expect(usage.used).toBe(log.filter(({ counted }) => counted).length);
 }
 
 async function requestArrived(origin: string, key: string): Promise<void> {

@@ -31,7 +31,10 @@ export interface EndpointSpec {
   readonly callers: 'anyone' | readonly CallerKind[];
   /** Set where `active_sub` is needed: what an account without it is answered. */
   readonly subscription?: ProblemShape;
-  /** Counted against the monthly quota and written to the request log (contract 4): for every caller, or for API keys alone. */
+  /**
+   * Written to the request log, and counted against the monthly quota once the handler says `begin()` (contract 4): for
+   * every caller, or for API keys alone.
+   */
   readonly metered?: true | 'key';
   readonly params?: z.ZodObject;
   /** What an id is answered that does not exist, cannot exist or is somebody else's. */

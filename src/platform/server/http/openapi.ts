@@ -30,7 +30,7 @@ export function buildOpenApi(endpoints: readonly EndpointSpec[], about: { versio
 
 const apiDescription = `Media automation for print-on-demand sellers: text on pictures, square pictures, audio out of videos, and webhooks for new products of watched shops.
 
-Send your API key as \`X-API-Key\`. Bodies are JSON, or a multipart form where a file goes along. Every refusal is JSON with \`success: false\`, \`error\`, \`code\`, \`request_id\` and often \`fix\`; every answer carries \`X-Request-Id\`, by which a metered call is found in the request log. Metered answers carry \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; 429 and 503 come with \`Retry-After\`. Every POST takes an \`Idempotency-Key\`.`;
+Send your API key as \`X-API-Key\`. Bodies are JSON, or a multipart form where a file goes along. Every refusal is JSON with \`success: false\`, \`error\`, \`code\`, \`request_id\` and often \`fix\`; every answer carries \`X-Request-Id\`, by which a metered call is found in the request log. Metered answers carry \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; 429 and 503 come with \`Retry-After\`. A call counts against the monthly quota when a tool worked on it; refusals before that, and failures on our side (500 and above), are logged and do not count. The burst limit is a bucket of calls that fills again every second: \`RateLimit-Policy\` names its rate and size. Every POST takes an \`Idempotency-Key\`.`;
 
 const problemSchema = z.strictObject({
   success: z.literal(false),

@@ -76,9 +76,10 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
   });
 
   test.each([
-    ['by a fault of ours is a warning', jobProblems.engineFailed, 1],
-    ['by the film is none', jobProblems.unreadable, 0],
-  ])('that fails %s in the log', async (_what, problem, warnings) => {
+    ['by a fault of ours is a warning', 'does not count', jobProblems.engineFailed, { warnings: 1, used: 0 }],
+    ['by the film is none', 'counts', jobProblems.unreadable, { warnings: 0, used: 1 }],
+    ['by a film without sound is none', 'counts', jobProblems.noAudioTrack, { warnings: 0, used: 1 }],
+  ])('that fails %s in the log and %s against the quota', async (_what, _counts, problem, { warnings, used }) => {
     const warn = vi.spyOn(audio.house.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());
     audio.media.behave(async () => {
@@ -87,6 +88,9 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     await audio.work(jobId);
     expect(await shown()).toMatchObject({ status: 'failed', code: problem.code });
     expect(warn).toHaveBeenCalledTimes(warnings);
+    await audio.work(jobId);
+    expect((await audio.get(account, '/api/usage')).json()).toMatchObject({ used, failed: 1 });
+    expect(await logged()).toMatchObject({ counted: used === 1 });
   });
 
   test('that is cancelled while it waits never starts', async () => {

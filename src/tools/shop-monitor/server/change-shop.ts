@@ -21,12 +21,11 @@ interface OwnShop {
   readonly shopId: number;
 }
 
-/** Throws 400 where no change is named. */
-export function requireChanges(changes: ShopChanges): void {
-  if (Object.keys(given(changes)).length === 0) throw new Problem(shopProblems.nothingToChange);
+export function namesChange(changes: ShopChanges): boolean {
+  return Object.values(changes).some((value) => value !== undefined);
 }
 
-/** Changes the webhook and the switches. Throws 404 for a shop that is not the customer's. */
+/** Changes the webhook and the switches. Throws 400 where nothing is named, 404 for a shop that is not the customer's. */
 export async function changeShop(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { userId, shopId }: OwnShop,
@@ -39,16 +38,14 @@ export async function changeShop(
       .where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)))
       .for('update');
     if (!before) throw new Problem(shopProblems.shopNotFound);
+    if (!namesChange(changes)) throw new Problem(shopProblems.nothingToChange);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as ShopChanges;
     await tx
       .update(redbubbleShops)
-      .set({ ...given(changes), ...planAfter(before, changes, clock.now()) })
+      .set({ ...given, ...planAfter(before, given, clock.now()) })
       .where(eq(redbubbleShops.id, shopId));
     return findOwnShop(tx, userId, shopId);
   });
-}
-
-function given(changes: ShopChanges): ShopChanges {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 /** What Sync products does to the schedule. A running scan plans the next one itself when it ends. */

@@ -106,6 +106,30 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(await used(account)).toBe(1);
   });
 
+  test('counts what it worked on, and no call that it refused before', async () => {
+    const [free, account] = [await shops.house.account(), await subscriber()];
+    expect((await inject(free, 'GET', '', undefined, true)).statusCode).toBe(403);
+    expect(await used(free)).toBe(0);
+    const shop = { shopUrl: shopUrl('weighed'), webhookUrl };
+    const refused = [
+      await inject(account, 'POST', '', {}, true),
+      await inject(account, 'POST', '', { ...shop, webhookUrl: 'http://127.0.0.1/' }, true),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+    expect(await used(account)).toBe(0);
+    const worked = [
+      await inject(account, 'POST', '', shop, true),
+      await inject(account, 'POST', '', shop, true),
+      await inject(account, 'PUT', '/999999', { syncProducts: true }, true),
+      await inject(account, 'GET', '/999999/products', undefined, true),
+    ];
+    expect(worked.map(({ statusCode }) => statusCode)).toEqual([201, 409, 404, 404]);
+    expect(await used(account)).toBe(4);
+    const id = String(worked[0]?.json().data.id);
+    expect((await inject(account, 'PUT', `/${id}`, {}, true)).statusCode).toBe(400);
+    expect(await used(account)).toBe(4);
+  });
+
   test('is closed without a subscription; what it ended on is kept, paused, and goes on with the next one', async () => {
     const id = await shops.monitor('lapsing');
     const setStatus = (status: string) =>
@@ -216,6 +240,25 @@ describe('a manual scan', () => {
     const { status, body } = await shops.call('POST', `/${id}/scrape`);
     expect([status, body.code, body.error]).toEqual([502, 'blocked', expect.stringContaining('human check')]);
     expect(await shops.shop(id)).toMatchObject({ status: 'blocked', productCount: 12 });
+  });
+
+  test('that ends badly does not count against the quota, one that ends well does', async () => {
+    const account = await shops.house.account({ userStatus: 'active_sub' });
+    const headers = { 'x-api-key': account.key };
+    const call = (path: string, payload?: object) =>
+      shops.house.app.inject({
+        method: 'POST',
+        url: `/api/redbubble/shops${path}`,
+        headers,
+        ...(payload && { payload }),
+      });
+    shops.market.state.setMode('metered-scan', 'apollo');
+    const added = await call('', { shop_url: shopUrl('metered-scan'), webhook_url: webhookUrl });
+    const { id } = added.json().data as { id: number };
+    expect((await call(`/${id}/scrape`)).headers['ratelimit-remaining']).toBe('9998');
+    shops.market.state.setMode('metered-scan', 'challenge-200');
+    const failed = await call(`/${id}/scrape`);
+    expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([502, '9998']);
   });
 
   test('joins the one that runs: twenty at once are one scan', async () => {

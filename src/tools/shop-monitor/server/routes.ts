@@ -17,7 +17,7 @@ import {
   updateShop,
 } from '../shared/contract.ts';
 import { createShop } from './create-shop.ts';
-import { changeShop, removeShop, requireChanges, type ShopChanges } from './change-shop.ts';
+import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
 import { type CountedShop, presentCounts, presentShop } from './present.ts';
 import { listShopProducts, type ProductParts, sendProductAgain } from './products.ts';
@@ -76,9 +76,8 @@ function serveChanges(serve: Serve<Principal>, parts: ShopMonitorParts): void {
   });
 
   const change = async ({ params, principal, begin }: ChangeCall, changes: ShopChanges) => {
-    requireChanges(changes);
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
-    begin();
+    if (namesChange(changes)) begin();
     const shop = await changeShop(parts, { userId: principal.userId, shopId: params.id }, changes);
     return { json: shopAnswer(principal, shop, publicUrl, 'Shop settings updated') };
   };
