@@ -1,12 +1,9 @@
+import type { KernelLimits } from '../../../../platform/server/child/limited-command.ts';
+
 /** What one media child may use. */
-export interface ChildLimits {
+export interface ChildLimits extends KernelLimits {
   /** From the task to the outcome. */
   readonly timeoutMs: number;
-  readonly cpuSeconds: number;
-  /** Of private memory beside what Node itself reserves; the kernel refuses more. */
-  readonly memoryBytes: number;
-  /** Of any file that it writes. */
-  readonly fileBytes: number;
 }
 
 export const childLimits: ChildLimits = {
@@ -16,34 +13,3 @@ export const childLimits: ChildLimits = {
   // Four hours at 320 kbit/s are 576 MB.
   fileBytes: 640 * 1024 * 1024,
 };
-
-/** What Node 24 reserves of address space that the kernel counts as data: measured 575 MB before a line has run. */
-const nodeReserveBytes = 640 * 1024 * 1024;
-const heapMegabytes = 256;
-const kibibyte = 1024;
-/** What POSIX counts the size of files in. */
-const blockBytes = 512;
-
-/**
- * The command that starts Node under limits of the kernel, which hold whatever the program does. `sh` replaces itself, so
- * that the child is a direct one. Windows has no such limits; there the time limit and Node's own for its heap remain.
- */
-export function limitedCommand(
-  node: string,
-  script: string,
-  { cpuSeconds, memoryBytes, fileBytes }: ChildLimits,
-): readonly [string, readonly string[]] {
-  const nodeArguments = [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', script];
-  if (process.platform === 'win32') return [node, nodeArguments];
-  const limits = [
-    // First a signal that tells what happened, then the one that can't be ignored.
-    `ulimit -H -t ${cpuSeconds + 5}`,
-    `ulimit -S -t ${cpuSeconds}`,
-    `ulimit -d ${Math.ceil((nodeReserveBytes + memoryBytes) / kibibyte)}`,
-    `ulimit -f ${Math.ceil(fileBytes / blockBytes)}`,
-    'ulimit -c 0',
-  ];
-  // macOS refuses some of them; the others then still hold.
-  const text = `${limits.map((limit) => `${limit} 2>/dev/null`).join('; ')}; exec "$0" "$@"`;
-  return ['/bin/sh', ['-c', text, node, ...nodeArguments]];
-}
