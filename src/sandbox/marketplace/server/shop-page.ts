@@ -3,10 +3,13 @@ import { nextPage } from './formats/next.ts';
 import {
   allProductsPage,
   cardsPage,
+  nestedCardsPage,
+  nestedPage,
   itemListPage,
   jsonScriptPage,
   layoutGonePage,
   relatedPage,
+  unclosedTagsPage,
 } from './formats/plain.ts';
 import type { PageContent } from './formats/shell.ts';
 import type { Mode } from './modes.ts';
@@ -31,7 +34,12 @@ const writers: Partial<Record<Mode, (content: PageContent) => string>> = {
   'broken-json': (content) => nextPage(content, (data) => JSON.stringify(data).slice(0, -40)),
   'json-script': jsonScriptPage,
   'item-list': itemListPage,
-  cards: cardsPage,
+  'apollo-references': (content) => apolloPage(content, { references: true }),
+  cards: (content) => cardsPage(content),
+  'cards-without-alt': (content) => cardsPage(content, { alt: false }),
+  'nested-elements': nestedPage,
+  'nested-cards': nestedCardsPage,
+  'unclosed-tags': unclosedTagsPage,
   'all-products-links': allProductsPage,
   'related-works': relatedPage,
   'layout-gone': layoutGonePage,

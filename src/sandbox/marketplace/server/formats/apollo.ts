@@ -3,7 +3,7 @@ import { priceData } from './next.ts';
 import { type PageContent, scriptJson, shell } from './shell.ts';
 
 /** The older front end: a flat map of objects that refer to each other, with its own escapes and a pagination of nulls. */
-export function apolloPage(content: PageContent): string {
+export function apolloPage(content: PageContent, { references = false } = {}): string {
   const { artist, total, suspended } = content;
   const state: Record<string, unknown> = {
     ROOT_QUERY: { __typename: 'Query' },
@@ -16,14 +16,14 @@ export function apolloPage(content: PageContent): string {
     'Pagination:1': { __typename: 'Pagination', fromNumber: null, toNumber: null, total: null, totalPages: null },
     'SearchResponse:1': { __typename: 'SearchResponse', metadata: { resultCount: total } },
   };
-  for (const work of content.works) addWork(state, work);
-  for (const work of content.related) addWork(state, work);
+  for (const work of [...content.works, ...content.related]) addWork(state, work);
+  if (references) for (const { id, type } of content.works) referToPictures(state, itemKeyOf({ id, type }));
   const script = `<script>window.__APOLLO_STATE__ = ${scriptJson(state)};</script>`;
   return shell(content, `<div id="SearchResultsGrid"></div>${script}`);
 }
 
 function addWork(state: Record<string, unknown>, work: ShownWork): void {
-  const itemKey = `InventoryItem:${work.id}/${work.type}`;
+  const itemKey = itemKeyOf(work);
   const workKey = `Work:${work.id}`;
   state[`SearchResult:${work.id}`] = {
     __typename: 'SearchResult',
@@ -47,6 +47,23 @@ function addWork(state: Record<string, unknown>, work: ShownWork): void {
     isMatureContent: false,
     tags: [],
   };
+}
+
+function itemKeyOf({ id, type }: Pick<ShownWork, 'id' | 'type'>): string {
+  return `InventoryItem:${id}/${type}`;
+}
+
+/** Older pages keep the parts of a product as objects of their own, under generated ids. */
+function referToPictures(state: Record<string, unknown>, itemKey: string): void {
+  const item = state[itemKey] as { previewSet: { previews: object[] } };
+  const setKey = `$${itemKey}.previewSet`;
+  const refer = (key: string) => ({ type: 'id', generated: true, id: escapeReference(key) });
+  const previews = item.previewSet.previews.map((preview, index) => {
+    state[`${setKey}.previews.${index}`] = preview;
+    return refer(`${setKey}.previews.${index}`);
+  });
+  state[setKey] = { __typename: 'PreviewSet', previews };
+  state[itemKey] = { ...item, previewSet: refer(setKey) };
 }
 
 function escapeReference(text: string): string {

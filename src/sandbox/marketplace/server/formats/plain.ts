@@ -28,11 +28,16 @@ export function itemListPage(content: PageContent): string {
   return shell(content, `<script type="application/ld+json">${scriptJson(list)}</script>`);
 }
 
-/** Cards alone, most of them without a picture until somebody scrolls. */
-export function cardsPage(content: PageContent): string {
+/**
+ * Cards alone, most of them without a picture until somebody scrolls. Without `alt` pictures have no words, and the cards
+ * of every other work have their title as text.
+ */
+export function cardsPage(content: PageContent, { alt = true } = {}): string {
   const cards = content.works.map((work, index) => {
-    const image = index < 3 ? `<img src="${work.imageUrl}" alt="${escapeHtml(work.title)}">` : '';
-    return `<a class="card_${content.hash}" data-testid="sr-media-card-${work.id}_${work.type}_${work.code}" href="${work.path}">${image}<span data-testid="product-price">${shownPrice(work)}</span></a>`;
+    const words = alt ? escapeHtml(work.title) : '';
+    const image = index < 3 ? `<img src="${work.imageUrl}" alt="${words}">` : '';
+    const text = alt || index % 2 === 0 ? '' : `<span>${escapeHtml(work.title)}!</span><span>By ${work.artist}</span>`;
+    return `<a class="card_${content.hash}" data-testid="sr-media-card-${work.id}_${work.type}_${work.code}" href="${work.path}">${image}${text}<span data-testid="product-price">${shownPrice(work)}</span></a>`;
   });
   return shell(content, `<div id="SearchResultsGrid">${cards.join('')}</div>`);
 }
@@ -54,6 +59,24 @@ export function relatedPage(content: PageContent): string {
 /** A redesign that nobody can read. */
 export function layoutGonePage(content: PageContent): string {
   return shell(content, '<div id="app" data-v="9"></div><script src="/app.js"></script>');
+}
+
+const hostileTags = 400_000;
+
+/** Made to hold up whoever builds a tree of it: no browser shows such pages either. */
+export function nestedPage(content: PageContent): string {
+  return shell(content, '<div>'.repeat(hostileTags));
+}
+
+/** As above, every element being a card of the grid. */
+export function nestedCardsPage(content: PageContent): string {
+  const card = '<a data-testid="sr-media-card-12345678_sticker_ABCDE" href="/i/sticker/x-by-y/12345678.ABCDE">';
+  return shell(content, `<div id="SearchResultsGrid">${card.repeat(hostileTags / 20)}</div>`);
+}
+
+/** Tags that nothing ends. */
+export function unclosedTagsPage(content: PageContent): string {
+  return shell(content, '<script id="__NEXT_DATA__" '.repeat(hostileTags / 2));
 }
 
 function shownPrice({ price }: ShownWork): string {

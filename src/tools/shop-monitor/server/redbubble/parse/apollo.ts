@@ -3,6 +3,8 @@ import { asCount, asList, asMap, asText, type JsonMap, readJsonAt } from './json
 import type { Found } from './page.ts';
 
 const typeName = '__typename';
+/** The first picture that fits is taken; more are not looked at. */
+const maxPreviews = 20;
 
 /** The older front end: a flat map of objects that refer to each other by id. */
 export function readApollo(html: string, artist: string): Found | undefined {
@@ -23,35 +25,46 @@ export function readApollo(html: string, artist: string): Found | undefined {
 }
 
 function workOf(object: JsonMap, state: JsonMap, artist: string) {
-  const item = argumentField(object, 'inventoryItem', state);
+  const item = field(object, 'inventoryItem', state);
   if (!item) return undefined;
-  const work = argumentField(object, 'work', state) ?? argumentField(item, 'work', state);
-  return isForeign(work, artist) ? undefined : workFromItem(item, work);
+  const work = plainWork(field(object, 'work', state) ?? field(item, 'work', state), state);
+  return isForeign(work, artist) ? undefined : workFromItem(plainItem(item, state), work);
 }
 
-/** The object behind a field whose key carries its arguments, such as `inventoryItem({"locale":"en"})`. */
-function argumentField(object: JsonMap, name: string, state: JsonMap): JsonMap | undefined {
+/**
+ * The parts of a product that are read, each followed to where it stands. No other part is followed: what refers to
+ * itself, or a thousand times to one thing, then costs nothing.
+ */
+function plainItem(item: JsonMap, state: JsonMap): JsonMap {
+  const previews = asList(field(item, 'previewSet', state)?.previews).slice(0, maxPreviews);
+  return {
+    id: plainText(item.id),
+    productPageUrl: plainText(item.productPageUrl),
+    price: follow(item.price, state),
+    previewSet: { previews: previews.map((preview) => ({ url: plainText(follow(preview, state)?.url) })) },
+  };
+}
+
+function plainWork(work: JsonMap | undefined, state: JsonMap): JsonMap | undefined {
+  return work && { ...work, title: plainText(work.title), artist: follow(work.artist, state) };
+}
+
+/** The object in a field whose name may carry its arguments, such as `inventoryItem({"locale":"en"})`. */
+function field(object: JsonMap, name: string, state: JsonMap): JsonMap | undefined {
   const key = Object.keys(object).find((candidate) => candidate === name || candidate.startsWith(`${name}(`));
-  return key === undefined ? undefined : asMap(resolve(object[key], state, maxDepth));
+  return key === undefined ? undefined : follow(object[key], state);
 }
 
-/** A product is three levels deep; more would be a loop. */
-const maxDepth = 5;
-
-/** Follows references and undoes the page's own escapes. */
-function resolve(value: unknown, state: JsonMap, depth: number): unknown {
-  if (typeof value === 'string') return unescapeText(value);
-  if (depth === 0 || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return asList(value).map((inner) => resolve(inner, state, depth - 1));
-  const map = asMap(value) ?? {};
-  const id = map.type === 'id' ? asText(map.id) : undefined;
-  if (id !== undefined) return resolve(asMap(state[unescapeText(id)]), state, depth - 1);
-  return Object.fromEntries(Object.entries(map).map(([key, inner]) => [key, resolve(inner, state, depth - 1)]));
+/** An object that stands here or, as `{"type":"id","id":"..."}`, elsewhere in the state. */
+function follow(value: unknown, state: JsonMap): JsonMap | undefined {
+  const map = asMap(value);
+  const id = map?.type === 'id' ? plainText(map.id) : undefined;
+  return id === undefined ? map : asMap(state[id]);
 }
 
 /** The page writes `{{%2F}}` for a slash. */
-function unescapeText(text: string): string {
-  return text.replace(/\{\{((?:%[0-9A-Fa-f]{2})+)\}\}/g, (whole, escaped: string) => {
+function plainText(value: unknown): string | undefined {
+  return asText(value)?.replace(/\{\{((?:%[0-9A-Fa-f]{2})+)\}\}/g, (whole, escaped: string) => {
     try {
       return decodeURIComponent(escaped);
     } catch {

@@ -7,7 +7,8 @@ const imageMark = /\/image\.\d+\.(\d{4})\//;
 /** Text that any database and any header can carry, at most 300 characters; undefined where nothing is left. */
 export function cleanTitle(text: string | undefined): string | undefined {
   const clean = text
-    ?.toWellFormed()
+    ?.slice(0, maxTitleLength * 4)
+    .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
   return clean ? Array.from(clean).slice(0, maxTitleLength).join('') : undefined;

@@ -2,10 +2,30 @@ import { isClosed, isForeign, workFromItem } from './inventory-item.ts';
 import { asCount, asList, asMap, readJsonAt } from './json.ts';
 import type { Found } from './page.ts';
 
+const scriptId = /\bid=["']__NEXT_DATA__["']/g;
+const maxTagLength = 200;
+/** How often the script's id may stand in a page before the script itself. */
+const maxMarks = 100;
+
+/** Where the script's text begins. The rare id is looked for, not the common tag, so that any page takes linear time. */
+function startOfData(html: string): number | undefined {
+  let marks = 0;
+  for (const { index, 0: mark } of html.matchAll(scriptId)) {
+    marks += 1;
+    if (marks > maxMarks) break;
+    const before = html.slice(Math.max(0, index - maxTagLength), index);
+    const after = html.slice(index + mark.length, index + mark.length + maxTagLength);
+    const [inside] = /^[^>]*>/.exec(after) ?? [];
+    if (/<script\b[^>]*$/.test(before.slice(before.lastIndexOf('<') >>> 0)) && inside !== undefined)
+      return index + mark.length + inside.length;
+  }
+  return undefined;
+}
+
 /** The newer front end: one JSON script with the page's own data. */
 export function readNextData(html: string, artist: string): Found | undefined {
-  const mark = /<script[^>]{0,200}\bid=["']__NEXT_DATA__["'][^>]{0,200}>/.exec(html);
-  const root = mark ? readJsonAt(html, mark.index + mark[0].length) : undefined;
+  const start = startOfData(html);
+  const root = start === undefined ? undefined : readJsonAt(html, start);
   const props = asMap(asMap(root?.props)?.pageProps);
   if (!props) return undefined;
   const works = asList(props.results).flatMap((result) => {

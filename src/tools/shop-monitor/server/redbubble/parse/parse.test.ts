@@ -23,10 +23,12 @@ describe('a page of a shop', () => {
   test.each([
     ['next', 'next'],
     ['apollo', 'apollo'],
+    ['apollo-references', 'apollo'],
     ['classes-changed', 'apollo'],
     ['json-script', 'json'],
     ['item-list', 'item-list'],
     ['cards', 'cards'],
+    ['cards-without-alt', 'cards'],
     ['all-products-links', 'links'],
     ['related-works', 'links'],
     ['script-in-title', 'next'],
@@ -46,6 +48,9 @@ describe('a page of a shop', () => {
     ['empty', 'empty'],
     ['suspended', 'closed'],
     ['layout-gone', 'layout_changed'],
+    ['nested-elements', 'layout_changed'],
+    ['nested-cards', 'layout_changed'],
+    ['unclosed-tags', 'layout_changed'],
   ] as const)('in the form %s is %s, never a shop without works', (mode, kind) => {
     expect(pageIn(mode).parsed.kind).toBe(kind);
   });
@@ -57,6 +62,7 @@ describe('a page of a shop', () => {
 
   test.each([
     ['apollo', /^\d+\.\d{2} USD$/],
+    ['apollo-references', /^\d+\.\d{2} USD$/],
     ['euro', /^\d+\.\d{2} EUR$/],
     ['yen', /^\d+ JPY$/],
     ['cards', /^\d+\.\d{2} USD$/],
@@ -68,6 +74,26 @@ describe('a page of a shop', () => {
     expect(work?.title).toMatch(/^\w+ \w+$/);
     expect(work?.url).toMatch(new RegExp(`^https://www\\.redbubble\\.com/i/.*/${work?.id}\\.`));
     expect(work?.imageUrl).toContain(`.${work?.id.slice(-4)}/`);
+  });
+
+  test('whose cards have pictures without words is titled by the text that says what the link says, else by the link', () => {
+    const { parsed } = pageIn('cards-without-alt');
+    if (parsed.kind !== 'works') throw new Error(parsed.kind);
+    const titles = parsed.works.map(({ title }) => title ?? '');
+    expect(titles.filter((title) => /^\w+ \w+$/.test(title))).toHaveLength(titles.length / 2);
+    expect(titles.filter((title) => /^\w+ \w+!$/.test(title))).toHaveLength(titles.length / 2);
+  });
+
+  test('gives at most 500 works, the first ones', () => {
+    const ids = Array.from({ length: 600 }, (_value, index) => String(10_000_000 + index));
+    const links = ids.map((id) => `<a href="/i/sticker/x-by-${artist}/${id}.ABCDE">x</a>`);
+    expect(idsOf(parseShopPage(`<main>${links.join('')}</main>`, artist))).toEqual(ids.slice(0, 500));
+  });
+
+  test('whose elements are too many for a tree still gives what its data hold', () => {
+    const { html, ids } = pageIn('next');
+    const parsed = parseShopPage(html.replace('<main', `${'<div>'.repeat(1_000)}<main`), artist);
+    expect(idsOf(parsed)).toEqual(ids);
   });
 
   test('knows no links and pictures but those of the marketplace itself', () => {

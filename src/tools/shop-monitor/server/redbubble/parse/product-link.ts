@@ -1,3 +1,5 @@
+import { cleanTitle } from './fields.ts';
+
 /** Where product pages stand, whatever front end or locale linked to them. */
 const marketplaceOrigin = 'https://www.redbubble.com';
 
@@ -37,6 +39,29 @@ export function allProductsUrl(workId: string): string {
 /** Whether the link's words end in the artist's name. They are unreliable, so this is for pages that say nothing better. */
 export function namesArtist(link: ProductLink, artist: string): boolean {
   return link.slug === undefined || link.slug.toLowerCase().endsWith(`-${artist}`);
+}
+
+/** What stands between title and artist; it changes with the locale (marketplace, Product URLs). */
+const connector = /-(?:by|von|par|por)$/i;
+const anyConnector = /-(?:by|von)-/gi;
+
+/** The title as the link's words spell it, `Paper Fox` of `Paper-Fox-by-card-fox`; undefined where it has none. */
+export function titleOfLink(link: ProductLink | undefined, artist: string): string | undefined {
+  if (link?.slug === undefined) return undefined;
+  const { slug } = link;
+  const words = namesArtist(link, artist)
+    ? slug.slice(0, -artist.length - 1).replace(connector, '')
+    : slug.slice(0, [...slug.matchAll(anyConnector)].at(-1)?.index);
+  return cleanTitle(decodeWords(words).replace(/[-\s]+/g, ' '));
+}
+
+function decodeWords(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not UTF-8, so that the words are taken as they stand.
+    return text;
+  }
 }
 
 function ownPath(text: string): string | undefined {
