@@ -34,6 +34,7 @@ import { realWait, type Wait } from './platform/server/wait.ts';
 import { createSandboxMail } from './sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from './sandbox/mail/server/routes.ts';
 import { type Children, createChildren } from './tools/audio-extraction/server/engines/run-engine.ts';
+import { createPageParser, type PageParser } from './tools/shop-monitor/server/redbubble/child/page-parser.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
 import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
@@ -99,6 +100,8 @@ export interface DepsOptions {
   readonly fetchIdentityKeys?: FetchKeys;
   /** Tests work on films themselves. */
   readonly media?: Children;
+  /** Tests read shop pages under other limits. */
+  readonly pageParser?: PageParser;
 }
 
 /** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
@@ -146,6 +149,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   });
   const payment = openPayment(config.stripe, { database, clock, log, secret });
   const media = options.media ?? createChildren();
+  const pageParser = options.pageParser ?? createPageParser();
   configureImageLibrary();
 
   return {
@@ -185,6 +189,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
       fetcher: config.marketplaceFetchUrl
         ? createServiceFetcher(marketplace, config.marketplaceFetchUrl)
         : createDirectFetcher(marketplace),
+      parser: pageParser,
       origin: config.marketplaceOrigin,
     }),
     wait,
@@ -200,6 +205,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
       marketplace.close();
       await payment.sandbox?.delivery.settled();
       media.close();
+      pageParser.close();
       if (!options.database) await database.close();
     },
   };

@@ -48,7 +48,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media'> {
+  extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media' | 'pageParser'> {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
   /** How long a wait really takes, while the clock moves by all of it; 0 unless told. */

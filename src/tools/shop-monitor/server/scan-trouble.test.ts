@@ -10,6 +10,9 @@ const hourMs = 60 * 60 * 1000;
 const troubles: readonly (readonly [Mode, ScanStatus, string])[] = [
   ['layout-gone', 'layout_changed', 'looks different'],
   ['not-html', 'layout_changed', 'no web page'],
+  ['nested-elements', 'layout_changed', 'looks different'],
+  ['nested-cards', 'layout_changed', 'looks different'],
+  ['unclosed-tags', 'layout_changed', 'looks different'],
   ['huge', 'layout_changed', 'larger than 8 MB'],
   ['endless', 'layout_changed', 'larger than 8 MB'],
   ['not-found', 'gone', 'does not exist'],

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { createOutbound } from '../../../platform/server/outbound/outbound.ts';
 import { createClaims } from './claims.ts';
+import { createPageParser } from './redbubble/child/page-parser.ts';
 import { createDirectFetcher } from './redbubble/fetcher.ts';
 import { createShopMonitor } from './shop-monitor.ts';
 import { LostScan, storeScan } from './store-scan.ts';
@@ -27,7 +28,10 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
       publicUrl: deps.config.publicUrl,
       userAgent: 'Overprint/test',
     });
-    return createShopMonitor({ ...deps, origin, outbox: deps.webhooks.outbox, fetcher: createDirectFetcher(outbound) });
+    const fetcher = createDirectFetcher(outbound);
+    const parser = createPageParser();
+    onTestFinished(() => parser.close());
+    return createShopMonitor({ ...deps, origin, outbox: deps.webhooks.outbox, fetcher, parser });
   }
 
   test('scan each due shop once, with one request at a time between them', async () => {

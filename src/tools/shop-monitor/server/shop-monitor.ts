@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Wait } from '../../../platform/server/wait.ts';
 import { createClaims } from './claims.ts';
+import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';
 import { createPace } from './redbubble/pace.ts';
 import { createRobots } from './redbubble/robots.ts';
@@ -23,6 +24,7 @@ export interface ShopMonitorSources {
   readonly log: Log;
   readonly outbox: Outbox;
   readonly fetcher: PageFetcher;
+  readonly parser: PageParser;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
 }

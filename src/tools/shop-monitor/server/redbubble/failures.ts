@@ -22,6 +22,10 @@ export const scanFailures = {
   layoutChanged: { status: 'layout_changed', error: shopStatusWords.layout_changed.text },
   notHtml: { status: 'layout_changed', error: 'Redbubble sent something that is no web page.' },
   tooLarge: { status: 'layout_changed', error: 'The shop page is larger than 8 MB, so it was not read to its end.' },
+  tooHeavy: {
+    status: 'layout_changed',
+    error: 'The shop page takes more time or memory to read than a page may, so it was not read to its end.',
+  },
   timeout: { status: 'unreachable', error: 'Redbubble did not answer in time.' },
   unreachable: { status: 'unreachable', error: shopStatusWords.unreachable.text },
   ledAway: {

@@ -50,8 +50,7 @@ async function fetchPage(outbound: Outbound, url: URL, signal: AbortSignal): Pro
       headers: { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en' },
       signal: AbortSignal.any([signal, timeout]),
     });
-    const bytes = await readPage(answer.body);
-    return { status: answer.status, headers: answer.headers, text: decode(bytes, answer.headers['content-type']) };
+    return { status: answer.status, headers: answer.headers, bytes: await readPage(answer.body) };
   } catch (error) {
     signal.throwIfAborted();
     throw asFetchFailed(error, timeout.aborted);
@@ -73,15 +72,4 @@ async function readPage(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** In the charset that the answer names, when there is one of that name; else UTF-8. Never fails: bad bytes become U+FFFD. */
-function decode(bytes: Buffer, contentType: string | readonly string[] | undefined): string {
-  const charset = /charset="?([\w-]{1,40})/i.exec(contentType?.toString() ?? '')?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch (error) {
-    if (error instanceof RangeError) return new TextDecoder().decode(bytes);
-    throw error;
-  }
 }

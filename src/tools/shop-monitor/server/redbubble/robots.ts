@@ -1,22 +1,18 @@
-import robotsParser from 'robots-parser';
 import type { Clock } from '../../../../platform/server/clock.ts';
 import type { Database } from '../../../../platform/server/database/database.ts';
+import type { PageParser } from './child/page-parser.ts';
+import { PageTooHeavy } from './child/parser-process.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
 import type { Pace } from './pace.ts';
 import { keepRobotsSql, robotsSql } from './robots-sql.ts';
 
-/** The package is CommonJS and its types speak of an ES module's default export, which it has not. */
-const parseRobots = robotsParser as unknown as (url: string, text: string) => Robot;
-type Robot = ReturnType<typeof robotsParser.default>;
-
-const userAgent = 'Overprint';
 const hourMs = 60 * 60 * 1000;
 /** Read again after a day; an older copy counts for a week where the file cannot be read (RFC 9309, 2.3.1 and 2.4). */
 const freshMs = 24 * hourMs;
 const staleMs = 7 * 24 * hourMs;
-const maxLength = 500_000;
+const maxBytes = 500_000;
 
-/** `unknown` while the file cannot be read: nothing is fetched then. */
+/** `unknown` while the file cannot be read, or takes too long to read: nothing is fetched then. */
 export type RobotsVerdict = 'allowed' | 'denied' | 'unknown';
 
 export interface Robots {
@@ -33,10 +29,11 @@ export interface RobotsParts {
   readonly clock: Clock;
   readonly pace: Pace;
   readonly fetcher: PageFetcher;
+  readonly parser: PageParser;
 }
 
 /** What robots.txt says of a page (RFC 9309); one copy for all processes. */
-export function createRobots({ database, clock, pace, fetcher }: RobotsParts): Robots {
+export function createRobots({ database, clock, pace, fetcher, parser }: RobotsParts): Robots {
   async function textOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
     const [kept] = await database.query<Kept>('marketplace_robots', robotsSql, [url.host]);
     const keptText = kept?.robots ?? undefined;
@@ -52,8 +49,12 @@ export function createRobots({ database, clock, pace, fetcher }: RobotsParts): R
     async verdict(url, signal) {
       const text = await textOf(url, signal);
       if (text === undefined) return 'unknown';
-      const rules = parseRobots(new URL('/robots.txt', url).href, text);
-      return rules.isDisallowed(url.href, userAgent) ? 'denied' : 'allowed';
+      try {
+        return (await parser.allows({ rules: text, url: url.href }, signal)) ? 'allowed' : 'denied';
+      } catch (error) {
+        if (error instanceof PageTooHeavy) return 'unknown';
+        throw error;
+      }
     },
   };
 }
@@ -61,8 +62,8 @@ export function createRobots({ database, clock, pace, fetcher }: RobotsParts): R
 /** A file that is not there forbids nothing; one that cannot be read now may (RFC 9309, 2.3.1.3 and 2.3.1.4). */
 async function readRobots(fetcher: PageFetcher, url: URL, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const { status, text } = await fetcher.get(url, signal);
-    if (status === 200) return text.slice(0, maxLength).replaceAll('\0', '');
+    const { status, bytes } = await fetcher.get(url, signal);
+    if (status === 200) return new TextDecoder().decode(bytes.subarray(0, maxBytes)).replaceAll('\0', '');
     return status >= 400 && status < 500 && status !== 429 ? '' : undefined;
   } catch (error) {
     if (error instanceof FetchFailed) return undefined;

@@ -3,11 +3,12 @@ import { isRedirect } from '../../../../platform/server/outbound/redirect.ts';
 import { readRetryAfterMs } from '../../../../platform/server/outbound/retry-after.ts';
 import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
 import { failureOfClass, failureOfFault, type ScanFailure, scanFailures } from './failures.ts';
+import type { PageParser } from './child/page-parser.ts';
+import { PageTooHeavy } from './child/parser-process.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
 import type { Pace } from './pace.ts';
 import { classifyAnswer, type PageAnswer } from './parse/classify.ts';
 import type { ParsedPage } from './parse/page.ts';
-import { parseShopPage } from './parse/parse.ts';
 import type { Robots } from './robots.ts';
 
 const maxRedirects = 3;
@@ -24,6 +25,7 @@ export interface ShopPages {
 
 export interface ShopPagesParts {
   readonly fetcher: PageFetcher;
+  readonly parser: PageParser;
   readonly pace: Pace;
   readonly robots: Robots;
   readonly clock: Clock;
@@ -31,7 +33,7 @@ export interface ShopPagesParts {
   readonly origin: string;
 }
 
-export function createShopPages({ fetcher, pace, robots, clock, origin }: ShopPagesParts): ShopPages {
+export function createShopPages({ fetcher, parser, pace, robots, clock, origin }: ShopPagesParts): ShopPages {
   const { host } = new URL(origin);
 
   /** One request in the host's turn; the turn is over before the page is parsed. */
@@ -74,7 +76,7 @@ export function createShopPages({ fetcher, pace, robots, clock, origin }: ShopPa
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const answer = await request(url, signal);
-      if (!('text' in answer)) return answer;
+      if (!('bytes' in answer)) return answer;
       if (!isRedirect(answer.status)) return { answer, url };
       const target = followable(answer, url);
       if (!target) return scanFailures.ledAway;
@@ -83,13 +85,23 @@ export function createShopPages({ fetcher, pace, robots, clock, origin }: ShopPa
     return scanFailures.tooManyRedirects;
   }
 
+  async function parse({ bytes, headers }: PageAnswer, artist: string, signal: AbortSignal): Promise<PageReading> {
+    const contentType = String(headers['content-type'] ?? '');
+    try {
+      return { page: await parser.readPage({ bytes, contentType, artist }, signal) };
+    } catch (error) {
+      if (error instanceof PageTooHeavy) return { failure: scanFailures.tooHeavy };
+      throw error;
+    }
+  }
+
   return {
     async read(artist, number, signal) {
       const result = await follow(shopPageUrl(origin, artist, number), signal);
       if (!('answer' in result)) return { failure: result };
       const kind = classifyAnswer(result.answer);
       if (kind !== 'page') return { failure: failureOfClass(kind) };
-      return { page: parseShopPage(result.answer.text, artistOfPath(result.url.pathname) ?? artist) };
+      return parse(result.answer, artistOfPath(result.url.pathname) ?? artist, signal);
     },
     pausedUntil: () => pace.pausedUntil(host),
   };

@@ -3,8 +3,11 @@ export interface PageAnswer {
   readonly status: number;
   /** Names are lower-case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly text: string;
+  readonly bytes: Uint8Array;
 }
+
+/** A challenge is about 18 KB (marketplace, Page structure); only so much of a page is looked at here. */
+const headBytes = 256 * 1024;
 
 export type PageClass = 'page' | 'blocked' | 'throttled' | 'gone' | 'not_html' | 'failed';
 
@@ -12,7 +15,8 @@ export type PageClass = 'page' | 'blocked' | 'throttled' | 'gone' | 'not_html' |
  * What an answer is, before anybody looks for works in it. A challenge is known by its own machinery alone: good pages
  * speak of "captcha" too, and it comes with 403, 429 and 200 (marketplace, Page structure).
  */
-export function classifyAnswer({ status, headers, text }: PageAnswer): PageClass {
+export function classifyAnswer({ status, headers, bytes }: PageAnswer): PageClass {
+  const text = new TextDecoder().decode(bytes.subarray(0, headBytes));
   if (isChallenge(headers, text)) return 'blocked';
   if (status === 429 || status === 503) return 'throttled';
   if (status === 404 || status === 410) return 'gone';

@@ -1,0 +1,50 @@
+import type {
+  PageTask,
+  ParserMessage,
+  ParserTask,
+} from '../../src/tools/shop-monitor/server/redbubble/child/messages.ts';
+import { parseShopPage } from '../../src/tools/shop-monitor/server/redbubble/parse/parse.ts';
+
+/** A parser child that does what a page asks for with `please:...`, for the tests of its parent; it reads all others. */
+const behaviours: Readonly<Record<string, () => ParserMessage>> = {
+  spin() {
+    for (;;);
+  },
+  eat() {
+    const eaten: Buffer[] = [];
+    for (;;) eaten.push(Buffer.alloc(16 * 1024 * 1024, 1));
+  },
+  heap() {
+    const eaten: object[] = [];
+    for (;;) eaten.push(Array.from({ length: 1_000 }, () => ({ much: 1 })));
+  },
+  vanish() {
+    process.kill(process.pid, 'SIGKILL');
+    for (;;);
+  },
+  fail: () => ({ type: 'failed', message: 'broken on purpose' }),
+  'say-pid': () => sayOf(String(process.pid)),
+  'say-environment': () =>
+    sayOf(
+      Object.keys(process.env)
+        .filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))
+        .join(),
+    ),
+};
+
+function sayOf(reason: string): ParserMessage {
+  return { type: 'page', page: { kind: 'layout_changed', reason } };
+}
+
+function read({ bytes, artist }: PageTask): ParserMessage {
+  const text = new TextDecoder().decode(bytes);
+  const behaviour = behaviours[/please:([a-z-]+)/.exec(text)?.[1] ?? ''];
+  return behaviour?.() ?? { type: 'page', page: parseShopPage(text, artist) };
+}
+
+process.on('message', (task: ParserTask) => {
+  if (task.type === 'robots') process.send?.({ type: 'robots', allows: true });
+  else process.send?.(read(task));
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.({ type: 'ready' });
