@@ -9,6 +9,7 @@ import { parseShopPage } from '../src/tools/shop-monitor/server/redbubble/parse/
 import type { Mode } from '../src/sandbox/marketplace/server/modes.ts';
 import { storeScan } from '../src/tools/shop-monitor/server/store-scan.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { benchHostilePages } from './hostile-pages.ts';
 import { row } from './report.ts';
 
 const shopsInAll = 1_000_000;
@@ -20,6 +21,7 @@ const parses = 40;
 const host = 'bench';
 
 benchParser();
+await benchHostilePages();
 await benchDatabase();
 
 /** A page of the size of the largest that was captured; the rest of it is what real pages carry beside the works. */

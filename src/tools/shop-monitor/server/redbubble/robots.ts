@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../platform/server/clock.ts';
 import type { Database } from '../../../../platform/server/database/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import type { PageParser } from './child/page-parser.ts';
 import { PageTooHeavy } from './child/parser-process.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
@@ -27,13 +28,14 @@ interface Kept {
 export interface RobotsParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly pace: Pace;
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
 }
 
 /** What robots.txt says of a page (RFC 9309); one copy for all processes. */
-export function createRobots({ database, clock, pace, fetcher, parser }: RobotsParts): Robots {
+export function createRobots({ database, clock, pace, fetcher, parser, log }: RobotsParts): Robots {
   async function textOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
     const [kept] = await database.query<Kept>('marketplace_robots', robotsSql, [url.host]);
     const keptText = kept?.robots ?? undefined;
@@ -52,8 +54,9 @@ export function createRobots({ database, clock, pace, fetcher, parser }: RobotsP
       try {
         return (await parser.allows({ rules: text, url: url.href }, signal)) ? 'allowed' : 'denied';
       } catch (error) {
-        if (error instanceof PageTooHeavy) return 'unknown';
-        throw error;
+        if (!(error instanceof PageTooHeavy)) throw error;
+        log.warn({ err: error, host: url.host }, 'a robots.txt was too heavy');
+        return 'unknown';
       }
     },
   };

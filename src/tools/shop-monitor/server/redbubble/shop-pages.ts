@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../platform/server/clock.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import { isRedirect } from '../../../../platform/server/outbound/redirect.ts';
 import { readRetryAfterMs } from '../../../../platform/server/outbound/retry-after.ts';
 import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
@@ -29,11 +30,12 @@ export interface ShopPagesParts {
   readonly pace: Pace;
   readonly robots: Robots;
   readonly clock: Clock;
+  readonly log: Log;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
 }
 
-export function createShopPages({ fetcher, parser, pace, robots, clock, origin }: ShopPagesParts): ShopPages {
+export function createShopPages({ fetcher, parser, pace, robots, clock, log, origin }: ShopPagesParts): ShopPages {
   const { host } = new URL(origin);
 
   /** One request in the host's turn; the turn is over before the page is parsed. */
@@ -90,8 +92,9 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, origin }
     try {
       return { page: await parser.readPage({ bytes, contentType, artist }, signal) };
     } catch (error) {
-      if (error instanceof PageTooHeavy) return { failure: scanFailures.tooHeavy };
-      throw error;
+      if (!(error instanceof PageTooHeavy)) throw error;
+      log.warn({ err: error, artist }, 'a shop page was too heavy');
+      return { failure: scanFailures.tooHeavy };
     }
   }
 

@@ -4,8 +4,8 @@ import type { PageTask, ParserMessage, ParserTask, RobotsTask } from './messages
 import { type ParserLimits, type ParserProcess, startParserProcess } from './parser-process.ts';
 
 /**
- * Reads what the marketplace sent in a child process, one task at a time, so that no page holds up this process or takes
- * its memory. Both throw PageTooHeavy at a limit, and the signal's reason when that aborts.
+ * Reads what the marketplace sent in a child process, one task at a time, so that no page holds up this process or
+ * takes its memory. Both throw PageTooHeavy at a limit, and the signal's reason when that aborts.
  */
 export interface PageParser {
   readPage(page: Omit<PageTask, 'type'>, signal: AbortSignal): Promise<ParsedPage>;
@@ -15,7 +15,7 @@ export interface PageParser {
   close(): void;
 }
 
-/** A page is ended after 5 s or at 512 MB (beyond the spec 1, shop pages). Node and the parser alone take 60 MB. */
+/** A page is ended after 5 s or at 512 MB (beyond 1, shop pages). Node and the parser alone take 60 MB. */
 export const parserLimits: ParserLimits = {
   timeoutMs: 5_000,
   memoryBytes: 368 * 1024 * 1024,
@@ -34,7 +34,7 @@ export interface PageParserOptions {
   readonly idleMs?: number;
 }
 
-/** Makes a parser; its child starts with the first task and ends when there is nothing to do. */
+/** Creates a parser; its child starts with the first task and ends when there is nothing to do. */
 export function createPageParser(options: PageParserOptions = {}): PageParser {
   const { limits = parserLimits, script = ownScript } = options;
   let child: ParserProcess | undefined;

@@ -4,8 +4,8 @@ import { allowsPage } from '../parse/robots-rules.ts';
 import type { ParserMessage, ParserTask } from './messages.ts';
 
 /**
- * The parser child: reads what strangers wrote, one task after another. It has no settings, no secrets, no database and no
- * network, and it ends with its parent.
+ * The parser child: reads what strangers wrote, one task after another. It has no settings, no secrets and no database,
+ * opens no connection, and ends with its parent.
  */
 function work(task: ParserTask): ParserMessage {
   try {

@@ -7,7 +7,7 @@ import type { ParserMessage, ParserTask } from './messages.ts';
 export interface ParserLimits extends KernelLimits {
   /** From the task to its outcome. */
   readonly timeoutMs: number;
-  /** After so many tasks another child takes its place, so that `cpuSeconds` ends only one that its parent left behind. */
+  /** After so many tasks another child takes over, so that `cpuSeconds` only ends one whose parent died. */
   readonly tasks: number;
 }
 
@@ -21,7 +21,7 @@ export interface ParserProcess {
   /** Whether it can be given another task. */
   isUsable(): boolean;
   /**
-   * Gives it a task and resolves with what it says. Throws PageTooHeavy when the task reaches a limit, and the signal's
+   * Gives it a task and resolves with its answer. Throws PageTooHeavy when the task reaches a limit, and the signal's
    * reason when that aborts; the child has then been ended.
    */
   run(task: ParserTask, signal: AbortSignal): Promise<ParserMessage>;

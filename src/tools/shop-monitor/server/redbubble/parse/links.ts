@@ -58,8 +58,8 @@ function describe(anchor: Selection, id: string, link: ProductLink | undefined, 
 }
 
 /**
- * The text of an anchor that says what its link says: it has the punctuation that links lose. A card whose link says
- * nothing is named by its first text.
+ * The text of an anchor that says what its link says: it has the punctuation that links lose. A card without a link has
+ * its first text as title.
  */
 function shownTitle(anchor: Selection, link: ProductLink | undefined, artist: string): string | undefined {
   const texts = textsOf(anchor);

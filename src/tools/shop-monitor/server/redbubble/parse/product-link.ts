@@ -45,7 +45,7 @@ export function namesArtist(link: ProductLink, artist: string): boolean {
 const connector = /-(?:by|von|par|por)$/i;
 const anyConnector = /-(?:by|von)-/gi;
 
-/** The title as the link's words spell it, `Paper Fox` of `Paper-Fox-by-card-fox`; undefined where it has none. */
+/** The title in the link's words, `Paper Fox` of `Paper-Fox-by-card-fox`; undefined where it has none. */
 export function titleOfLink(link: ProductLink | undefined, artist: string): string | undefined {
   if (link?.slug === undefined) return undefined;
   const { slug } = link;

@@ -1,7 +1,8 @@
 import robotsParser from 'robots-parser';
 
 /** The package is CommonJS and its types speak of an ES module's default export, which it has not. */
-const parseRobots = robotsParser as unknown as (url: string, text: string) => ReturnType<typeof robotsParser.default>;
+type ParseRobots = (url: string, text: string) => ReturnType<typeof robotsParser.default>;
+const parseRobots = robotsParser as unknown as ParseRobots;
 
 const userAgent = 'Overprint';
 

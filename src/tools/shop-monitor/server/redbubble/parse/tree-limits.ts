@@ -1,4 +1,4 @@
-/** What a page may have before a tree of it is built; captured pages stay far below (beyond the spec 1, shop pages). */
+/** What a page may hold for a tree of it to be built; captured pages stay far below. */
 export const treeLimits = { openElements: 512, tags: 100_000 } as const;
 
 /** Elements that hold nothing, and those that hold text alone. */
