@@ -25,6 +25,12 @@ export interface MarketplaceOptions {
   readonly appUrl?: string;
 }
 
+/** 35,000 lines whose groups and rules multiply to 300 million. */
+const multiplyingRobots = [
+  ...Array.from({ length: 15_000 }, (_value, index) => `User-agent: a${index}`),
+  'Allow: /x\n'.repeat(20_000),
+].join('\n');
+
 const robotsTexts: Readonly<Record<RobotsMode, { readonly status: number; readonly text: string }>> = {
   allow: {
     status: 200,
@@ -33,6 +39,7 @@ const robotsTexts: Readonly<Record<RobotsMode, { readonly status: number; readon
   deny: { status: 200, text: 'User-agent: Overprint\nDisallow: /people/\n' },
   missing: { status: 404, text: 'not found' },
   'server-error': { status: 500, text: 'no' },
+  multiplying: { status: 200, text: multiplyingRobots },
 };
 
 /** Starts a marketplace of made-up shops on loopback (marketplace, Fixture): for tests and for the demo. */

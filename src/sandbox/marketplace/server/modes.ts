@@ -59,7 +59,7 @@ export const modes = [
 ] as const;
 export type Mode = (typeof modes)[number];
 
-export const robotsModes = ['allow', 'deny', 'missing', 'server-error'] as const;
+export const robotsModes = ['allow', 'deny', 'missing', 'server-error', 'multiplying'] as const;
 export type RobotsMode = (typeof robotsModes)[number];
 
 export function isMode(text: string): text is Mode {

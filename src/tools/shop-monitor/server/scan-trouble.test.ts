@@ -85,6 +85,7 @@ describe('a shop that cannot be read', () => {
   test.each([
     ['deny', 'blocked', 'robots.txt'],
     ['server-error', 'unreachable', 'robots.txt'],
+    ['multiplying', 'unreachable', 'robots.txt'],
   ] as const)('robots.txt that says %s is obeyed: the page is never asked for', async (robots, status, words) => {
     state().robots = robots;
     const artist = `robots-${robots}`;

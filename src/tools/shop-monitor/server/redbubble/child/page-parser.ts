@@ -19,9 +19,9 @@ export interface PageParser {
 export const parserLimits: ParserLimits = {
   timeoutMs: 5_000,
   memoryBytes: 368 * 1024 * 1024,
-  cpuSeconds: 600,
+  cpuSeconds: 240,
   fileBytes: 0,
-  tasks: 100,
+  tasks: 20,
 };
 
 /** Longer than the pause between two pages of a shop, so that one child reads all of them. */
