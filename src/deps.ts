@@ -196,7 +196,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     serveSandbox(serve) {
       identity.serve(serve);
-      if (!config.smtpUrl && !config.reachable) serveSandboxMail(serve, { database });
+      if (config.mailbox) serveSandboxMail(serve, { database });
     },
     billing: createBilling({ database, clock, log, settings: payment.settings }),
     paymentSandbox: payment.sandbox && paymentSandboxService(payment.sandbox, database),

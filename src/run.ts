@@ -38,20 +38,24 @@ export async function run(config: Config): Promise<void> {
 }
 
 async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
-  const { config } = deps;
+  const { config, log } = deps;
   const { app } = await createServer(deps, isDraining);
+  if (!config.smtpUrl && !config.mailbox) log.warn('SMTP_URL is not set: no email is sent, and none is shown');
   await app.listen({ port: config.port, host: config.host });
-  process.stdout.write(welcome(config.publicUrl));
+  process.stdout.write(welcome(config));
   return app;
 }
 
-function welcome(publicUrl: string): string {
+function welcome({ publicUrl, mailbox, stripe }: Config): string {
+  const hints = [
+    ...(mailbox ? [`Email is not sent; it is shown at ${publicUrl}/sandbox/mail.`] : []),
+    ...(stripe ? [] : ['The card 4242 4242 4242 4242 pays for everything.']),
+  ];
   return `
 Overprint runs at ${publicUrl}
 
 Open it in a browser and create an account at ${publicUrl}/login
-(no keys needed; mail stays at ${publicUrl}/sandbox/mail, and the card 4242 4242 4242 4242 pays for everything).
-
+${hints.map((hint) => `${hint}\n`).join('')}
 Ctrl+C stops it.
 `;
 }

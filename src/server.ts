@@ -16,6 +16,7 @@ import { forgetRequests } from './account/usage/server/requests.ts';
 import { serveUsage } from './account/usage/server/routes.ts';
 import { serveWebhooks } from './account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
+import { hostOf, isLoopback } from './platform/server/config-fields.ts';
 import { ensureRoom } from './platform/server/files/room.ts';
 import { createApp } from './platform/server/http/app.ts';
 import { createServe } from './platform/server/http/serve.ts';
@@ -40,6 +41,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   const app = await createApp({
     logger: deps.log,
     trustProxy: config.trustProxy,
+    ...(config.sandbox && { isKnownHost: (host) => isLoopback(host) || host === hostOf(config.publicUrl) }),
     isDraining,
     ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });

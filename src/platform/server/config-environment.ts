@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  hostOf,
   hostPortList,
   isLoopback,
   port,
@@ -52,9 +53,9 @@ type Variable = keyof Environment;
 const firebaseVariables = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Settings that are good by themselves but not together. */
+/** Returns a line for each group of settings that are valid alone but not together. */
 export function findConflicts(env: Environment): string[] {
-  const missing = (names: readonly Variable[]) => names.filter((name) => env[name] === undefined);
+  const missing = (names: readonly Variable[]) => missingOf(env, names);
   const complaints: string[] = [];
   const complain = (names: readonly Variable[], why: string) =>
     complaints.push(...names.map((name) => `${name}: missing, ${why}`));
@@ -67,11 +68,44 @@ export function findConflicts(env: Environment): string[] {
     }
   }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) complain(['S3_BUCKET'], 'the other S3 settings need it');
-  if (!isLoopback(env.HOST) && missing([...firebaseVariables, ...stripeVariables]).length > 0) {
+  return [...complaints, ...findPublicStandIns(env)];
+}
+
+function missingOf(env: Environment, names: readonly Variable[]): Variable[] {
+  return names.filter((name) => env[name] === undefined);
+}
+
+/** A stand-in signs in anybody as anybody and shows all mail, so strangers must never reach one (contract 1). */
+function findPublicStandIns(env: Environment): string[] {
+  const standIns = [
+    ...(missingOf(env, firebaseVariables).length > 0 ? [['sign-in', 'FIREBASE_*'] as const] : []),
+    ...(missingOf(env, stripeVariables).length > 0 ? [['payment', 'STRIPE_*'] as const] : []),
+  ];
+  if (standIns.length === 0) return [];
+  const why = `which is not allowed while the local stand-in for ${standIns.map(([what]) => what).join(' and ')} is on`;
+  const remedy = `set ${standIns.map(([, settings]) => settings).join(' and ')} (docs/deploy.md), and SMTP_URL for email`;
+  const complaints: string[] = [];
+  if (!isLoopback(env.HOST)) {
+    complaints.push(`HOST: "${env.HOST}" can be reached by strangers, ${why}; ${remedy}, or leave HOST at 127.0.0.1`);
+  }
+  if (env.PUBLIC_URL !== undefined && !isLoopback(hostOf(env.PUBLIC_URL))) {
     complaints.push(
-      `HOST: "${env.HOST}" can be reached by strangers, which is not allowed while the local stand-ins for sign-in or ` +
-        'payment are on; set FIREBASE_* and STRIPE_*, or leave HOST at 127.0.0.1',
+      `PUBLIC_URL: "${env.PUBLIC_URL}" is an address for strangers, ${why}; ${remedy}, or leave PUBLIC_URL unset`,
+    );
+  }
+  if (env.TRUST_PROXY !== undefined) {
+    complaints.push(
+      `TRUST_PROXY: a proxy in front lets strangers in, ${why}; ${remedy}, or leave TRUST_PROXY unset and use no proxy`,
     );
   }
   return complaints;
+}
+
+/**
+ * Whether strangers can reach the server as it is set. A proxy on the same machine reaches a loopback HOST, so a public
+ * PUBLIC_URL and TRUST_PROXY count as well.
+ */
+export function isReachable({ HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV }: Environment): boolean {
+  if (NODE_ENV === 'production' || TRUST_PROXY !== undefined || !isLoopback(HOST)) return true;
+  return PUBLIC_URL !== undefined && !isLoopback(hostOf(PUBLIC_URL));
 }

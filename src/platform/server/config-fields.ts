@@ -91,7 +91,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether only this machine can reach a server that listens on `host`. */
+/** Host name of a web address, without the brackets of an IPv6 address. */
+export function hostOf(address: string): string {
+  return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Whether `host` is `localhost` or an IP address that only this machine can reach; IPv6 without brackets. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
   const family = isIP(host);

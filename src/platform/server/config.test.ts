@@ -36,7 +36,7 @@ describe('the configuration', () => {
 
   it('follows PORT in the public address, and drops the slash at its end', () => {
     expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(loadConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+    expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');
   });
 
   it('reads pairs of host and port, IPv6 included', () => {
@@ -48,8 +48,9 @@ describe('the configuration', () => {
   });
 
   it('reads trusted proxies as a number or as addresses', () => {
-    expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
-    expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+    const trustProxy = (text: string) => loadConfig({ ...firebase, ...stripe, TRUST_PROXY: text }).trustProxy;
+    expect(trustProxy('2')).toBe(2);
+    expect(trustProxy('10.0.0.0/8,::1')).toEqual(['10.0.0.0/8', '::1']);
   });
 
   it('reads storage, identity and payment settings as groups', () => {
@@ -95,6 +96,49 @@ describe('the configuration', () => {
       expect(complaintOf({ HOST: host, ...firebase, ...stripe })).toBe('nothing');
     },
   );
+
+  it.each([
+    ['PUBLIC_URL', 'https://shop.example'],
+    ['PUBLIC_URL', 'http://192.168.1.5:3000'],
+    ['PUBLIC_URL', 'http://localhost.shop.example'],
+    ['PUBLIC_URL', 'http://[2001:db8::1]'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '127.0.0.1'],
+  ])('refuses %s=%s while a sandbox is on, and says which settings let strangers in', (name, value) => {
+    const env = { [name]: value };
+    expect(complaintOf(env)).toMatch(
+      new RegExp(`  ${name}: .*stand-in for sign-in and payment is on; set FIREBASE_\\* and STRIPE_\\* .*SMTP_URL`),
+    );
+    expect(complaintOf({ ...env, ...firebase })).toMatch(/stand-in for payment is on; set STRIPE_\* /);
+    expect(complaintOf({ ...env, ...stripe })).toMatch(/stand-in for sign-in is on; set FIREBASE_\* /);
+    expect(complaintOf({ ...env, ...firebase, ...stripe })).toBe('nothing');
+  });
+
+  it.each(['http://localhost:8080', 'http://127.8.8.8', 'http://[::1]:3000'])(
+    'takes the public address %s with sandboxes',
+    (url) => expect(loadConfig({ PUBLIC_URL: url }).publicUrl).toBe(url),
+  );
+
+  it('shows the mailbox where no mail server is set and no stranger reaches the server, and nowhere else', () => {
+    const hosted = { ...firebase, ...stripe };
+    const shows = (env: Record<string, string>) => loadConfig(env).mailbox;
+    expect([shows({}), shows(hosted), shows({ SMTP_URL: 'smtp://mail.example' })]).toEqual([true, true, false]);
+    for (const env of [
+      { PUBLIC_URL: 'https://shop.example' },
+      { TRUST_PROXY: '1' },
+      { HOST: '0.0.0.0' },
+      { NODE_ENV: 'production', ...secret },
+    ])
+      expect([env, shows({ ...hosted, ...env })]).toEqual([env, false]);
+  });
+
+  it('counts the mailbox among the sandboxes that keep the server to this machine', () => {
+    const hosted = { ...firebase, ...stripe };
+    const isSandbox = (env: Record<string, string>) => loadConfig(env).sandbox;
+    expect([isSandbox({}), isSandbox(firebase), isSandbox(hosted)]).toEqual([true, true, true]);
+    expect(isSandbox({ ...hosted, SMTP_URL: 'smtp://mail.example' })).toBe(false);
+    expect(isSandbox({ ...hosted, PUBLIC_URL: 'https://shop.example' })).toBe(false);
+  });
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('listens on %s with sandboxes', (host) => {
     expect(loadConfig({ HOST: host }).host).toBe(host);

@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Environment, environment, findConflicts, type roles } from './config-environment.ts';
-import { type HostPort, isLoopback, type TrustProxy } from './config-fields.ts';
+import { type Environment, environment, findConflicts, isReachable, type roles } from './config-environment.ts';
+import type { HostPort, TrustProxy } from './config-fields.ts';
 import type { LogLevel } from './log.ts';
 import { systemCode } from './system-error.ts';
 
@@ -31,8 +31,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of letters. */
   readonly mailFrom: string;
-  /** Whether strangers can reach the server: then no sandbox may show what it holds. */
-  readonly reachable: boolean;
+  /** Whether the local mailbox is served: without a mail server, and only where no stranger reaches the server. */
+  readonly mailbox: boolean;
+  /** Whether any local stand-in is served: sign-in, payment or mailbox. The server then answers this machine alone. */
+  readonly sandbox: boolean;
   readonly marketplaceOrigin: string;
   /** Address of a service that fetches pages for others, with `{url}` for the page's; undefined: straight from the origin. */
   readonly marketplaceFetchUrl: string | undefined;
@@ -82,7 +84,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function toConfig(env: Environment): Config {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const production = env.NODE_ENV === 'production';
+  const firebase = firebaseSettings(env);
+  const stripe = stripeSettings(env);
+  const mailbox = env.SMTP_URL === undefined && !isReachable(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -92,17 +96,18 @@ function toConfig(env: Environment): Config {
     s3: s3Settings(env),
     role: env.ROLE,
     secretKeyText: env.SECRET_KEY,
-    firebase: firebaseSettings(env),
-    stripe: stripeSettings(env),
+    firebase,
+    stripe,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Overprint <no-reply@${new URL(publicUrl).hostname}>`,
-    reachable: production || !isLoopback(env.HOST),
+    mailbox,
+    sandbox: !firebase || !stripe || mailbox,
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,
     marketplaceFetchUrl: env.MARKETPLACE_FETCH_URL,
     outbound: { ports: env.OUTBOUND_PORTS, allow: env.OUTBOUND_ALLOW },
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
-    production,
+    production: env.NODE_ENV === 'production',
   };
 }
 

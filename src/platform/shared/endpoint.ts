@@ -44,6 +44,11 @@ export interface EndpointSpec {
   /** The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed; `body` is then a string. */
   readonly rawBody?: true;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /**
+   * Of a local stand-in: answers programs on this machine and pages of this origin alone, without CORS (contract 1). Other
+   * sites may open, and not read, those that answer `text/html`.
+   */
+  readonly localOnly?: true;
   /** Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that speak it. */
   readonly urlencoded?: true;
   /** JSON answer. */

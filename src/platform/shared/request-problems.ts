@@ -16,6 +16,12 @@ export const requestProblems = problems({
     fix: 'Remove NUL characters and unpaired surrogates.',
   },
   malformedRequest: { status: 400, code: 'malformed_request', error: 'Malformed request' },
+  localOnly: {
+    status: 403,
+    code: 'local_only',
+    error: 'This local stand-in answers this machine alone',
+    fix: 'Call it at localhost, without a proxy or another site in between. To let others in, set FIREBASE_*, STRIPE_* and SMTP_URL (docs/deploy.md).',
+  },
   notFound: { status: 404, code: 'not_found', error: 'Not found', fix: 'See /api/openapi.json for every path.' },
   methodNotAllowed: { status: 405, code: 'method_not_allowed', error: 'Method not allowed' },
   requestTimeout: { status: 408, code: 'request_timeout', error: 'Request timed out', fix: 'Send the body faster.' },
@@ -25,6 +31,12 @@ export const requestProblems = problems({
     code: 'unsupported_body',
     error: 'Unsupported body type',
     fix: 'Send application/json, or multipart/form-data where files are taken; do not compress it.',
+  },
+  unknownHost: {
+    status: 421,
+    code: 'unknown_host',
+    error: 'This server is not known by this host name',
+    fix: 'Call it at localhost or 127.0.0.1. For another name set PUBLIC_URL, and with it FIREBASE_* and STRIPE_*: with local stand-ins it answers this machine alone (docs/deploy.md).',
   },
   headersTooLarge: { status: 431, code: 'headers_too_large', error: 'Request headers are too large' },
   internal: {

@@ -16,12 +16,17 @@ import type { TrustProxy } from '../config-fields.ts';
 import { discardRest } from '../upload/discard.ts';
 import { parseBodies, refuseCompressedBody } from './body-types.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
+import { refuseMissingHost, refuseUnknownHost } from './host.ts';
+import { collectRoutes, type KnownRoute, pathOf, routesAt } from './known-routes.ts';
+import { closeToOtherOrigins, refuseStrangers } from './local-only.ts';
 import { answerUnparsable } from './unparsable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route has one, or the app refuses to start. */
     endpoint?: EndpointSpec;
+    /** Turns CORS off for the route. */
+    cors?: false;
   }
 }
 
@@ -34,6 +39,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-*` headers count; none by default, so that nobody can forge an address. */
   readonly trustProxy?: TrustProxy;
+  /** Whether the server answers to a host name, given without a port; to all of them where this is missing. */
+  readonly isKnownHost?: (host: string) => boolean;
   /** True while the process finishes its work before it stops: new calls are answered 503. */
   readonly isDraining: () => boolean;
   /** What a browser sees at an address that nothing has; undefined for callers who do not read pages. */
@@ -78,6 +85,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Problem(requestProblems.draining, { retryAfterSeconds: 5 });
     }
     refuseMissingHost(request);
+    if (options.isKnownHost) refuseUnknownHost(request, options.isKnownHost);
+    refuseStrangers(request, routes);
     refuseCompressedBody(request);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -90,12 +99,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Node's own answer to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.addHook('onRoute', closeToOtherOrigins);
   await registerPlugins(app);
+  const routes = collectRoutes(app);
   parseBodies(app);
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
-  answerUnknownPaths(app, options.notFoundPage);
+  answerUnknownPaths(app, routes, options.notFoundPage);
   return app;
 }
 
@@ -127,11 +138,6 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
       directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
     },
   });
-}
-
-/** RFC 9112, 3.2. Node's own check answers without a body. */
-function refuseMissingHost({ raw }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(requestProblems.malformedRequest);
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -171,16 +177,14 @@ async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** 405 with `Allow` where the path exists for another method, 404 otherwise. */
-function answerUnknownPaths(app: FastifyInstance, notFoundPage: AppOptions['notFoundPage']): void {
-  const routes: { method: string; pattern: RegExp }[] = [];
-  app.addHook('onRoute', (route) => {
-    const pattern = new RegExp(`^${route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
-    for (const method of [route.method].flat()) routes.push({ method, pattern });
-  });
+function answerUnknownPaths(
+  app: FastifyInstance,
+  routes: readonly KnownRoute[],
+  notFoundPage: AppOptions['notFoundPage'],
+): void {
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
-    const page = path.startsWith('/api/') ? undefined : notFoundPage?.(request.headers.accept);
+    const allowed = routesAt(request, routes).map(({ method }) => method);
+    const page = pathOf(request.url).startsWith('/api/') ? undefined : notFoundPage?.(request.headers.accept);
     if (allowed.length === 0 && page)
       return reply.code(404).type('text/html; charset=utf-8').headers(page.headers).send(page.bytes);
     if (allowed.length === 0) throw new Problem(requestProblems.notFound);

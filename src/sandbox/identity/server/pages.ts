@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { standIn } from '../../shared/stand-in.ts';
 
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
@@ -34,10 +35,11 @@ export function serveSandboxPages(serve: Serve<Principal>): void {
       name: `sandbox ${path}`,
       method: 'GET',
       path,
-      tag: 'Sandbox',
+      ...standIn,
       summary: 'A part of the account chooser',
       callers: 'anyone',
       query: z.looseObject({}),
+      media: [contentType],
     });
     serve(spec, async () => ({ bytes, contentType, headers }));
   }

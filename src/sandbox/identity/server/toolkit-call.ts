@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-import { refuseCrossSite } from '../../../account/access/server/cross-site.ts';
 import type { VerifyIdentity } from '../../../account/access/server/identity-token.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { sandboxLimits } from '../shared/contract.ts';
@@ -11,9 +9,8 @@ import { ToolkitError, toolkitErrorBody } from './toolkit-error.ts';
 
 export type ToolkitParts = SignInParts & CodeParts & { readonly verifyIdentity: VerifyIdentity };
 
-/** Runs one call of the toolkit; its refusals take the toolkit's shape. Throws 403 for pages of other sites. */
-export async function answerCall(parts: ToolkitParts, request: FastifyRequest, work: () => Promise<unknown>) {
-  refuseCrossSite(request, parts.publicUrl);
+/** Runs one call of the toolkit; its refusals take the toolkit's shape. */
+export async function answerCall(work: () => Promise<unknown>) {
   try {
     return { json: await work() };
   } catch (error) {

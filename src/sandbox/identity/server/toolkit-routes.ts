@@ -12,8 +12,8 @@ import { answerCall, findByToken, type ToolkitParts } from './toolkit-call.ts';
 import { renewTokens } from './tokens.ts';
 
 /**
- * The part of the identity toolkit that the `firebase` library calls (contract 8). Local alone: pages of other sites are
- * refused, and `deps.ts` leaves it out where a real provider is set.
+ * The part of the identity toolkit that the `firebase` library calls (contract 8). `deps.ts` leaves it out where
+ * a real provider is set.
  */
 export function serveToolkit(serve: Serve<Principal>, parts: ToolkitParts): void {
   serveSignIn(serve, parts);
@@ -24,15 +24,11 @@ export function serveToolkit(serve: Serve<Principal>, parts: ToolkitParts): void
 }
 
 function serveSignIn(serve: Serve<Principal>, parts: ToolkitParts): void {
-  serve(contract.signUp, ({ body, request }) => answerCall(parts, request, () => signUp(parts, body)));
-  serve(contract.signInWithPassword, ({ body, request }) =>
-    answerCall(parts, request, () => signInWithPassword(parts, body)),
-  );
-  serve(contract.signInWithIdp, ({ body, request }) =>
-    answerCall(parts, request, () => signInWithIdp(parts, body.requestUri)),
-  );
-  serve(contract.token, ({ body, request }) =>
-    answerCall(parts, request, async () => {
+  serve(contract.signUp, ({ body }) => answerCall(() => signUp(parts, body)));
+  serve(contract.signInWithPassword, ({ body }) => answerCall(() => signInWithPassword(parts, body)));
+  serve(contract.signInWithIdp, ({ body }) => answerCall(() => signInWithIdp(parts, body.requestUri)));
+  serve(contract.token, ({ body }) =>
+    answerCall(async () => {
       const { uid, idToken, refreshToken, expiresIn } = await renewTokens(parts, body.refresh_token ?? '');
       return {
         access_token: idToken,
@@ -48,12 +44,12 @@ function serveSignIn(serve: Serve<Principal>, parts: ToolkitParts): void {
 }
 
 function serveProfile(serve: Serve<Principal>, parts: ToolkitParts): void {
-  serve(contract.lookup, ({ body, request }) =>
-    answerCall(parts, request, async () => ({ users: [presentIdentity(await findByToken(parts, body.idToken))] })),
+  serve(contract.lookup, ({ body }) =>
+    answerCall(async () => ({ users: [presentIdentity(await findByToken(parts, body.idToken))] })),
   );
-  serve(contract.update, ({ body, request }) => answerCall(parts, request, () => changeProfile(parts, body)));
-  serve(contract.remove, ({ body, request }) =>
-    answerCall(parts, request, async () => {
+  serve(contract.update, ({ body }) => answerCall(() => changeProfile(parts, body)));
+  serve(contract.remove, ({ body }) =>
+    answerCall(async () => {
       const { uid } = await findByToken(parts, body.idToken, { recent: true });
       await removeIdentity(parts, uid);
       return {};
@@ -62,9 +58,9 @@ function serveProfile(serve: Serve<Principal>, parts: ToolkitParts): void {
 }
 
 function serveCodes(serve: Serve<Principal>, parts: ToolkitParts): void {
-  serve(contract.sendOobCode, ({ body, request }) => answerCall(parts, request, () => sendCode(parts, body)));
-  serve(contract.resetPassword, ({ body, request }) =>
-    answerCall(parts, request, async () => {
+  serve(contract.sendOobCode, ({ body }) => answerCall(() => sendCode(parts, body)));
+  serve(contract.resetPassword, ({ body }) =>
+    answerCall(async () => {
       if (body.newPassword !== undefined) return resetByCode(parts, body.oobCode, body.newPassword);
       const { identity, purpose, newEmail } = await readCode(parts, body.oobCode);
       return { email: identity.email, requestType: purpose, ...(newEmail !== null && { newEmail }) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointSpec, endpoint } from '../../../platform/shared/endpoint.ts';
+import { standIn } from '../../shared/stand-in.ts';
 
 /** The project that local tokens are issued for; a name that no real project can have. */
 export const sandboxProjectId = 'demo-overprint';
@@ -16,7 +17,6 @@ export const sandboxLimits = {
   signInWindowMinutes: 15,
 } as const;
 
-const tag = 'Sandbox';
 const text = z.string().max(10_000);
 const key = z.looseObject({ key: text.optional() });
 
@@ -27,7 +27,7 @@ function toolkitCall<const B extends z.ZodType>(name: string, method: string, su
     method: 'POST',
     // Two colons stand for one that is no parameter.
     path: `/identitytoolkit.googleapis.com/v1/accounts::${method}`,
-    tag,
+    ...standIn,
     summary,
     callers: 'anyone',
     query: key,
@@ -107,7 +107,7 @@ export const passwordPolicy = endpoint({
   name: 'sandboxPasswordPolicy',
   method: 'GET',
   path: '/identitytoolkit.googleapis.com/v2/passwordPolicy',
-  tag,
+  ...standIn,
   summary: 'What a password must be',
   callers: 'anyone',
   query: key,
@@ -118,7 +118,7 @@ export const token = endpoint({
   name: 'sandboxToken',
   method: 'POST',
   path: '/securetoken.googleapis.com/v1/token',
-  tag,
+  ...standIn,
   summary: 'Renew an ID token',
   callers: 'anyone',
   query: key,
@@ -131,7 +131,7 @@ export const googleAccounts = endpoint({
   name: 'sandboxGoogleAccounts',
   method: 'GET',
   path: '/emulator/auth/google-accounts',
-  tag,
+  ...standIn,
   summary: 'Accounts that the chooser offers',
   callers: 'anyone',
   answer: z.array(z.strictObject({ email: z.string(), displayName: z.string().nullable() })),

@@ -43,15 +43,18 @@ describe('the sandbox mailbox', () => {
     expect((await read('?to=eve@example.com')).json()).toMatchObject([{ subject: 'For Eve' }]);
   });
 
-  test.each([[{ SMTP_URL: 'smtp://127.0.0.1:2525' }], [{ NODE_ENV: 'production' }], [{ HOST: '0.0.0.0' }]])(
-    'is not there with %j',
-    async (settings) => {
-      const stripe = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
-      const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' };
-      const real = { ...stripe, ...firebase, SECRET_KEY: 's'.repeat(32), ...settings };
-      const strangers = await startTestApp('pglite', { settings: real });
-      expect((await strangers.app.inject({ url: '/sandbox/mail/messages' })).statusCode).toBe(404);
-      await strangers.close();
-    },
-  );
+  test.each([
+    [{ SMTP_URL: 'smtp://127.0.0.1:2525' }],
+    [{ NODE_ENV: 'production' }],
+    [{ HOST: '0.0.0.0' }],
+    [{ PUBLIC_URL: 'https://shop.example' }],
+    [{ TRUST_PROXY: '1' }],
+  ])('is not there with %j', async (settings) => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' };
+    const real = { ...stripe, ...firebase, SECRET_KEY: 's'.repeat(32), ...settings };
+    const strangers = await startTestApp('pglite', { settings: real });
+    expect((await strangers.app.inject({ url: '/sandbox/mail/messages' })).statusCode).toBe(404);
+    await strangers.close();
+  });
 });

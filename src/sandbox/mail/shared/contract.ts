@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
 import { problems } from '../../../platform/shared/problem.ts';
+import { standIn } from '../../shared/stand-in.ts';
 
 export const sandboxMailProblems = problems({
   mailNotFound: { status: 404, code: 'mail_not_found', error: 'Letter not found' },
@@ -20,7 +21,7 @@ export const listSandboxMails = endpoint({
   name: 'listSandboxMails',
   method: 'GET',
   path: '/sandbox/mail/messages',
-  tag: 'Sandbox',
+  ...standIn,
   summary: 'Letters that were not sent, on this machine alone',
   description: 'The newest 100 first. Stands in for a mail server while `SMTP_URL` is unset.',
   callers: 'anyone',
@@ -32,7 +33,7 @@ export const showSandboxMail = endpoint({
   name: 'showSandboxMail',
   method: 'GET',
   path: '/sandbox/mail/messages/:id/html',
-  tag: 'Sandbox',
+  ...standIn,
   summary: 'A letter as mail programs show it, on this machine alone',
   callers: 'anyone',
   params: z.strictObject({ id: rowIdSchema }),

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { standIn } from '../../shared/stand-in.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
 const path = '/sandbox/stripe/authenticate/:id';
-const shared = { path, tag: 'Sandbox', callers: 'anyone' } as const;
+const shared = { ...standIn, path, callers: 'anyone' } as const;
 
 const showBankPage = endpoint({
   ...shared,
   name: 'sandboxBankPage',
   method: 'GET',
   summary: 'Where a bank asks the owner of a card in place of a dialog',
+  media: ['text/html'],
 });
 
 const answerBankPage = endpoint({

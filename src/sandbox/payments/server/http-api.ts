@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { standIn } from '../../shared/stand-in.ts';
 import { newId } from './objects.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 import { apiVersion } from './store.ts';
@@ -16,7 +18,7 @@ const stripeApi = endpoint({
   name: 'sandboxStripeApi',
   method: 'POST',
   path: `${sandboxBase}/v1/*`,
-  tag: 'Sandbox',
+  ...standIn,
   summary: "The needed part of the payment provider's API, with its own keys and its own shape of errors",
   callers: 'anyone',
   rawBody: true,
@@ -27,7 +29,7 @@ const stripeScript = endpoint({
   name: 'sandboxStripeScript',
   method: 'GET',
   path: `${sandboxBase}/:name`,
-  tag: 'Sandbox',
+  ...standIn,
   summary: "The stand-in for the payment provider's browser script",
   callers: 'anyone',
 });
@@ -68,8 +70,12 @@ export function serveStripeApi(app: FastifyInstance, sandbox: PaymentSandbox): v
 function answerInTheirShape(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, 'the payment sandbox failed');
-  const message = 'The call could not be read or carried out.';
+  const message = error instanceof Problem ? textOf(error) : 'The call could not be read or carried out.';
   reply.code(status).send({ error: { type: status === 500 ? 'api_error' : 'invalid_request_error', message } });
+}
+
+function textOf({ message, fix }: Problem): string {
+  return fix === undefined ? message : `${message}. ${fix}`;
 }
 
 /** The script's modules by file name. */

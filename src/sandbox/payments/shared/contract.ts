@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { problems } from '../../../platform/shared/problem.ts';
+import { standIn } from '../../shared/stand-in.ts';
 
-const tag = 'Sandbox';
 const callers = ['session', 'identity'] as const;
 
 export const sandboxProblems = problems({
@@ -57,7 +57,7 @@ export const listSandboxAccounts = endpoint({
   name: 'listSandboxAccounts',
   method: 'GET',
   path: '/sandbox/payments',
-  tag,
+  ...standIn,
   summary: 'Every customer of the local payment provider, the newest first',
   callers,
   answer: z.strictObject({ accounts: z.array(accountSchema) }),
@@ -73,7 +73,7 @@ const answer = accountSchema;
 /** What the buttons of `/sandbox` do; each answers the account as it is afterwards, its events delivered. */
 const subscriptionVerb = {
   method: 'POST',
-  tag,
+  ...standIn,
   callers,
   params,
   missing: sandboxProblems.subscriptionMissing,
@@ -125,7 +125,7 @@ export const advanceTime = endpoint({
   name: 'sandboxAdvanceTime',
   method: 'POST',
   path: '/sandbox/payments/advance',
-  tag,
+  ...standIn,
   summary: "Let time go by at the provider for the caller's own account",
   description:
     'The clock here does not move: all that the account did at the provider moves into the past by that much. What was due meanwhile then happens in its order, each thing with its events: upcoming invoices, renewals, attempts to collect unpaid ones 3, 5 and 7 days apart, the ends of cancelled and unpaid subscriptions. Bought time runs off as well.',
@@ -144,7 +144,7 @@ export const replayEvents = endpoint({
   name: 'sandboxReplayEvents',
   method: 'POST',
   path: '/sandbox/payments/events/replay',
-  tag,
+  ...standIn,
   summary: "Send the account's events again, shuffled and repeated",
   callers,
   body: z.strictObject({ shuffle: z.boolean().default(true), times: z.int().min(1).max(10).default(2) }),

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+const hosted = {
+  FIREBASE_PROJECT_ID: 'p',
+  FIREBASE_API_KEY: 'k',
+  FIREBASE_AUTH_DOMAIN: 'd.test',
+  STRIPE_SECRET_KEY: 'sk_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+const publicProxy = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' };
+
+/** An address of the endpoint, with something in place of each parameter; two colons stand for one that is none. */
+function urlOf({ path }: EndpointSpec): string {
+  return path
+    .replace(/(?<!:):\w+/g, '1')
+    .replace('::', ':')
+    .replace('*', 'customers');
+}
+
+describe('the local stand-ins', () => {
+  let local: TestApp;
+  let standIns: readonly EndpointSpec[];
+  beforeAll(async () => {
+    local = await startTestApp('pglite');
+    standIns = local.endpoints.filter(({ localOnly }) => localOnly);
+  });
+  afterAll(() => local.close());
+
+  const mail = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    local.app.inject({ url: '/sandbox/mail/messages', headers, remoteAddress });
+
+  /** Whatever is answered, no other origin may read it. */
+  async function answersOfAll(headers: Record<string, string>, remoteAddress = '127.0.0.1'): Promise<Set<number>> {
+    const answers = await Promise.all(
+      standIns.map((endpoint) =>
+        local.app.inject({ method: endpoint.method, url: urlOf(endpoint), headers, remoteAddress }),
+      ),
+    );
+    for (const answer of answers) expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    return new Set(answers.map(({ statusCode }) => statusCode));
+  }
+
+  test('are exactly what a server with hosted providers and a mail server does not serve', async () => {
+    const strangers = await startTestApp('pglite', { settings: { ...hosted, SMTP_URL: 'smtp://127.0.0.1:2525' } });
+    const served = new Set(strangers.endpoints.map(({ name }) => name));
+    await strangers.close();
+    const names = (endpoints: readonly EndpointSpec[]) => endpoints.map(({ name }) => name);
+    expect(names(standIns)).toEqual(names(local.endpoints.filter(({ name }) => !served.has(name))));
+    expect(standIns.length).toBeGreaterThan(20);
+  });
+
+  test.each([
+    { 'x-forwarded-for': '8.8.8.8' },
+    { 'x-forwarded-host': 'localhost' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=8.8.8.8' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 vegur' },
+    { 'cf-connecting-ip': '8.8.8.8' },
+    { 'tailscale-user-login': 'ada' },
+    { origin: 'https://shop.example' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://shop.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+    { origin: 'http://localhost:5173' },
+  ])('refuse a request with %j on every route, whatever its method', async (headers) => {
+    expect(await answersOfAll(headers)).toEqual(new Set([403]));
+  });
+
+  test('refuse a connection from another machine', async () => {
+    expect(await answersOfAll({}, '192.168.1.5')).toEqual(new Set([403]));
+    expect((await mail({}, '::ffff:127.0.0.1')).statusCode).toBe(200);
+    expect((await mail({}, '::1')).statusCode).toBe(200);
+  });
+
+  test('say why they refuse, and which settings let others in', async () => {
+    const answer = await mail({ 'x-forwarded-for': '8.8.8.8' });
+    expect(answer.json()).toMatchObject({
+      code: 'local_only',
+      fix: expect.stringMatching(/proxy.*FIREBASE_\*, STRIPE_\* and SMTP_URL/),
+    });
+    const { error } = (await local.app.inject({ url: '/sandbox/stripe/v1/customers', headers: { via: 'x' } })).json();
+    expect(error.message).toContain('FIREBASE_*, STRIPE_* and SMTP_URL');
+  });
+
+  test('answer no preflight', async () => {
+    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
+    for (const endpoint of standIns) {
+      const answer = await local.app.inject({ method: 'OPTIONS', url: urlOf(endpoint), headers });
+      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    }
+  });
+
+  test.each([
+    {},
+    { host: '127.0.0.1:3000' },
+    { host: '[::1]:3000' },
+    { host: 'LOCALHOST' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { host: 'localhost:3000', origin: 'http://localhost:3000' },
+  ])('answer programs of this machine and pages of their own origin: %j', async (headers) => {
+    const answer = await mail(headers);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('other sites may open their pages in a tab, but neither frame nor read them, nor open data', async () => {
+    const open = (url: string, destination = 'document') => {
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': destination };
+      return local.app.inject({ url, headers });
+    };
+    expect((await open('/emulator/auth/handler?eventId=1')).statusCode).toBe(200);
+    expect((await open('/sandbox/stripe/authenticate/pi_1')).statusCode).toBe(404);
+    expect((await open('/emulator/auth/handler', 'iframe')).statusCode).toBe(403);
+    expect((await open('/sandbox/mail/messages')).statusCode).toBe(403);
+  });
+});
+
+describe('the names that a server answers to', () => {
+  const statusOf = async (app: TestApp, url: string, host: string) =>
+    (await app.app.inject({ url, headers: { host } })).statusCode;
+
+  test('while a stand-in is on are those of this machine, for pages, the API and /health alike', async () => {
+    const local = await startTestApp('pglite', { settings: { PUBLIC_URL: 'http://127.0.0.9:3000' } });
+    for (const url of ['/health', '/api/plans', '/api/nope', '/sandbox/mail/messages']) {
+      for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '0.0.0.0', '[::2]:3000'])
+        expect([url, host, await statusOf(local, url, host)]).toEqual([url, host, 421]);
+    }
+    for (const host of ['localhost:8080', '127.0.0.1', '[::1]', '127.0.0.9:3000'])
+      expect([host, await statusOf(local, '/health', host)]).toEqual([host, 200]);
+    const { fix, code } = (await local.app.inject({ url: '/health', headers: { host: 'evil.example' } })).json();
+    expect([code, fix]).toEqual(['unknown_host', expect.stringMatching(/PUBLIC_URL.*FIREBASE_\* and STRIPE_\*/)]);
+    await local.close();
+  });
+
+  test('with hosted providers are all, so that it works behind a plain reverse proxy', async () => {
+    const behindProxy = await startTestApp('pglite', { settings: { ...hosted, ...publicProxy } });
+    const headers = { host: 'shop.example', 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' };
+    expect((await behindProxy.app.inject({ url: '/health', headers })).statusCode).toBe(200);
+    const answer = await behindProxy.app.inject({ url: '/sandbox/mail/messages', headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    await behindProxy.close();
+  });
+});
