@@ -1,6 +1,6 @@
 import { isPublicAddress } from './addresses.ts';
 import { parseIp } from './ip.ts';
-import { isPrivateName } from './names.ts';
+import { isHostName, isPrivateName } from './names.ts';
 
 /** A place that the operator lets through although it is private (contract 1, `OUTBOUND_ALLOW`). */
 export interface HostAndPort {
@@ -35,6 +35,7 @@ export function judgeUrl(text: string, rules: UrlRules): URL {
   if (!rules.ports.includes(port)) throw new RefusedUrl(`port ${port} is not open`);
   const host = hostOf(url);
   if (parseIp(host) && !isPublicAddress(host)) throw new RefusedUrl('private address');
+  if (!parseIp(host) && !isHostName(host)) throw new RefusedUrl('not a host name');
   if (isPrivateName(host)) throw new RefusedUrl('private name');
   if (host === hostOf(new URL(rules.publicUrl))) throw new RefusedUrl('own address');
   return url;
