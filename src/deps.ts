@@ -14,6 +14,7 @@ import { openIdentity } from './identity-provider.ts';
 import { openPayment, paymentSandboxService, type SandboxService } from './payment-provider.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
+import { protectDataDir } from './platform/server/data-dir.ts';
 import { type Database, openDatabase } from './platform/server/database/database.ts';
 import { createDiskFiles } from './platform/server/files/disk.ts';
 import type { Files } from './platform/server/files/files.ts';
@@ -114,6 +115,7 @@ const spoolMemoryBytes = 64 * 1024 * 1024;
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? createLog(config.logLevel);
+  protectDataDir(config.dataDir, log);
   const secret = await secretKey(config);
   const database =
     options.database ??

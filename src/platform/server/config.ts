@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Environment, environment, findConflicts, isReachable, type roles } from './config-environment.ts';
 import type { HostPort, TrustProxy } from './config-fields.ts';
+import { privateFolder } from './data-dir.ts';
 import type { LogLevel } from './log.ts';
 import { systemCode } from './system-error.ts';
 
@@ -156,7 +157,7 @@ async function generatedText(dataDir: string): Promise<string> {
 /** A link, unlike a rename, fails when another process was first; then its text is the one. */
 async function generateText(dataDir: string, path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, privateFolder);
   await writeFile(draft, randomBytes(keyBytes).toString('base64url'), { mode: 0o600, flush: true });
   try {
     await link(draft, path);

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem, type ProblemShape } from '../shared/problem.ts';
+import { privateFolder } from './data-dir.ts';
 import { isOtherLiveProcess } from './live-process.ts';
 import { type Sniff, sniffFirst } from './sniff-first.ts';
 import { storageProblem } from './storage-error.ts';
@@ -157,7 +158,7 @@ function inMemory({ chunks, sizeBytes }: Held, room: Room): SpooledFile {
 async function onDisk(path: string, dir: string, source: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const remove = () => rm(path, { force: true });
   try {
-    await mkdir(dir, { recursive: true });
+    await mkdir(dir, privateFolder);
     const sizeBytes = await writeAll(path, source);
     return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
   } catch (error) {
@@ -183,7 +184,7 @@ async function hashFile(path: string): Promise<string> {
 }
 
 async function clearLeftovers(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  await mkdir(dir, privateFolder);
   const names = await readdir(dir);
   const leftovers = names.filter(
     (name) => /^\d+-.*\.part$/.test(name) && !isOtherLiveProcess(Number.parseInt(name, 10)),

@@ -5,6 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { makePrivate } from '../data-dir.ts';
 import { systemCode } from '../system-error.ts';
 
 /** Who holds a lock, as told to whoever asks for it meanwhile. */
@@ -90,7 +91,10 @@ function listen(path: string, holder: LockHolder): Promise<Server | undefined> {
     if (error.code === 'EADDRINUSE') resolve(undefined);
     else reject(error);
   });
-  server.listen(path, () => resolve(server.unref()));
+  server.listen(path, () => {
+    makePrivate(path);
+    resolve(server.unref());
+  });
   return promise;
 }
 

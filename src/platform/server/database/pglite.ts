@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
+import { makePrivate, privateFolder } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import type { Database, Tx } from './database.ts';
 import { fromDatabase } from './error-codes.ts';
@@ -27,17 +28,20 @@ export interface PgliteSettings {
 /** The embedded engine in `<dataDir>/database`. Throws a LockedError when another process holds that directory. */
 export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise<Database> {
   const dir = embeddedDatabaseDir(dataDir);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, privateFolder);
   setFlagsFromString(heapFlag);
   const lock = await takeLock(dir, { pid: process.pid, startedAt: new Date().toISOString(), ...(url && { url }) });
   try {
     const database = pgliteDatabase(await PGlite.create(dir));
+    // Opening and closing, the engine makes some files with mode 0666 or 0644, whatever the umask; all others are 0600.
+    makePrivate(dir);
     const vacuum = vacuumHourly(database, log);
     return {
       ...database,
       async close() {
         clearInterval(vacuum);
         await database.close();
+        makePrivate(dir);
         await lock.release();
       },
     };

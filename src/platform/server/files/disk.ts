@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { privateFolder } from '../data-dir.ts';
 import { isOtherLiveProcess } from '../live-process.ts';
 import { asStorageProblem } from '../storage-error.ts';
 import { writeFully } from '../write-fully.ts';
@@ -84,7 +85,7 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFil
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const done = await orUndefined(work());
   if (done !== undefined) return done;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, privateFolder);
   return work();
 }
 
@@ -94,7 +95,7 @@ async function freeBytes(dir: string): Promise<number> {
 }
 
 async function removeParts(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true });
+  await mkdir(dir, privateFolder);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const parts = entries.filter((entry) => entry.isFile() && isLeftover(entry.name));
   await Promise.all(parts.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));

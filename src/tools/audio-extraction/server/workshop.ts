@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { privateFolder } from '../../../platform/server/data-dir.ts';
 import { asStorageProblem } from '../../../platform/server/storage-error.ts';
 import { isOtherLiveProcess } from '../../../platform/server/live-process.ts';
 
 /** Runs work in a new folder of its own under `workDir`; the folder is gone afterwards, whatever happened. */
 export async function inWorkshop<T>(workDir: string, work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await asStorageProblem(async () => {
-    await mkdir(workDir, { recursive: true });
+    await mkdir(workDir, privateFolder);
     return mkdtemp(join(workDir, `${process.pid}-`));
   });
   try {
@@ -26,7 +27,7 @@ export async function copyToFile(source: Readable, path: string, signal: AbortSi
 
 /** Removes the folders of processes that are gone; for the start. */
 export async function clearWorkshops(workDir: string): Promise<void> {
-  await mkdir(workDir, { recursive: true });
+  await mkdir(workDir, privateFolder);
   const leftovers = (await readdir(workDir)).filter((name) => !isOtherLiveProcess(Number.parseInt(name, 10)));
   await Promise.all(leftovers.map((name) => rm(join(workDir, name), { recursive: true, force: true })));
 }
