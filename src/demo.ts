@@ -15,6 +15,8 @@ export async function startDemo(settings: Settings): Promise<Settings> {
   const appUrl = settings.PUBLIC_URL || `http://localhost:${port}`;
   const market = await startMarketplace({ port: port + 1, appUrl });
   market.state.shop(demoArtist);
+  // The application stops on the same signals, and ends once nothing is open any more.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void market.close());
   process.stdout.write(`
 Demo: the marketplace is a stand-in at ${market.origin}
 Open that page: it says what to do, publishes products and shows the webhooks that arrive.

@@ -4,17 +4,25 @@ import { failUnfinishedRequests } from './account/usage/server/fail-stale.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
+import { stopOnSignals } from './platform/server/stop-on-signals.ts';
 import { createServer } from './server.ts';
 import { clearWorkshops } from './tools/audio-extraction/server/workshop.ts';
 import { defineJobs } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
-/** How long work under way may take after a stop was asked for (reliability, Promises). */
-const drainMs = 25_000;
+/** How long work under way may take after a stop was asked for (beyond 1). */
+const defaultDrainMs = 25_000;
+/** How long the database and all else may take to close after that. */
+const closingMs = 2_000;
+
+export interface RunOptions {
+  /** Tests wait less. */
+  readonly drainMs?: number;
+}
 
 /** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
-export async function run(config: Config): Promise<void> {
+export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptions = {}): Promise<void> {
   const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
   await migrate(deps.database);
   if (config.role === 'migrate') {
@@ -31,10 +39,12 @@ export async function run(config: Config): Promise<void> {
   if (works) await deps.webhooks.dispatcher.start();
   if (works) await deps.shops.scanner.start({ alone: deps.database.kind === 'pglite' });
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
-  stopOnSignals(async () => {
+  endOnFatalErrors(deps);
+  const stop = async () => {
     draining.on = true;
-    await drain(deps, app);
-  }, deps);
+    await drain(deps, app, drainMs);
+  };
+  stopOnSignals(stop, { log: deps.log, limitMs: drainMs + closingMs });
 }
 
 async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
@@ -61,30 +71,20 @@ Ctrl+C stops it.
 }
 
 /** Stops taking work, lets what runs finish, then closes; what outlasts the time is cut. */
-async function drain(deps: Deps, app: FastifyInstance | undefined): Promise<void> {
+async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: number): Promise<void> {
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
-  await deps.shops.scanner.stop();
-  await Promise.all([app?.close(), deps.jobs.stop({ timeoutMs: drainMs }), deps.webhooks.dispatcher.stop()]);
+  await Promise.all([
+    deps.shops.scanner.stop(),
+    app?.close(),
+    deps.jobs.stop({ timeoutMs: drainMs }),
+    deps.webhooks.dispatcher.stop(),
+  ]);
   clearTimeout(deadline);
   await deps.close();
 }
 
-function stopOnSignals(stop: () => Promise<void>, { log }: Deps): void {
-  let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+/** What fails where nobody catches ends the process, so that it is started again. */
+function endOnFatalErrors({ log }: Deps): void {
   for (const event of ['unhandledRejection', 'uncaughtException']) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

@@ -20,9 +20,10 @@ export interface ServerProcess {
 export async function startServerProcess(
   dataDir: string,
   settings: Record<string, string> = {},
+  program = 'src/main.ts',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const server = spawnServer(dataDir, { PORT: String(port), ...settings });
+  const server = spawnServer(dataDir, { PORT: String(port), ...settings }, program);
   const origin = `http://127.0.0.1:${port}`;
   const ended = once(server.child, 'exit').then(([code]) => {
     throw new Error(`The server ended with ${String(code)}:\n${server.output()}`);
@@ -33,8 +34,12 @@ export async function startServerProcess(
 }
 
 /** Starts the program without waiting for an answer. */
-export function spawnServer(dataDir: string, settings: Record<string, string>): Omit<ServerProcess, 'origin'> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+export function spawnServer(
+  dataDir: string,
+  settings: Record<string, string>,
+  program = 'src/main.ts',
+): Omit<ServerProcess, 'origin'> {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...launchEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess } from './server-process.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'overprint-stop-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const program = 'test/process/stuck-thread.ts';
+
+test('a thread that cannot be interrupted does not keep the process: it is killed, and the log says so', async () => {
+  const server = await startServerProcess(dataDir, {}, program);
+  server.child.kill('SIGUSR2');
+  while (!server.output().includes('a thread is stuck')) await once(server.child.stdout ?? server.child, 'data');
+  expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([null, 'SIGKILL']);
+  expect(server.output()).toContain('work in threads did not end in time: the process is killed');
+});
+
+test('without one the process ends by itself, with 0 and without a word', async () => {
+  const server = await startServerProcess(dataDir, {}, program);
+  expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([0, null]);
+  expect(server.output()).not.toContain('"level":60');
+});

@@ -1,0 +1,10 @@
+import { pbkdf2 } from 'node:crypto';
+import { loadConfig } from '../../src/platform/server/config.ts';
+import { run } from '../../src/run.ts';
+
+/** The program with a short time to stop; SIGUSR2 makes a thread work for longer than anybody waits. */
+process.on('SIGUSR2', () => {
+  pbkdf2('a', 'b', 2_000_000_000, 64, 'sha512', () => undefined);
+  process.stdout.write('a thread is stuck\n');
+});
+await run(loadConfig(process.env), { drainMs: 100 });
