@@ -42,6 +42,25 @@ function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
   };
 }
 
+/** What pages and their frames never ask a browser for, whatever runs in them. */
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+/** `Permissions-Policy` of the pages: wallets pay through the hosted payment provider's frames, all else is off. */
+export function permissionsPolicy({ hostedPayment }: Outside): string {
+  const payment = hostedPayment ? '(self "https://js.stripe.com")' : '()';
+  return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=${payment}`].join(', ');
+}
+
 /**
  * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
  * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.

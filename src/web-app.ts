@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Principal } from './account/access/server/principal.ts';
-import { contentSecurityPolicy, type Outside } from './content-security-policy.ts';
+import { contentSecurityPolicy, type Outside, permissionsPolicy } from './content-security-policy.ts';
 import type { Serve } from './platform/server/http/serve.ts';
 import { packedFor, type WebFile } from './platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from './platform/shared/endpoint.ts';
@@ -22,6 +22,7 @@ function pageHeaders(page: Buffer, outside: Outside): Record<string, string> {
   return {
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(outside, own),
+    'permissions-policy': permissionsPolicy(outside),
     // A popup that signs in has to be able to say that it was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };

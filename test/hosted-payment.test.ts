@@ -28,6 +28,15 @@ describe('with the settings of the real payment provider', () => {
     expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
   });
 
+  test.each(['/', '/no/such/page'])('the page %s leaves paying to the provider, and no other feature', async (url) => {
+    const { headers } = await house.app.inject({ url, headers: { accept: 'text/html' } });
+    const features = String(headers['permissions-policy']).split(', ');
+    expect(features).toContain('payment=(self "https://js.stripe.com")');
+    for (const feature of features.filter((text) => !text.startsWith('payment='))) expect(feature).toMatch(/=\(\)$/);
+    for (const name of ['camera', 'microphone', 'geolocation', 'usb']) expect(features).toContain(`${name}=()`);
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
   test.each([
     ['GET', '/sandbox/payments'],
     ['GET', '/sandbox/stripe/stripe.js'],

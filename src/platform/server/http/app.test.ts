@@ -108,6 +108,12 @@ describe('every answer', () => {
     expect((await house.app.inject({ method: 'OPTIONS', url: '/api/user' })).statusCode).toBe(204);
   });
 
+  test('nobody may frame an answer, by either of the headers that say so', async () => {
+    const { headers } = await house.app.inject({ url: '/health' });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
   test('plain http stays usable: no HSTS, no upgrade', async () => {
     const { headers } = await house.app.inject({ url: '/' });
     expect(headers['strict-transport-security']).toBeUndefined();

@@ -99,11 +99,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // Node's own answer to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.setErrorHandler(sendProblem);
   app.addHook('onRoute', closeToOtherOrigins);
   await registerPlugins(app);
   const routes = collectRoutes(app);
   parseBodies(app);
-  app.setErrorHandler(sendProblem);
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
   answerUnknownPaths(app, routes, options.notFoundPage);
@@ -133,6 +133,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     // Both break a plain-http address, which the embedded default is; a proxy that ends TLS adds HSTS.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // The same as frame-ancestors below, for what reads no content security policy.
+    xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },

@@ -23,6 +23,7 @@ const headers = {
   'cache-control': 'no-cache',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
   // The same as the application's own, or the popup loses the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };

@@ -187,6 +187,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
       const answer = await house.app.inject({ url: path });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
     }
   });
 });
