@@ -17,7 +17,9 @@ test('a thread that cannot be interrupted does not keep the process: it is kille
   const server = await startServerProcess(dataDir, {}, program);
   server.child.kill('SIGUSR2');
   while (!server.output().includes('a thread is stuck')) await once(server.child.stdout ?? server.child, 'data');
+  const outputEnded = once(server.child, 'close');
   expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([null, 'SIGKILL']);
+  await outputEnded;
   expect(server.output()).toContain('work in threads did not end in time: the process is killed');
 });
 
