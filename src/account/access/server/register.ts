@@ -1,21 +1,21 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
 import { accessLimits, accessProblems } from '../shared/contract.ts';
 import type { Attempts } from './attempts.ts';
 import { rememberAddress } from './known-addresses.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { refuseWeakPassword } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
 import { createUser } from './users.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Creates an account of the older flow. Throws for a common password, a taken name and too many from one address. */
+/** Creates an account of the older flow. Throws for a weak password, a taken name and too many from one address. */
 export async function registerAccount(
   parts: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
   account: { readonly username: string; readonly password: string },
   address: string,
 ) {
-  if (isCommonPassword(account.password)) throw new Problem(accessProblems.commonPassword);
+  refuseWeakPassword(account.password, account.username);
   const rule = { bucket: `register:${address}`, limit: accessLimits.registrationsPerHour, windowMs: hourMs };
   await parts.attempts.take(rule, accessProblems.tooManyAttempts);
   const passwordHash = await hashPassword(account.password);

@@ -83,6 +83,8 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     [{ username: 'ab', password }, 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens'],
     [{ username: 'ada', password: 'short' }, 'Password must be at least 8 characters long'],
     [{ username: 'ada', password: 'Password123' }, 'Password is too common'],
+    [{ username: 'Lovelace', password: 'i am lovelace' }, 'Password must not contain the username or "overprint"'],
+    [{ username: 'ada', password: 'my OverPrint shop' }, 'Password must not contain the username or "overprint"'],
     [{ username: 'ada', password: 'é'.repeat(513) }, 'Password must be at most 1024 bytes long'],
     [{ username: 'ada', password, userStatus: 'active_sub' }, 'Unknown field: userStatus'],
   ])('registration refuses %j', async (body, error) => {

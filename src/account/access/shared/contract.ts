@@ -49,6 +49,12 @@ export const accessProblems = problems({
     error: 'Password is too common',
     fix: 'Choose one that is not among the most used passwords.',
   },
+  guessablePassword: {
+    status: 400,
+    code: 'invalid_password',
+    error: 'Password must not contain the username or "overprint"',
+    fix: 'Choose one that nobody can guess from the name of the account or of this product.',
+  },
   crossSite: {
     status: 403,
     code: 'cross_site_request',

@@ -18,7 +18,7 @@ export const newPasswordSchema = z
     error: `Password must be at most ${accessLimits.passwordMaxBytes} bytes long`,
   })
   .meta({
-    description: `At least ${accessLimits.passwordMinLength} characters and not one of the most common passwords.`,
+    description: `At least ${accessLimits.passwordMinLength} characters, not one of the most common passwords, without the username and without "overprint".`,
   });
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
@@ -41,6 +41,7 @@ export const register = endpoint({
   status: 201,
   problems: [
     accessProblems.commonPassword,
+    accessProblems.guessablePassword,
     accessProblems.usernameTaken,
     accessProblems.crossSite,
     accessProblems.tooManyAttempts,
