@@ -1,12 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessLimits, accessProblems } from '../shared/contract.ts';
 import { settingsProblems } from '../shared/settings.ts';
 import type { Attempts } from './attempts.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { refuseWeakPassword } from './new-password.ts';
+import { hashPassword } from './passwords.ts';
 import { hashToken } from './sessions.ts';
 import { sessions, users } from './tables.ts';
+import { tryPassword } from './try-password.ts';
 import { findUser } from './users.ts';
 
 /** Replaces the older flow's password and ends all other sessions. Throws 403 for a wrong one, limited like sign-in. */
@@ -14,21 +16,17 @@ export async function changePassword(
   parts: { readonly database: Database; readonly attempts: Attempts },
   userId: number,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
-  sessionToken: string,
+  caller: { readonly address: string; readonly sessionToken: string },
 ): Promise<void> {
   const user = await findUser(parts.database, userId);
   if (!user?.password) throw new Problem(settingsProblems.noPassword);
-  if (isCommonPassword(passwords.newPassword)) throw new Problem(accessProblems.commonPassword);
-  const windowMs = accessLimits.signInWindowMinutes * 60_000;
-  const rule = { bucket: `change-password:${userId}`, limit: accessLimits.signInFailures, windowMs };
-  await parts.attempts.take(rule, accessProblems.tooManyAttempts);
-  if (!(await verifyPassword(passwords.currentPassword, user.password)))
-    throw new Problem(settingsProblems.wrongPassword);
-  await parts.attempts.giveBack(rule);
+  refuseWeakPassword(passwords.newPassword, user.username);
+  const attempt = { username: user.username ?? '', password: passwords.currentPassword, address: caller.address };
+  if (!(await tryPassword(parts, user, attempt))) throw new Problem(freshSignInProblems.wrongPassword);
   const password = await hashPassword(passwords.newPassword);
   await parts.database.transaction(async (tx) => {
     await tx.update(users).set({ password }).where(eq(users.id, userId));
-    const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(sessionToken)));
+    const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(caller.sessionToken)));
     await tx.delete(sessions).where(others);
   });
 }

@@ -13,7 +13,8 @@ export function createFindByIdentity(
     const identity = await parts.verifyIdentity(token);
     const user = (await findIdentityUser(parts.database, identity.uid)) ?? (await syncIdentity(parts, identity));
     if (isOutdated(identity, user.tokensValidAfter)) throw new Problem(accessProblems.signedOut);
-    return { userId: user.id, kind: 'identity', userStatus: effectiveStatus(user, parts.clock.now()), identity };
+    const userStatus = effectiveStatus(user, parts.clock.now());
+    return { userId: user.id, kind: 'identity', userStatus, signedInAt: identity.signedInAt, identity };
   };
 }
 

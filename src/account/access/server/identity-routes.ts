@@ -3,13 +3,16 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import * as contract from '../shared/identity.ts';
 import { linkFirebaseUser } from '../shared/link-identity.ts';
+import type { Attempts } from './attempts.ts';
 import { noteSignIn } from './devices.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
 import type { VerifyIdentity } from './identity-token.ts';
 import { type IdentityUserParts, linkIdentity, syncIdentity } from './identity-users.ts';
 import type { Principal } from './principal.ts';
 import { findUser, presentUser } from './users.ts';
 
 export interface IdentityRouteParts extends IdentityUserParts {
+  readonly attempts: Attempts;
   readonly verifyIdentity: VerifyIdentity;
   readonly identitySettings: contract.IdentitySettings;
 }
@@ -37,7 +40,8 @@ export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts
     return { json: { user: presentUser(user, parts.clock.now()) } };
   });
 
-  serve(linkFirebaseUser, async ({ principal, body }) => {
+  serve(linkFirebaseUser, async ({ principal, body, request }) => {
+    await requireFreshSignIn(parts, principal, { address: request.ip, currentPassword: body.current_password });
     const identity = await parts.verifyIdentity(body.idToken);
     const user = await linkIdentity(parts, principal.userId, identity);
     return { json: { user: presentUser(user, parts.clock.now()) } };

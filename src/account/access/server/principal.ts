@@ -14,6 +14,8 @@ export interface Principal {
   readonly userId: number;
   readonly kind: CallerKind;
   readonly userStatus: UserStatus;
+  /** When the caller last proved who they are; API keys have no such moment. */
+  readonly signedInAt?: Date;
   /** What the provider vouches for; there for callers of the kind `identity`. */
   readonly identity?: Identity;
 }
@@ -71,7 +73,7 @@ async function findBySession(request: FastifyRequest, token: string, parts: Prin
   refuseCrossSite(request, parts.publicUrl);
   const session = await findSession(parts.database, parts.clock, token);
   if (!session) throw new Problem(accessProblems.signInRequired);
-  return { userId: session.userId, kind: 'session', userStatus: session.userStatus };
+  return { kind: 'session', ...session };
 }
 
 function missingCredential(endpoint: EndpointSpec): Problem {

@@ -41,13 +41,15 @@ export async function startSession(
 }
 
 const findSql = `
-select u.id as "userId", ${effectiveStatusSql('$2::timestamptz')} as "userStatus", s.last_seen_at as "lastSeenAt"
+select u.id as "userId", ${effectiveStatusSql('$2::timestamptz')} as "userStatus", s.created_at as "signedInAt",
+  s.last_seen_at as "lastSeenAt"
 from sessions s join users u on u.id = s.user_id
 where s.token_hash = $1 and s.expires_at > $2::timestamptz`;
 
 interface FoundSession {
   readonly userId: number;
   readonly userStatus: UserStatus;
+  readonly signedInAt: Date;
   readonly lastSeenAt: Date;
 }
 
@@ -59,12 +61,12 @@ export async function findSession(
   database: Database,
   clock: Clock,
   token: string,
-): Promise<Pick<FoundSession, 'userId' | 'userStatus'> | undefined> {
+): Promise<Omit<FoundSession, 'lastSeenAt'> | undefined> {
   const now = clock.now();
   const tokenHash = hashToken(token);
   const [row] = await database.query<FoundSession>('find_session', findSql, [tokenHash, now.toISOString()]);
   if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) await extendSession(database, tokenHash, now);
-  return row && { userId: row.userId, userStatus: row.userStatus };
+  return row && { userId: row.userId, userStatus: row.userStatus, signedInAt: row.signedInAt };
 }
 
 /** Ends a session on the server; an unknown token is no error. */

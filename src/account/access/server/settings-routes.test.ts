@@ -14,8 +14,13 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
   });
   afterAll(() => house.close());
 
-  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, cookie: string, payload?: object) =>
-    house.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  const call = (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    cookie: string,
+    payload?: object,
+    remoteAddress = '127.0.0.1',
+  ) => house.app.inject({ method, url, headers: { cookie }, remoteAddress, ...(payload && { payload }) });
 
   async function signedIn(agent: string, username?: string) {
     names += 1;
@@ -53,10 +58,15 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
   test('a new password needs the current one, ends other sessions and is the one from then on', async () => {
     const first = await signedIn('Desk');
     const second = await signedIn('Phone', first.name);
-    const change = (currentPassword: string, newPassword: string) =>
-      call('POST', '/api/password', second.cookie, { currentPassword, newPassword });
+    const change = (word: string, newPassword: string) =>
+      call('POST', '/api/password', second.cookie, { current_password: word, newPassword });
     expect((await change('wrong words here', 'another sheet')).json()).toMatchObject({ code: 'wrong_password' });
-    expect((await change(password, 'password123')).statusCode).toBe(400);
+    expect((await change(password, 'password123')).json()).toMatchObject({ error: 'Password is too common' });
+    for (const guessable of [`my ${first.name.toUpperCase()}!`, 'sheets of OverPrint'])
+      expect((await change(password, guessable)).json()).toMatchObject({
+        code: 'invalid_password',
+        error: 'Password must not contain the username or "overprint"',
+      });
     expect((await change(password, 'another sheet')).statusCode).toBe(204);
     expect((await call('GET', '/api/user', first.cookie)).statusCode).toBe(401);
     expect((await call('GET', '/api/user', second.cookie)).statusCode).toBe(200);
@@ -68,16 +78,25 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
 
   test('guesses at the current password are limited', async () => {
     const { cookie } = await signedIn('Desk');
-    const guess = { currentPassword: 'wrong words here', newPassword: 'another sheet' };
+    const guess = { current_password: 'wrong words here', newPassword: 'another sheet' };
     const statuses: number[] = [];
     for (let time = 0; time < 11; time += 1)
-      statuses.push((await call('POST', '/api/password', cookie, guess)).statusCode);
+      statuses.push((await call('POST', '/api/password', cookie, guess, '203.0.113.40')).statusCode);
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('the current password may come under its older name, and has to come', async () => {
+    const { cookie } = await signedIn('Desk');
+    const change = (body: object) =>
+      call('POST', '/api/password', cookie, { newPassword: 'another sheet', ...body }, '203.0.113.41');
+    const without = (await change({})).json();
+    expect(without).toMatchObject({ code: 'invalid_current_password', error: 'The current password is required' });
+    expect((await change({ currentPassword: password })).statusCode).toBe(204);
   });
 
   test('an account without a password has none to change', async () => {
     const { cookie } = await house.account();
-    const answer = await call('POST', '/api/password', cookie, { currentPassword: 'x', newPassword: 'another sheet' });
+    const answer = await call('POST', '/api/password', cookie, { current_password: 'x', newPassword: 'another sheet' });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_password']);
   });
 

@@ -7,6 +7,7 @@ import type { Attempts } from './attempts.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount, type OnClose } from './close-account.ts';
 import { readCredential } from './credentials.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { endAllSessions, listDevices } from './devices.ts';
 import type { Principal } from './principal.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -34,11 +35,17 @@ export function serveSettings(serve: Serve<Principal>, parts: SettingsParts): vo
   });
 
   serve(contract.changePassword, async ({ principal, body, request }) => {
-    await changePassword(parts, principal.userId, body, sessionToken(request) ?? '');
+    const passwords = {
+      currentPassword: body.current_password ?? body.currentPassword ?? '',
+      newPassword: body.newPassword,
+    };
+    const caller = { address: request.ip, sessionToken: sessionToken(request) ?? '' };
+    await changePassword(parts, principal.userId, passwords, caller);
     return { empty: true };
   });
 
-  serve(contract.deleteAccount, async ({ principal, body }) => {
+  serve(contract.deleteAccount, async ({ principal, body, request }) => {
+    await requireFreshSignIn(parts, principal, { address: request.ip, currentPassword: body.current_password });
     await closeAccount(parts, principal.userId, body.name);
     return { empty: true, headers: signedOut };
   });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import {
+  currentPasswordSchema,
+  freshSignInProblems,
+  passwordTextSchema,
+} from '../../../platform/shared/fresh-sign-in.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 import { accessProblems, tag } from './contract.ts';
 import { newPasswordSchema } from './credentials.ts';
 
 export const settingsProblems = problems({
-  wrongPassword: { status: 403, code: 'wrong_password', error: 'The current password is wrong' },
   noPassword: {
     status: 409,
     code: 'no_password',
@@ -63,14 +67,21 @@ export const changePassword = endpoint({
   summary: "Change the older flow's password",
   description: 'Ends all other sessions.',
   callers: ['session'],
-  body: z.strictObject({
-    currentPassword: z.string({ error: 'The current password is required' }).min(1).max(10_000),
-    newPassword: newPasswordSchema,
-  }),
+  body: z
+    .strictObject({
+      current_password: passwordTextSchema.optional(),
+      currentPassword: passwordTextSchema.optional().meta({ description: 'The older name of `current_password`.' }),
+      newPassword: newPasswordSchema,
+    })
+    .refine((body) => body.current_password !== undefined || body.currentPassword !== undefined, {
+      error: 'The current password is required',
+      path: ['current_password'],
+    }),
   status: 204,
   problems: [
     accessProblems.commonPassword,
-    settingsProblems.wrongPassword,
+    accessProblems.guessablePassword,
+    freshSignInProblems.wrongPassword,
     settingsProblems.noPassword,
     accessProblems.tooManyAttempts,
   ],
@@ -85,7 +96,10 @@ export const deleteAccount = endpoint({
   description:
     "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else its email.",
   callers: ['session', 'identity'],
-  body: z.strictObject({ name: z.string({ error: 'name is required' }).max(400) }),
+  body: z.strictObject({
+    name: z.string({ error: 'name is required' }).max(400),
+    current_password: currentPasswordSchema,
+  }),
   status: 204,
-  problems: [settingsProblems.wrongName],
+  problems: [settingsProblems.wrongName, ...Object.values(freshSignInProblems)],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { currentPasswordSchema, freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 export const apiKeyLimits = {
@@ -64,10 +65,11 @@ export const createApiKey = endpoint({
       .min(1, { error: nameText })
       .max(apiKeyLimits.nameMaxLength)
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
+    current_password: currentPasswordSchema,
   }),
   answer: apiKeySchema.extend({ key: z.string() }),
   status: 201,
-  problems: [apiKeyProblems.tooManyKeys],
+  problems: [apiKeyProblems.tooManyKeys, ...Object.values(freshSignInProblems)],
 });
 
 export const deleteApiKey = endpoint({
