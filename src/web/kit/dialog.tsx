@@ -15,8 +15,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog; closed, it gives the focus back. Its backdrop is ours, because the library's adds a style element, which the
- * content security policy refuses; `data-modal` keeps the page from scrolling instead.
+ * A modal dialog; closed, it gives the focus back. Its backdrop is ours, because the library's adds a style element,
+ * which the content security policy refuses; `data-modal` keeps the page from scrolling instead. A dialog over another
+ * hides that one by opacity, so that it can still be given the focus back.
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
@@ -24,29 +25,31 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 animate-fade bg-shade" />
-        <Radix.Content
-          ref={content}
-          data-modal=""
-          {...focusReturn}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-dvh animate-rise overflow-y-auto border-t-2 border-ink bg-sheet p-5 shadow-float md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:-translate-1/2 md:rounded-lg md:border md:border-rule md:p-7"
-        >
-          <Radix.Title className="pr-12 text-2xl">{title}</Radix.Title>
-          {description !== undefined && (
-            <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>
-          )}
-          <div className="mt-5">{children}</div>
-          <Radix.Close
-            aria-label="Close"
-            className={cn(
-              buttonClass({ variant: 'ghost', size: 'icon' }),
-              'absolute top-3 right-3 md:top-5 md:right-5',
-            )}
+        <div data-dialog="" className="relative z-50 [&:has(~[data-dialog])]:opacity-0">
+          <div className="fixed inset-0 animate-fade bg-shade" />
+          <Radix.Content
+            ref={content}
+            data-modal=""
+            {...focusReturn}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            className="fixed inset-x-0 bottom-0 max-h-dvh animate-rise overflow-y-auto border-t-2 border-ink bg-sheet p-5 shadow-float md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:-translate-1/2 md:rounded-lg md:border md:border-rule md:p-7"
           >
-            <Icon name="close" />
-          </Radix.Close>
-        </Radix.Content>
+            <Radix.Title className="pr-12 text-2xl">{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>
+            )}
+            <div className="mt-5">{children}</div>
+            <Radix.Close
+              aria-label="Close"
+              className={cn(
+                buttonClass({ variant: 'ghost', size: 'icon' }),
+                'absolute top-3 right-3 md:top-5 md:right-5',
+              )}
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   );
