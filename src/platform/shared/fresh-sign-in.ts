@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attemptProblems } from './attempt-problems.ts';
 import { problems } from './problem.ts';
 
 export const freshSignInLimits = {
@@ -16,7 +17,7 @@ export const freshSignInProblems = problems({
     fix: `Send the account's password as current_password, or sign in again and repeat the request within ${freshSignInLimits.minutes} minutes.`,
   },
   wrongPassword: { status: 403, code: 'wrong_password', error: 'The current password is wrong' },
-  tooManyAttempts: { status: 429, code: 'too_many_attempts', error: 'Too many attempts', fix: 'Wait and try again.' },
+  ...attemptProblems,
 });
 
 /** The account's own password, as text; the name of the field is the same in every endpoint that asks for it. */

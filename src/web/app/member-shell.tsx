@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FreshSignInWatch } from '../../account/access/web/fresh-sign-in/fresh-sign-in-watch.tsx';
 import { CommandKey } from './command-key.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -13,6 +14,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <CommandKey />
+      <FreshSignInWatch />
     </div>
   );
 }

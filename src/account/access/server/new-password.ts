@@ -3,10 +3,13 @@ import { accessProblems } from '../shared/contract.ts';
 import { isCommonPassword } from './passwords.ts';
 
 const productName = 'overprint';
-/** A shorter name is in too many good passwords. */
+/** Too many good passwords contain a shorter name. */
 const nameMinLength = 4;
 
-/** Throws 400 for a new password that is common (ASVS 6.2.4, 6.2.12), or that holds the account's or the product's name (6.2.11). */
+/**
+ * Checks a new password. Throws 400 for one that is common (ASVS 5.0, 6.2.4) or contains the account's or the product's
+ * name (6.2.11).
+ */
 export function refuseWeakPassword(password: string, username: string | null): void {
   if (isCommonPassword(password)) throw new Problem(accessProblems.commonPassword);
   const names = [productName, username ?? ''].filter((name) => name.length >= nameMinLength);

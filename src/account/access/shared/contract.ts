@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
+import { attemptProblems } from '../../../platform/shared/attempt-problems.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 /** `active_sub` means an active subscription; everything else is `inactive` (spec 3, contract 7). */
@@ -68,7 +68,7 @@ export const accessProblems = problems({
     error: 'Username is already taken',
     fix: 'Choose another username.',
   },
-  tooManyAttempts: freshSignInProblems.tooManyAttempts,
+  ...attemptProblems,
   tooManyReads: { status: 429, code: 'too_many_requests', error: 'Too many requests', fix: 'Wait and try again.' },
 });
 

@@ -3,13 +3,14 @@ import { isolate } from '../../../platform/shared/isolate.ts';
 import { client } from '../../../web/kit/call.ts';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
+import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
 import { createApiKey, listApiKeys } from '../shared/contract.ts';
 
 /** Makes a key; its answer is the only time that the dialog shows it whole. */
 export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => client.call(createApiKey, { body: { name } }),
+    mutationFn: (name: string) => withFreshSignIn((proof) => client.call(createApiKey, { body: { name, ...proof } })),
     onSuccess: (created) => {
       toast({
         title: 'API key created',
@@ -18,7 +19,9 @@ export function useCreateApiKey() {
       // The key is shown this once, and waits for no list.
       void queries.invalidateQueries({ queryKey: [listApiKeys.path] });
     },
-    onError: (error) =>
-      toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) => {
+      if (error instanceof FreshSignInCanceled) return;
+      toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' });
+    },
   });
 }

@@ -2,7 +2,9 @@ import {
   type Auth,
   browserPopupRedirectResolver,
   GoogleAuthProvider,
+  reauthenticateWithPopup,
   signInWithPopup,
+  type User,
   type UserCredential,
 } from 'firebase/auth';
 import type { IdentitySettings } from '../../shared/identity.ts';
@@ -14,6 +16,12 @@ const standInScript = '/emulator/auth/gapi.js';
 export async function signInWithGoogle(auth: Auth, { sandbox }: IdentitySettings): Promise<UserCredential> {
   if (sandbox) await loadOnce(standInScript);
   return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+}
+
+/** The same for somebody who is signed in. Rejects with `auth/user-mismatch` when another account is chosen. */
+export async function signInAgainWithGoogle(user: User, { sandbox }: IdentitySettings): Promise<UserCredential> {
+  if (sandbox) await loadOnce(standInScript);
+  return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }
 
 async function loadOnce(src: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { IdentitySettings } from '../../shared/identity.ts';
-import { signInWithGoogle } from './google.ts';
+import { signInAgainWithGoogle, signInWithGoogle } from './google.ts';
 import type { IdentityUser } from './identity-user.ts';
 import * as profile from './profile.ts';
 import { readToken } from './read-token.ts';
@@ -36,6 +36,9 @@ export interface IdentityClient {
   signIn(credentials: EmailAndPassword): Promise<IdentityUser>;
   signUp(credentials: EmailAndPassword): Promise<IdentityUser>;
   signOut(): Promise<void>;
+  /** Signs in anew whoever is signed in: the tokens after it say that it was now. */
+  signInAgain(password: string): Promise<IdentityUser>;
+  signInAgainWithGoogle(): Promise<IdentityUser>;
   sendPasswordReset(email: string): Promise<void>;
   sendVerification(): Promise<void>;
   /** Asks the provider again; the next token says what is new, such as a proved address. */
@@ -68,6 +71,8 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     signIn: async ({ email, password }) => present((await signInWithEmailAndPassword(auth, email, password)).user),
     signUp: async ({ email, password }) => present((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
+    signInAgain: async (password) => present(await profile.proveAgain(here(), password)),
+    signInAgainWithGoogle: async () => present((await signInAgainWithGoogle(here(), settings)).user),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendVerification: () => profile.sendVerification(here()),
     reload: async () => auth.currentUser && present(await profile.reloadUser(auth.currentUser)),
@@ -107,6 +112,7 @@ async function proveOnce(
 }
 
 function present(user: User): IdentityUser {
+  const signsInWith = (provider: string) => user.providerData.some(({ providerId }) => providerId === provider);
   return {
     uid: user.uid,
     email: user.email,
@@ -114,6 +120,7 @@ function present(user: User): IdentityUser {
     displayName: user.displayName,
     photoUrl: user.photoURL,
     createdAt: user.metadata.creationTime ?? null,
-    hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
+    hasPassword: signsInWith('password'),
+    hasGoogle: signsInWith('google.com'),
   };
 }

@@ -18,6 +18,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/password-does-not-meet-requirements': 'This password is too simple',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'auth/requires-recent-login': 'Sign in again before you change this',
+  'auth/user-mismatch': 'This is another account. Choose the one that you are signed in with.',
   'auth/user-disabled': 'This account is disabled',
   'auth/user-token-expired': 'Your sign-in has ended. Sign in again.',
   'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',

@@ -8,4 +8,5 @@ export interface IdentityUser {
   /** As the provider writes it, such as `Sat, 21 Nov 2026 12:00:00 GMT`. */
   readonly createdAt: string | null;
   readonly hasPassword: boolean;
+  readonly hasGoogle: boolean;
 }

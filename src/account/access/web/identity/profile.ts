@@ -52,6 +52,8 @@ export async function applyCode(auth: Auth, code: string): Promise<void> {
   if (auth.currentUser) await reloadUser(auth.currentUser);
 }
 
-async function proveAgain(user: User, password: string): Promise<void> {
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+/** A new sign-in of somebody who is signed in; the next token says when. */
+export async function proveAgain(user: User, password: string): Promise<User> {
+  const credential = EmailAuthProvider.credential(user.email ?? '', password);
+  return (await reauthenticateWithCredential(user, credential)).user;
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { client } from '../../../../web/kit/call.ts';
 import { toast } from '../../../../web/kit/toast-store.ts';
 import { linkFirebaseUser } from '../../shared/link-identity.ts';
+import { type Proof, withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
 import { askByIdentity } from '../identity/ask-by-identity.ts';
 import type { EmailAndPassword } from '../identity/identity-client.ts';
 import { openIdentity } from '../identity/identity.ts';
@@ -47,13 +49,30 @@ export function useChangeEmail(onSent: () => void) {
   });
 }
 
+type EmailToLink = EmailAndPassword & { readonly use: 'signIn' | 'signUp' };
+
+/** Proves an email once: a second try after a link that did not come about would find the address taken. */
+function useProveOnce() {
+  const proved = useRef<{ readonly email: string; readonly idToken: string }>(null);
+  return async ({ use, ...credentials }: EmailToLink): Promise<string> => {
+    const email = JSON.stringify(credentials);
+    if (proved.current?.email !== email) {
+      const idToken = await (await openIdentity()).proveOnce(credentials, use);
+      proved.current = { email, idToken };
+    }
+    return proved.current.idToken;
+  };
+}
+
 /** Lets an account of the older flow sign in by email as well; both are proved in this step. */
 export function useLinkEmail() {
   const setSession = useSetSession();
+  const prove = useProveOnce();
   return useMutation({
-    mutationFn: async ({ use, ...credentials }: EmailAndPassword & { readonly use: 'signIn' | 'signUp' }) => {
-      const idToken = await (await openIdentity()).proveOnce(credentials, use);
-      return (await client.call(linkFirebaseUser, { body: { idToken } })).user;
+    mutationFn: async (email: EmailToLink) => {
+      const idToken = await prove(email);
+      const link = (proof: Proof) => client.call(linkFirebaseUser, { body: { idToken, ...proof } });
+      return (await withFreshSignIn(link)).user;
     },
     onSuccess: (user) => {
       setSession(user);

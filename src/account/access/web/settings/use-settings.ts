@@ -3,6 +3,7 @@ import { client } from '../../../../web/kit/call.ts';
 import { logFailure } from '../../../../web/kit/log.ts';
 import { toast } from '../../../../web/kit/toast-store.ts';
 import { changePassword, deleteAccount, endSessions, listSessions } from '../../shared/settings.ts';
+import { withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
 import { openedIdentity } from '../identity/identity.ts';
 import { useSetSession } from '../session.ts';
 import { signOut } from '../use-logout.ts';
@@ -41,7 +42,7 @@ export function useDeleteAccount(onDeleted: () => void) {
   const setSession = useSetSession();
   return useMutation({
     mutationFn: async (name: string) => {
-      await client.call(deleteAccount, { body: { name } });
+      await withFreshSignIn((proof) => client.call(deleteAccount, { body: { name, ...proof } }));
       await removeIdentity();
       await signOut();
     },
@@ -59,9 +60,11 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (passwords: { readonly currentPassword: string; readonly newPassword: string }) => {
-      if (flow === 'older') return client.call(changePassword, { body: passwords });
+      const { currentPassword, newPassword } = passwords;
+      if (flow === 'older')
+        return client.call(changePassword, { body: { current_password: currentPassword, newPassword } });
       const identity = await openedIdentity();
-      return identity?.changePassword(passwords.currentPassword, passwords.newPassword);
+      return identity?.changePassword(currentPassword, newPassword);
     },
     onSuccess: () => {
       onChanged();

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
+import { askByIdentity } from '../identity/ask-by-identity.ts';
+import { errorCode } from '../identity/error-code.ts';
+import type { IdentityClient } from '../identity/identity-client.ts';
+import { identityMessage } from '../identity/identity-message.ts';
+import type { IdentityUser } from '../identity/identity-user.ts';
+import { openIdentity } from '../identity/identity.ts';
+import type { FreshSignInRequest } from './fresh-sign-in.ts';
+
+/** Sends a waiting request with the password: this account's own, or the one at the identity provider. */
+export function usePasswordProof({ identity, send }: FreshSignInRequest) {
+  return useMutation({
+    mutationFn: async (password: string) => {
+      if (!identity) return send({ current_password: password });
+      await signInAgain((client) => client.signInAgain(password));
+      return send({});
+    },
+  });
+}
+
+/** Sends a waiting request after a sign-in in the provider's own window. */
+export function useGoogleProof({ send }: FreshSignInRequest) {
+  return useMutation({
+    mutationFn: async () => {
+      await signInAgain((client) => client.signInAgainWithGoogle());
+      return send({});
+    },
+  });
+}
+
+/** What a failed proof says to people. */
+export function proofMessage(error: unknown): string {
+  const isWrong = ['auth/invalid-credential', 'auth/wrong-password'].includes(errorCode(error));
+  return isWrong ? freshSignInProblems.wrongPassword.error : identityMessage(error);
+}
+
+/** The list of signed-in browsers knows this one by its newest sign-in. */
+async function signInAgain(sign: (client: IdentityClient) => Promise<IdentityUser>): Promise<void> {
+  await askByIdentity(await sign(await openIdentity()));
+}
