@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { CallError } from '../../../../platform/shared/client.ts';
+import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
+import type { ProblemShape } from '../../../../platform/shared/problem.ts';
+import { freshSignIn, FreshSignInCanceled, type Proof, withFreshSignIn } from './fresh-sign-in.ts';
+
+const { reauthenticate, wrongPassword } = freshSignInProblems;
+const refusal = (shape: ProblemShape) => new CallError(shape.status, JSON.stringify(shape), '');
+const noRoom: ProblemShape = { status: 409, code: 'too_many', error: 'Too many' };
+
+/** A request that is refused in these ways, one after another, and then answered with its proof. */
+function requestRefusedBy(...shapes: readonly ProblemShape[]) {
+  const left = [...shapes];
+  return async (proof: Proof): Promise<Proof> => {
+    const shape = left.shift();
+    if (shape) throw refusal(shape);
+    return proof;
+  };
+}
+
+const waiting = () => vi.waitUntil(() => freshSignIn.waiting());
+
+test('a request that the server takes asks for nothing', async () => {
+  expect(await withFreshSignIn(requestRefusedBy())).toEqual({});
+  expect(freshSignIn.waiting()).toBeNull();
+});
+
+test('another refusal asks for nothing either', async () => {
+  await expect(withFreshSignIn(requestRefusedBy(noRoom))).rejects.toThrow('409');
+  expect(freshSignIn.waiting()).toBeNull();
+});
+
+test('a wrong password waits on, the right one settles the request', async () => {
+  const answer = withFreshSignIn(requestRefusedBy(reauthenticate, wrongPassword));
+  const request = await waiting();
+  await expect(request.send({ current_password: 'wrong' })).rejects.toMatchObject({ code: wrongPassword.code });
+  expect(freshSignIn.waiting()).toBe(request);
+  await request.send({ current_password: 'right' });
+  expect(await answer).toEqual({ current_password: 'right' });
+  expect(freshSignIn.waiting()).toBeNull();
+});
+
+test('a refusal for another reason is the outcome of the request, and closes the dialog', async () => {
+  const answer = withFreshSignIn(requestRefusedBy(reauthenticate, noRoom));
+  const refused = expect(answer).rejects.toMatchObject({ code: noRoom.code });
+  await (await waiting()).send({});
+  await refused;
+  expect(freshSignIn.waiting()).toBeNull();
+});
+
+test('a request that was given up is not sent any more', async () => {
+  const sent: Proof[] = [];
+  const answer = withFreshSignIn(async (proof) => {
+    sent.push(proof);
+    throw refusal(reauthenticate);
+  });
+  const canceled = expect(answer).rejects.toThrow(FreshSignInCanceled);
+  const request = await waiting();
+  request.cancel();
+  await canceled;
+  await request.send({});
+  expect(sent).toHaveLength(1);
+});
+
+test('a request that is under way cannot be given up: its answer decides', async () => {
+  const answer = withFreshSignIn(requestRefusedBy(reauthenticate));
+  const request = await waiting();
+  const sending = request.send({ current_password: 'right' });
+  request.cancel();
+  await sending;
+  expect(await answer).toEqual({ current_password: 'right' });
+});
