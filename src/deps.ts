@@ -11,6 +11,7 @@ import { createKeyedCalls } from './account/idempotency/server/keyed-calls.ts';
 import { createMeter, type Meter } from './account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from './account/webhooks/server/webhooks.ts';
 import { openIdentity } from './identity-provider.ts';
+import { createImageProcesses } from './image-processes.ts';
 import { openPayment, paymentSandboxService, type SandboxService } from './payment-provider.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
@@ -18,11 +19,10 @@ import { protectDataDir } from './platform/server/data-dir.ts';
 import { type Database, openDatabase } from './platform/server/database/database.ts';
 import { createDiskFiles } from './platform/server/files/disk.ts';
 import type { Files } from './platform/server/files/files.ts';
-import { createGate, type Gate } from './platform/server/gate.ts';
 import type { KeyedAnswers } from './platform/server/http/keyed-answers.ts';
 import type { Serve } from './platform/server/http/serve.ts';
 import { readWebFiles, type WebFile } from './platform/server/http/web-files.ts';
-import { configureImageLibrary } from './platform/server/image/library.ts';
+import type { ImageProcessor } from './platform/server/image/work/processor.ts';
 import { createJobs, type Jobs } from './platform/server/jobs.ts';
 import { createLog, type Log } from './platform/server/log.ts';
 import type { Mail } from './platform/server/mail.ts';
@@ -38,7 +38,6 @@ import { type Children, createChildren } from './tools/audio-extraction/server/e
 import { createPageParser, type PageParser } from './tools/shop-monitor/server/redbubble/child/page-parser.ts';
 import { createDirectFetcher, createServiceFetcher } from './tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from './tools/shop-monitor/server/shop-monitor.ts';
-import { createLetterer, type Letterer } from './tools/text-overlay/server/letterer.ts';
 
 /** Everything that rooms work with. Each room asks for the few parts it needs. */
 export interface Deps {
@@ -57,10 +56,8 @@ export interface Deps {
   /** Where jobs keep their temporary files. */
   readonly workDir: string;
   readonly mail: Mail;
-  /** Slots for work that fills a core: pictures. */
-  readonly imageGate: Gate;
-  /** Draws text in a thread of its own. */
-  readonly letterer: Letterer;
+  /** Processes that work on pictures, in fair order. */
+  readonly images: ImageProcessor;
   readonly secretBox: SecretBox;
   readonly attempts: Attempts;
   readonly verifyIdentity: VerifyIdentity;
@@ -99,15 +96,14 @@ export interface DepsOptions {
   readonly connector?: Connector;
   /** Tests hold the identity provider's keys. */
   readonly fetchIdentityKeys?: FetchKeys;
+  /** Tests share the processes that work on pictures; they are then theirs to close. */
+  readonly images?: ImageProcessor;
   /** Tests work on films themselves. */
   readonly media?: Children;
   /** Tests read shop pages under other limits. */
   readonly pageParser?: PageParser;
 }
 
-/** Pictures at work at once; more gain nothing on two cores (each also uses the thread pool). */
-const imageSlots = 2;
-const imagesWaiting = 64;
 /** For uploads that are small enough to stay off the disk, all together. */
 const spoolMemoryBytes = 64 * 1024 * 1024;
 
@@ -152,7 +148,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const payment = openPayment(config.stripe, { database, clock, log, secret });
   const media = options.media ?? createChildren();
   const pageParser = options.pageParser ?? createPageParser();
-  configureImageLibrary();
+  const images = options.images ?? createImageProcesses(config.imageMemoryBytes);
 
   return {
     config,
@@ -167,8 +163,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     media,
     workDir: join(config.dataDir, 'work'),
     mail,
-    imageGate: createGate({ slots: imageSlots, waiting: imagesWaiting }),
-    letterer: createLetterer(),
+    images,
     secretBox: createSecretBox(deriveKey(secret, 'api-keys')),
     attempts,
     verifyIdentity: identity.verifyIdentity,
@@ -208,6 +203,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
       await payment.sandbox?.delivery.settled();
       media.close();
       pageParser.close();
+      if (!options.images) images.close();
       if (!options.database) await database.close();
     },
   };

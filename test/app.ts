@@ -11,6 +11,7 @@ import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
 import { monthOf } from '../src/account/usage/server/month.ts';
 import { usageCounters } from '../src/account/usage/server/tables.ts';
 import { createDeps, type Deps, type DepsOptions } from '../src/deps.ts';
+import { createImageProcesses } from '../src/image-processes.ts';
 import type { Clock } from '../src/platform/server/clock.ts';
 import type { JobsRole } from '../src/platform/server/jobs.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
@@ -48,7 +49,10 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Pick<DepsOptions, 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media' | 'pageParser'> {
+  extends Pick<
+    DepsOptions,
+    'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media' | 'pageParser' | 'images'
+  > {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
   /** How long a wait really takes, while the clock moves by all of it; 0 unless told. */
@@ -56,6 +60,9 @@ export interface TestAppOptions
   /** Starts the queue: as `sender` it takes jobs, as `worker` it runs them too. */
   readonly jobs?: JobsRole;
 }
+
+/** For all apps of a test process, because starting processes takes longer than most tests; they end with it. */
+const images = createImageProcesses(1_024 * 1024 * 1024);
 
 /** The real application on a fresh database, with a clock of its own and nothing but loopback around it. */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
@@ -68,7 +75,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     clock.forward(delayMs);
     await realWait(options.realWaitMs ?? 0, signal);
   };
-  const deps = await createDeps(config, { wait, ...options, clock, database: fresh.database, log });
+  const deps = await createDeps(config, { wait, images, ...options, clock, database: fresh.database, log });
   const { app, endpoints } = await createServer(deps, () => false);
   if (options.jobs) {
     defineJobs(deps);

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pad } from '../../src/tools/image-padding/server/pad.ts';
-import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts';
 import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
+import { createServerDrawer } from '../../src/tools/text-overlay/server/server-drawer.ts';
 import { firstWork, overlayOf, scaledWork, type TableWork } from '../../src/web/app/landing/table/work.ts';
 import { printSize } from '../../src/web/kit/print.ts';
 import { tabTo } from './keys.ts';
@@ -74,9 +74,8 @@ async function useTable(page: Page): Promise<void> {
 async function byTheServer(picture: Buffer, work: TableWork): Promise<Buffer> {
   const overlay = overlayOf(work);
   const { bytes } = await pad(picture, { paddingPx: work.paddingPx, background: 'transparent', output: 'png' });
-  const letterer = createLetterer();
-  const lettered = await renderOverlays(bytes, overlay ? [overlay] : [], { letterer });
-  return pixels(lettered.bytes);
+  const rendered = await renderOverlays(bytes, overlay ? [overlay] : [], { drawer: createServerDrawer() });
+  return pixels(rendered.bytes);
 }
 
 const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();

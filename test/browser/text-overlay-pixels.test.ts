@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLetterer } from '../../src/tools/text-overlay/server/letterer.ts';
 import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
+import { createServerDrawer } from '../../src/tools/text-overlay/server/server-drawer.ts';
 import type { TextOverlay } from '../../src/tools/text-overlay/shared/text-overlay.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
 import { farTexts, knownDifferences, pixelCases } from './text-overlay/pixel-cases.ts';
 
 describe("the server's picture and the browser's canvas", () => {
-  const letterer = createLetterer();
+  const serverDrawer = createServerDrawer();
   let browser: Browser;
   let drawer: BrowserDrawer;
   let picture: Buffer;
@@ -33,7 +33,7 @@ describe("the server's picture and the browser's canvas", () => {
   async function differing(background: Buffer, overlays: readonly TextOverlay[]): Promise<number> {
     const [drawn, rendered] = await Promise.all([
       drawer.draw(background, overlays),
-      renderOverlays(background, overlays, { letterer }),
+      renderOverlays(background, overlays, { drawer: serverDrawer }),
     ]);
     return differingPixels(drawn, await sharp(rendered.bytes).ensureAlpha().raw().toBuffer());
   }

@@ -18,6 +18,8 @@ const houseFiles = [
   'deps.ts',
   'identity-provider.ts',
   'payment-provider.ts',
+  'image-child.ts',
+  'image-processes.ts',
   'server.ts',
   'worker.ts',
   'web-app.ts',

@@ -24,6 +24,16 @@ export const port = z
   .transform(Number)
   .pipe(z.int().min(1, 'expected a port from 1 to 65535').max(65_535, 'expected a port from 1 to 65535'));
 
+/** Whole megabytes, at least so many. */
+export function megabytes(min: number) {
+  const message = `expected a number of megabytes, at least ${min}`;
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, message)
+    .transform(Number)
+    .pipe(z.int().min(min, message));
+}
+
 /** `80,443` as numbers. */
 export const portList = commaList.pipe(z.array(port).min(1, 'expected at least one port'));
 

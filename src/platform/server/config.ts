@@ -40,6 +40,8 @@ export interface Config {
   /** Address of a service that fetches pages for others, with `{url}` for the page's; undefined: straight from the origin. */
   readonly marketplaceFetchUrl: string | undefined;
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
+  /** For the decoded samples of all pictures under way. */
+  readonly imageMemoryBytes: number;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustProxy;
   readonly production: boolean;
@@ -106,6 +108,7 @@ function toConfig(env: Environment): Config {
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,
     marketplaceFetchUrl: env.MARKETPLACE_FETCH_URL,
     outbound: { ports: env.OUTBOUND_PORTS, allow: env.OUTBOUND_ALLOW },
+    imageMemoryBytes: env.IMAGE_MEMORY_MB * bytesPerMegabyte,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
     production: env.NODE_ENV === 'production',
@@ -148,6 +151,7 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 }
 
 const keyBytes = 32;
+const bytesPerMegabyte = 1024 * 1024;
 
 async function generatedText(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key');

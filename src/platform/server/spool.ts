@@ -146,7 +146,11 @@ function inMemory({ chunks, sizeBytes }: Held, room: Room): SpooledFile {
   return {
     path: undefined,
     sizeBytes,
-    read: async () => Buffer.concat(kept),
+    async read() {
+      const whole = kept[0] instanceof Buffer && kept.length === 1 ? kept[0] : Buffer.concat(kept);
+      kept = [whole];
+      return whole;
+    },
     sha256: async () => kept.reduce((hash, chunk) => hash.update(chunk), createHash('sha256')).digest('hex'),
     async remove() {
       if (kept.length > 0) room.giveBack(sizeBytes);

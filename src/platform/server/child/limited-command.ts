@@ -1,7 +1,7 @@
 /** What the kernel holds a child process to. */
 export interface KernelLimits {
-  /** Over its whole life. */
-  readonly cpuSeconds: number;
+  /** Over its whole life; undefined for a child that works on one thing after another. */
+  readonly cpuSeconds?: number | undefined;
   /** Of private memory beside what Node itself reserves; the kernel refuses more. */
   readonly memoryBytes: number;
   /** Of any file that it writes. */
@@ -23,13 +23,18 @@ export function limitedCommand(
   node: string,
   script: string,
   { cpuSeconds, memoryBytes, fileBytes }: KernelLimits,
+  moreArguments: readonly string[] = [],
 ): readonly [string, readonly string[]] {
-  const nodeArguments = [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', script];
+  const nodeArguments = [
+    `--max-old-space-size=${heapMegabytes}`,
+    '--disable-warning=ExperimentalWarning',
+    ...moreArguments,
+    script,
+  ];
   if (process.platform === 'win32') return [node, nodeArguments];
   const limits = [
     // First a signal that tells what happened, then the one that can't be ignored.
-    `ulimit -H -t ${cpuSeconds + 5}`,
-    `ulimit -S -t ${cpuSeconds}`,
+    ...(cpuSeconds === undefined ? [] : [`ulimit -H -t ${cpuSeconds + 5}`, `ulimit -S -t ${cpuSeconds}`]),
     `ulimit -d ${Math.ceil((nodeReserveBytes + memoryBytes) / kibibyte)}`,
     `ulimit -f ${Math.ceil(fileBytes / blockBytes)}`,
     'ulimit -c 0',

@@ -2,7 +2,7 @@ import { imageProblems } from '../../shared/image-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 
 /**
- * Runs image work and turns a codec's failure into the public problem: unreadable data, or too slow.
+ * Runs image work and turns a codec's failure into the public problem of an unreadable picture.
  * The codecs throw plain `Error`; any other class is a mistake of ours and passes as it is.
  */
 export async function asImageProblem<T>(work: () => Promise<T>): Promise<T> {
@@ -10,7 +10,6 @@ export async function asImageProblem<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Error) || error.constructor !== Error) throw error;
-    const timedOut = error.message.startsWith('timeout:');
-    throw new Problem(timedOut ? imageProblems.tooSlow : imageProblems.invalidFormat, { cause: error });
+    throw new Problem(imageProblems.invalidFormat, { cause: error });
   }
 }

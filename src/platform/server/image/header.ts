@@ -1,11 +1,8 @@
 import sharp from 'sharp';
-import { imageProblems } from '../../shared/image-problems.ts';
-import { Problem } from '../../shared/problem.ts';
 import { asImageProblem } from './as-image-problem.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import type { ImageFormat } from './formats.ts';
-import { isWholeGif } from './gif-blocks.ts';
-import { sniffImage } from './sniff.ts';
+import { measureImage } from './measure/measure.ts';
 
 /** What a picture says about itself before it is decoded. */
 export interface ImageHeader {
@@ -23,14 +20,12 @@ export interface ImageHeader {
 }
 
 /**
- * Reads format, size and kind of a picture without decoding it.
- * @throws Problem `invalid_image_format` when it is none of the formats read, or cut.
+ * Reads format, size and kind of a picture without decoding it, once its structure is known to be within the limits.
+ * @throws Problem `invalid_image_format` when it is none of the formats read, or cut; `image_too_large`.
  */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
-  const format = sniffImage(bytes);
-  if (format === undefined) throw new Problem(imageProblems.invalidFormat);
+  const { format } = await measureImage({ bytes });
   if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false, inRows: false };
-  if (format === 'gif' && !isWholeGif(bytes)) throw new Problem(imageProblems.invalidFormat, { cause: 'GIF: cut' });
   return asImageProblem(() => readBySharp(bytes, format));
 }
 

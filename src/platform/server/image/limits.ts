@@ -7,9 +7,7 @@ const MAX_OUTPUT_SIDE_PX = 12_000;
 /** An animation is held decoded as a whole: 4 bytes for each of these, so at most 400 MB. */
 const MAX_ANIMATION_OUTPUT_PIXELS = 100_000_000;
 /** The codecs work frame by frame, so that many tiny frames cost more than their pixels say. */
-const MAX_FRAMES = 5_000;
-/** Whole seconds after which a picture's work is cut. */
-export const PICTURE_TIMEOUT_SECONDS = 30;
+export const MAX_FRAMES = 5_000;
 
 interface Extent {
   readonly width: number;

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { decodeBmp } from './bmp.ts';
 import type { ImageHeader } from './header.ts';
-import { PICTURE_TIMEOUT_SECONDS } from './limits.ts';
 
 /**
  * Starts a sharp pipeline on a picture: upright, in sRGB (8 bits a channel), all frames of an animation, the first page
@@ -10,17 +9,16 @@ import { PICTURE_TIMEOUT_SECONDS } from './limits.ts';
 export async function openImage(bytes: Buffer, header: ImageHeader): Promise<Sharp> {
   if (header.format === 'bmp') return openBmp(bytes, header);
   const image = sharp(bytes, { animated: header.frames > 1, failOn: 'error', limitInputPixels: false });
-  return image.timeout({ seconds: PICTURE_TIMEOUT_SECONDS }).autoOrient().pipelineColourspace('srgb');
+  return image.autoOrient().pipelineColourspace('srgb');
 }
 
 async function openBmp(bytes: Buffer, { width, height, hasAlpha }: ImageHeader): Promise<Sharp> {
   const pixels = await decodeBmp(bytes, hasAlpha);
-  const image = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
-  return image.timeout({ seconds: PICTURE_TIMEOUT_SECONDS });
+  return sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
 }
 
 /** The same for a picture whose header says `deep`: 16 bits a channel stay 16 bits. */
 export function openDeepImage(bytes: Buffer): Sharp {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false });
-  return image.timeout({ seconds: PICTURE_TIMEOUT_SECONDS }).autoOrient().toColourspace('rgb16');
+  return image.autoOrient().toColourspace('rgb16');
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
 import { openDeepImage } from '../../../platform/server/image/open.ts';
@@ -7,8 +6,6 @@ import type { PadTask } from './pad-task.ts';
 import type { Square } from '../shared/square.ts';
 
 const MAX_VALUE = 65_535;
-/** Samples worked on before other work gets its turn, a few milliseconds. */
-const SAMPLES_A_TURN = 500_000;
 
 interface DeepPicture {
   readonly samples: Uint16Array;
@@ -28,7 +25,7 @@ export function isDeepOutput({ header, format }: PadTask): boolean {
  */
 export async function padDeep({ bytes, square, background, format }: PadTask): Promise<Buffer> {
   const picture = await decode(bytes, background);
-  const samples = await layOver(picture, square, background);
+  const samples = layOver(picture, square, background);
   const raw = { width: square.side, height: square.side, channels: picture.channels };
   const image = sharp(samples, { raw, limitInputPixels: false }).toColourspace('rgb16');
   if (background.alpha === 1) image.removeAlpha();
@@ -43,14 +40,12 @@ async function decode(bytes: Buffer, background: Rgba): Promise<DeepPicture> {
   return { samples, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
-async function layOver(picture: DeepPicture, square: Square, background: Rgba): Promise<Uint16Array> {
+function layOver(picture: DeepPicture, square: Square, background: Rgba): Uint16Array {
   const { channels, width, height } = picture;
   const colour = [background.r * 257, background.g * 257, background.b * 257, Math.round(background.alpha * MAX_VALUE)];
   const row = Uint16Array.from({ length: square.side * channels }, (_, i) => colour[i % channels] ?? 0);
   const samples = new Uint16Array(square.side * square.side * channels);
-  const rowsATurn = Math.max(1, Math.floor(SAMPLES_A_TURN / row.length));
   for (let y = 0; y < square.side; y++) {
-    if (y % rowsATurn === 0) await nextTurn();
     samples.set(row, y * row.length);
     if (y < square.top || y >= square.top + height) continue;
     const start = (y - square.top) * width * channels;

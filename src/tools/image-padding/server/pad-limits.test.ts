@@ -55,8 +55,9 @@ test('a GIF of thousands of frames within the limits keeps them all', async () =
   expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3_000);
 });
 
-test('a TIFF of 10,000 pages gives its first page', async () => {
-  const result = await pad(await manyPageTiff(10_000), { ...options, paddingPx: 1 });
+test('a TIFF of 4,000 pages gives its first page, one of 10,000 is refused', async () => {
+  await expect(pad(await manyPageTiff(10_000), options)).rejects.toMatchObject(tooLarge);
+  const result = await pad(await manyPageTiff(4_000), { ...options, paddingPx: 1 });
   expect(result).toMatchObject({ extension: 'tiff', newSize: { width: 6, height: 6 } });
   expect((await sharp(result.bytes).metadata()).pages).toBe(1);
 });

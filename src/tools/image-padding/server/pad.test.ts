@@ -159,8 +159,3 @@ describe('an animated GIF', () => {
     for (let frame = 0; frame < 4; frame++) expect(pixelAt(padded, 0, frame * 101)).toEqual(corner);
   });
 });
-
-test('an aborted call ends with the reason of its signal', async () => {
-  const signal = AbortSignal.abort(new RangeError('enough'));
-  await expect(pad(await readSample('rgb.png'), keep, { signal })).rejects.toThrow('enough');
-});

@@ -1,7 +1,7 @@
 import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
 import { outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
 import { readImageHeader } from '../../../platform/server/image/header.ts';
-import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
+import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
 import { backgroundOf, outputFormatOf } from './output.ts';
 import { isDeepOutput, padDeep } from './pad-deep.ts';
@@ -20,7 +20,6 @@ export interface PadOptions {
 }
 
 export interface PadContext {
-  readonly signal?: AbortSignal;
   /** Told what will come, once it is clear that the work begins. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
 }
@@ -36,21 +35,17 @@ export interface PadResult extends PictureKind {
  * Sets a picture of any supported format in the middle of a square (contract 3 "Padding", 11 "Pictures").
  * EXIF orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth,
  * animations keep frames, delays and loop. Needs `configureImageLibrary` to have run in this process.
- * @throws Problem `invalid_image_format`, `image_too_large` (judged before decoding), `image_too_slow`.
- * @throws the signal's reason when it aborts; a codec at work is not interrupted, its result is dropped.
+ * @throws Problem `invalid_image_format`, `image_too_large` (decided before decoding).
  */
-export async function pad(bytes: Buffer, options: PadOptions, { signal, onKind }: PadContext = {}): Promise<PadResult> {
+export async function pad(bytes: Buffer, options: PadOptions, { onKind }: PadContext = {}): Promise<PadResult> {
   const header = await readImageHeader(bytes);
-  checkInputExtent(header);
   const square = squareAround(header, options.paddingPx);
   checkOutputExtent({ width: square.side, height: square.side, frames: header.frames });
-  signal?.throwIfAborted();
   const background = backgroundOf(options.background, header);
   const format = outputFormatOf(header, background, options.output);
   const { contentType, extension } = outputFormats[format];
   onKind?.({ contentType, extension });
   const padded = await asImageProblem(() => padBy({ bytes, header, square, background, format }));
-  signal?.throwIfAborted();
   return {
     bytes: padded,
     contentType,

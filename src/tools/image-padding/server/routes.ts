@@ -1,21 +1,25 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { createResultPlace } from '../../../account/results/server/result-place.ts';
 import type { ResultParts } from '../../../account/results/server/results.ts';
-import type { Gate } from '../../../platform/server/gate.ts';
+import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
 import { pictureReply } from '../../../platform/server/image/picture-reply.ts';
+import { measureImage } from '../../../platform/server/image/measure/measure.ts';
+import { storedBytes } from '../../../platform/server/image/measure/stored-file.ts';
 import { receivePicture, requireImage } from '../../../platform/server/image/receive.ts';
+import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/spool.ts';
 import { padImage } from '../shared/contract.ts';
 import { paddingLimits } from '../shared/padding-limits.ts';
-import { pad } from './pad.ts';
+import type { PadOptions } from './pad.ts';
+import { padJob } from './pad-job.ts';
 
 export interface PaddingParts extends ResultParts {
   readonly outbound: Outbound;
   readonly spool: Spool;
-  readonly imageGate: Gate;
+  readonly images: ImageProcessor;
 }
 
 type PaddingCall = Call<typeof padImage, Principal>;
@@ -27,30 +31,15 @@ export function serveImagePadding(serve: Serve<Principal>, parts: PaddingParts):
 
 async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
-  const fromDashboard = call.principal.kind !== 'key';
-  const asBytes = wantsBytes(call.request.headers.accept) ?? fromDashboard;
+  const asBytes = wantsBytes(call.request.headers.accept) ?? call.principal.kind !== 'key';
   await using place = createResultPlace(parts, call.principal.userId);
   const source = await receivePicture(call, parts);
   try {
-    const padded = await parts.imageGate.run(
-      async (signal) =>
-        pad(
-          await source.read(),
-          {
-            paddingPx: call.body.paddingPx ?? (fromDashboard ? paddingLimits.dashboardPx : paddingLimits.defaultPx),
-            background: call.body.background,
-            output: fromDashboard ? 'png' : 'same',
-          },
-          {
-            signal,
-            onKind: (kind) => {
-              call.begin();
-              if (!asBytes) place.prepare(kind);
-            },
-          },
-        ),
-      call.signal,
-    );
+    const job = padJob(await measureImage(await storedBytes(source)), optionsOf(call));
+    const padded = await parts.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
+      onBegin: call.begin,
+      onKind: asBytes ? undefined : place.prepare,
+    });
     call.note({ outputFileSizeBytes: padded.bytes.byteLength });
     if (asBytes) return pictureReply(padded, 'padded-image');
     return {
@@ -67,4 +56,15 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
   } finally {
     await source.remove();
   }
+}
+
+/** The dashboard's form has no size and saves PNG (contract 3, Padding). */
+function optionsOf({ body, principal }: PaddingCall): PadOptions {
+  const fromDashboard = principal.kind !== 'key';
+  const { dashboardPx, defaultPx } = paddingLimits;
+  return {
+    paddingPx: body.paddingPx ?? (fromDashboard ? dashboardPx : defaultPx),
+    background: body.background,
+    output: fromDashboard ? 'png' : 'same',
+  };
 }

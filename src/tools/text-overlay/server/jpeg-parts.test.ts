@@ -16,10 +16,10 @@ const rows = (top: number, height: number) => ({ top, height });
 
 describe('the parts of a JPEG', () => {
   test.each([
-    ['above the middle: halves', [box(20, 200)], { lettered: rows(0, 1_504), plain: rows(1_504, 1_496) }],
-    ['in the middle: cut below it', [box(1_400, 200)], { lettered: rows(0, 1_600), plain: rows(1_600, 1_400) }],
-    ['below the middle: cut above it', [box(2_500, 300)], { lettered: rows(2_496, 504), plain: rows(0, 2_496) }],
-    ['several', [box(0, 100), box(1_600, 100)], { lettered: rows(0, 1_712), plain: rows(1_712, 1_288) }],
+    ['above the middle: halves', [box(20, 200)], { inked: rows(0, 1_504), plain: rows(1_504, 1_496) }],
+    ['in the middle: cut below it', [box(1_400, 200)], { inked: rows(0, 1_600), plain: rows(1_600, 1_400) }],
+    ['below the middle: cut above it', [box(2_500, 300)], { inked: rows(2_496, 504), plain: rows(0, 2_496) }],
+    ['several', [box(0, 100), box(1_600, 100)], { inked: rows(0, 1_712), plain: rows(1_712, 1_288) }],
   ])('with texts %s', (_name, boxes, parts) => {
     expect(jpegParts(photograph, boxes)).toEqual(parts);
   });

@@ -10,8 +10,8 @@ const minPlainShare = 0.1;
 
 /** A JPEG's rows, shared between two cores. */
 export interface JpegParts {
-  /** The rows with all texts, which are decoded for the letterer. */
-  readonly lettered: Rows;
+  /** The rows with all texts, which are decoded for drawing. */
+  readonly inked: Rows;
   /** The others, which go from the decoder to the encoder without being held. */
   readonly plain: Rows;
 }
@@ -29,7 +29,7 @@ export function jpegParts({ width, height, inRows }: ImageHeader, boxes: readonl
   const cut = isTextBelow ? above : below;
   const upper = { top: 0, height: cut };
   const lower = { top: cut, height: height - cut };
-  const [lettered, plain] = isTextBelow ? [lower, upper] : [upper, lower];
-  const isWorth = lettered.height > 0 && plain.height >= height * minPlainShare;
-  return isWorth && cut <= maxStripRows(width) ? { lettered, plain } : undefined;
+  const [inked, plain] = isTextBelow ? [lower, upper] : [upper, lower];
+  const isWorth = inked.height > 0 && plain.height >= height * minPlainShare;
+  return isWorth && cut <= maxStripRows(width) ? { inked, plain } : undefined;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImageHeader } from '../../../platform/server/image/header.ts';
 import { openDeepImage, openImage } from '../../../platform/server/image/open.ts';
 import type { Box } from '../shared/draw/layout.ts';
@@ -22,8 +21,6 @@ export interface Pixels {
   readonly channels: 3 | 4;
 }
 
-/** Pixels worked on before other work gets its turn, a few milliseconds. */
-const pixelsATurn = 500_000;
 const deepStep = 257;
 
 /** Decodes a picture upright to sRGB; a 16-bit one keeps its depth. Only `rows` of it where they are named. */
@@ -38,48 +35,23 @@ export async function decodePixels(bytes: Buffer, header: ImageHeader, rows?: Ro
   return { samples, width: info.width, top: rows?.top ?? 0, height: info.height / frames, frames, channels };
 }
 
-/** Frames `from` to `to` (not included) of an animation; 0 and 1 of any other picture. */
-export interface FrameRange {
-  readonly from: number;
-  readonly to: number;
+/** Copies a box, which stands where the whole picture has it, out of a frame into 8-bit RGBA. */
+export function cutBox(pixels: Pixels, box: Box, frame: number, rgba: Uint8ClampedArray): void {
+  eachRow(pixels, box, frame, (start, row) => cutRow(pixels, start, rgba, row * box.width * 4, box.width));
 }
 
-/** Copies a box, which stands where the whole picture has it, out of some frames as 8-bit RGBA. */
-export async function cutBox(pixels: Pixels, box: Box, { from, to }: FrameRange): Promise<Uint8ClampedArray[]> {
-  const frames: Uint8ClampedArray[] = [];
-  for (let frame = from; frame < to; frame++) {
-    const cut = new Uint8ClampedArray(box.width * box.height * 4);
-    await eachRow(pixels, box, frame, (start, row) => cutRow(pixels, start, cut, row * box.width * 4, box.width));
-    frames.push(cut);
-  }
-  return frames;
+/** Puts a box back into a frame. Samples of 16 bits stay as they are where the box shows the same in 8. */
+export function pasteBox(pixels: Pixels, box: Box, frame: number, rgba: Uint8ClampedArray): void {
+  eachRow(pixels, box, frame, (start, row) => pasteRow(pixels, start, rgba, row * box.width * 4, box.width));
 }
 
-/** Puts boxes back into the frames from number `from` on. Samples of 16 bits stay as they are where the box shows the same in 8. */
-export async function pasteBox(
-  pixels: Pixels,
-  box: Box,
-  from: number,
-  frames: readonly Uint8ClampedArray[],
-): Promise<void> {
-  for (const [index, cut] of frames.entries()) {
-    await eachRow(pixels, box, from + index, (start, row) =>
-      pasteRow(pixels, start, cut, row * box.width * 4, box.width),
-    );
-  }
-}
-
-async function eachRow(
+function eachRow(
   { width, top, height }: Pixels,
   box: Box,
   frame: number,
   work: (startPixel: number, row: number) => void,
-): Promise<void> {
-  const rowsATurn = Math.max(1, Math.floor(pixelsATurn / box.width));
-  for (let row = 0; row < box.height; row++) {
-    if (row % rowsATurn === 0) await nextTurn();
-    work((frame * height + box.y - top + row) * width + box.x, row);
-  }
+): void {
+  for (let row = 0; row < box.height; row++) work((frame * height + box.y - top + row) * width + box.x, row);
 }
 
 function cutRow({ samples, channels }: Pixels, start: number, cut: Uint8ClampedArray, at: number, width: number): void {

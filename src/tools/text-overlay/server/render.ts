@@ -3,21 +3,24 @@ import { asImageProblem } from '../../../platform/server/image/as-image-problem.
 import { encodeAs } from '../../../platform/server/image/encode.ts';
 import { type OutputFormat, outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
-import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
+import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { joinJpegStrips } from '../../../platform/server/image/jpeg/join-strips.ts';
 import { openImage } from '../../../platform/server/image/open.ts';
 import type { LayoutReport } from '../shared/contract.ts';
+import type { TextDrawer } from '../shared/draw/drawer.ts';
 import type { Box, Size } from '../shared/draw/layout.ts';
+import { reportOf } from '../shared/draw/place.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
-import { drawOverlays } from './draw-overlays.ts';
+import { drawTexts } from './draw-texts.ts';
 import { encodeJpegStrip, encodePixels, type Timing } from './encode-pixels.ts';
 import { type JpegParts, jpegParts } from './jpeg-parts.ts';
-import type { Letterer } from './letterer.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 
 export interface RenderContext {
-  readonly letterer: Letterer;
-  readonly signal?: AbortSignal;
+  /** Keeps the fonts that it loaded. */
+  readonly drawer: TextDrawer;
+  /** How much of a picture is drawn on at once; a default holds unless told. */
+  readonly bandPixels?: number;
   /** Told what will come, once it is clear that the work begins. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
 }
@@ -32,25 +35,23 @@ export interface Rendered extends PictureKind {
  * Draws texts on a picture of any supported format, in their order (contract 3 and 11 "Overlay"). EXIF orientation is
  * applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth, animations keep frames,
  * delays and loop and carry the text on every frame. Needs `configureImageLibrary` to have run in this process.
- * @throws Problem `invalid_image_format`, `image_too_large` (judged before decoding), `image_too_slow`.
- * @throws the signal's reason when it aborts; a codec at work is not interrupted, its result is dropped.
+ * @throws Problem `invalid_image_format`, `image_too_large` (decided before decoding).
  */
 export async function renderOverlays(
   bytes: Buffer,
   overlays: readonly TextOverlay[],
-  { letterer, signal, onKind }: RenderContext,
+  { drawer, bandPixels, onKind }: RenderContext,
 ): Promise<Rendered> {
   const header = await readImageHeader(bytes);
-  checkInputExtent(header);
   checkOutputExtent(header);
   const picture = { width: header.width, height: header.height };
+  await drawer.prepare(overlays);
+  const layout = overlays.map((overlay) => reportOf(overlay, drawer.layOut(overlay), picture));
+  const texts = overlays.map((overlay, index) => ({ overlay, box: clip(layout[index]?.box, picture) }));
+  const draw = (pixels: Pixels) => drawTexts(pixels, texts, { picture, drawer, bandPixels });
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
   const { contentType, extension } = outputFormats[format];
   onKind?.({ contentType, extension });
-  const layout = await letterer.layOut({ overlays, picture });
-  signal?.throwIfAborted();
-  const texts = overlays.map((overlay, index) => ({ overlay, box: clip(layout[index]?.box, picture) }));
-  const draw = (pixels: Pixels) => drawOverlays(pixels, texts, { picture, letterer, signal });
   const parts = jpegParts(
     header,
     texts.flatMap(({ box }) => box ?? []),
@@ -58,7 +59,6 @@ export async function renderOverlays(
   const encoded = parts
     ? await drawInParts(bytes, header, parts, draw)
     : await drawAsWhole(bytes, header, format, draw);
-  signal?.throwIfAborted();
   return { bytes: encoded, contentType, extension, layout };
 }
 
@@ -72,8 +72,8 @@ async function drawAsWhole(bytes: Buffer, header: ImageHeader, format: OutputFor
 
 /** Two strips of a JPEG at once: only the one with the texts is held decoded. */
 async function drawInParts(bytes: Buffer, header: ImageHeader, parts: JpegParts, draw: Draw): Promise<Buffer> {
-  const letter = async () => {
-    const pixels = await asImageProblem(() => decodePixels(bytes, header, parts.lettered));
+  const withText = async () => {
+    const pixels = await asImageProblem(() => decodePixels(bytes, header, parts.inked));
     await draw(pixels);
     return asImageProblem(() => encodeJpegStrip(pixels));
   };
@@ -81,11 +81,11 @@ async function drawInParts(bytes: Buffer, header: ImageHeader, parts: JpegParts,
     const image = await openImage(bytes, header);
     return encodeAs(image.extract({ left: 0, width: header.width, ...parts.plain }), 'jpeg').toBuffer();
   };
-  const strips = [letter(), asImageProblem(pass)] as const;
-  // Both are waited for also where one fails: whoever gave this work its slot takes it back when no core is at it any more.
+  const strips = [withText(), asImageProblem(pass)] as const;
+  // Both are waited for also where one fails: no core works on behind the answer.
   await Promise.allSettled(strips);
-  const [lettered, plain] = await Promise.all(strips);
-  return joinJpegStrips(parts.lettered.top === 0 ? [lettered, plain] : [plain, lettered]);
+  const [inked, plain] = await Promise.all(strips);
+  return joinJpegStrips(parts.inked.top === 0 ? [inked, plain] : [plain, inked]);
 }
 
 /** The part of a box that lies in the picture; undefined where none does. */

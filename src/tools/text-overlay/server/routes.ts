@@ -1,23 +1,23 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { createResultPlace } from '../../../account/results/server/result-place.ts';
 import type { ResultParts } from '../../../account/results/server/results.ts';
-import type { Gate } from '../../../platform/server/gate.ts';
+import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
 import { pictureReply } from '../../../platform/server/image/picture-reply.ts';
+import { measureImage } from '../../../platform/server/image/measure/measure.ts';
+import { storedBytes } from '../../../platform/server/image/measure/stored-file.ts';
 import { receivePicture, requireImage } from '../../../platform/server/image/receive.ts';
+import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/spool.ts';
 import { drawText, openPicture } from '../shared/contract.ts';
-import type { Letterer } from './letterer.ts';
-import { toBrowserPicture } from './open-picture.ts';
-import { renderOverlays } from './render.ts';
+import { openJob, renderJob } from './render-job.ts';
 
 export interface OverlayParts extends ResultParts {
   readonly outbound: Outbound;
   readonly spool: Spool;
-  readonly imageGate: Gate;
-  readonly letterer: Letterer;
+  readonly images: ImageProcessor;
 }
 
 /** `POST /api/text_overlay` (contract 3 "Text overlay") and the editor's way to pictures. */
@@ -35,18 +35,11 @@ async function answerDrawText(
   await using place = createResultPlace(parts, call.principal.userId);
   const source = await receivePicture(call, parts);
   try {
-    const rendered = await parts.imageGate.run(
-      async (signal) =>
-        renderOverlays(await source.read(), call.body.overlays, {
-          letterer: parts.letterer,
-          signal,
-          onKind: (kind) => {
-            call.begin();
-            if (!asBytes) place.prepare(kind);
-          },
-        }),
-      call.signal,
-    );
+    const job = renderJob(await measureImage(await storedBytes(source)), call.body.overlays);
+    const rendered = await parts.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
+      onBegin: call.begin,
+      onKind: asBytes ? undefined : place.prepare,
+    });
     call.note({ outputFileSizeBytes: rendered.bytes.byteLength });
     if (asBytes) return pictureReply(rendered, 'text-overlay');
     return {
@@ -69,7 +62,12 @@ async function answerOpenPicture(
 ): Promise<Reply<typeof openPicture>> {
   const source = await receivePicture(call, parts);
   try {
-    const picture = await parts.imageGate.run(async () => toBrowserPicture(await source.read()), call.signal);
+    const stored = await storedBytes(source);
+    const job = openJob(await measureImage(stored));
+    const picture =
+      'work' in job
+        ? await parts.images.run({ ...job, read: async () => stored }, fairCaller(call))
+        : { ...job, bytes: await source.read() };
     return pictureReply(picture, 'picture');
   } finally {
     await source.remove();

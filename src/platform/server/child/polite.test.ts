@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { constants, getPriority } from 'node:os';
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makePolite } from './polite.ts';
-
-const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
+import { jobNiceness as niceness, makePolite } from './polite.ts';
 
 let child: ChildProcess;
 beforeEach(() => {

@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises';
+
+/** A picture's bytes as they are stored: on disk, or small enough to be in memory. */
+export type StoredBytes = { readonly path: string } | { readonly bytes: Buffer };
+
+/** How much of a file is in memory at once while its structure is read. */
+const windowBytes = 256 * 1024;
+
+/**
+ * Looks at a file through a window, so that reading its structure takes the same little memory whatever its size, and
+ * other work gets its turn whenever the window moves.
+ */
+export class ByteWindow {
+  readonly sizeBytes: number;
+  readonly #read: (at: number, lengthBytes: number) => Promise<Buffer>;
+  #start = 0;
+  #bytes: Buffer = Buffer.alloc(0);
+
+  constructor(sizeBytes: number, read: (at: number, lengthBytes: number) => Promise<Buffer>) {
+    this.sizeBytes = sizeBytes;
+    this.#read = read;
+  }
+
+  /** The bytes from `at` on, at most `lengthBytes` (up to 64 KB) and fewer at the end of the file. */
+  async show(at: number, lengthBytes: number): Promise<Buffer> {
+    if (at >= this.sizeBytes) return Buffer.alloc(0);
+    const last = Math.min(at + lengthBytes, this.sizeBytes);
+    if (at < this.#start || last > this.#start + this.#bytes.length) await this.#moveTo(at);
+    return this.#bytes.subarray(at - this.#start, last - this.#start);
+  }
+
+  /** The byte at `at`, without waiting, where the window shows it; for loops that ask for millions. */
+  peek(at: number): number | undefined {
+    return this.#bytes[at - this.#start];
+  }
+
+  async #moveTo(at: number): Promise<void> {
+    this.#bytes = await this.#read(at, windowBytes);
+    this.#start = at;
+  }
+}
+
+/** Opens a window for the time of `work`. Throws what the file system throws. */
+export async function withWindow<T>(stored: StoredBytes, work: (window: ByteWindow) => Promise<T>): Promise<T> {
+  if ('bytes' in stored) {
+    const { bytes } = stored;
+    return work(new ByteWindow(bytes.length, async (at, lengthBytes) => bytes.subarray(at, at + lengthBytes)));
+  }
+  await using handle = await open(stored.path);
+  const { size } = await handle.stat();
+  const read = async (at: number, lengthBytes: number) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(lengthBytes), 0, lengthBytes, at);
+    return buffer.subarray(0, bytesRead);
+  };
+  return await work(new ByteWindow(size, read));
+}

@@ -1,0 +1,102 @@
+import { imageProblems } from '../../../shared/image-problems.ts';
+import { Problem } from '../../../shared/problem.ts';
+import { MAX_FRAMES } from '../limits.ts';
+import type { ByteWindow } from './byte-window.ts';
+import type { Extent } from './extent.ts';
+import { invalidImage } from './invalid.ts';
+
+/** Tags of a directory (TIFF 6.0, 8). */
+const tag = { width: 256, height: 257, bits: 258, samples: 277 } as const;
+/** Bytes of one value, by its type: BYTE, SHORT, LONG and BigTIFF's LONG8; no size is stated in another. */
+const valueBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 16: 8 };
+const MAX_ENTRIES = 65_535;
+
+/** Where numbers stand in the two kinds of the format. */
+interface Layout {
+  readonly isLittle: boolean;
+  readonly countBytes: 2 | 8;
+  readonly entryBytes: 12 | 20;
+  readonly offsetBytes: 4 | 8;
+  readonly firstOffsetAt: 4 | 8;
+}
+
+/**
+ * Reads the first directory and counts all, because the decoder's time grows with their number although only the first
+ * page is wanted. Throws `image_too_large` for more than 5,000.
+ */
+export async function measureTiff(window: ByteWindow): Promise<Extent> {
+  const head = await window.show(0, 16);
+  if (head.length < 8) throw invalidImage('TIFF: header cut');
+  const layout = layoutOf(head);
+  const first = numberAt(head, layout.firstOffsetAt, layout.offsetBytes, layout);
+  const facts = await readDirectory(window, first, layout);
+  let pages = 1;
+  for (let at = facts.nextAt; at !== 0; pages++) {
+    if (pages >= MAX_FRAMES) throw new Problem(imageProblems.tooLarge, { cause: new Error('TIFF: pages') });
+    at = await nextDirectory(window, at, layout);
+  }
+  return facts.extent;
+}
+
+function layoutOf(head: Buffer): Layout {
+  const isLittle = head.toString('latin1', 0, 2) === 'II';
+  const isBig = (isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2)) === 43;
+  return isBig
+    ? { isLittle, countBytes: 8, entryBytes: 20, offsetBytes: 8, firstOffsetAt: 8 }
+    : { isLittle, countBytes: 2, entryBytes: 12, offsetBytes: 4, firstOffsetAt: 4 };
+}
+
+function numberAt(bytes: Buffer, at: number, lengthBytes: number, { isLittle }: Layout): number {
+  if (at + lengthBytes > bytes.length) throw invalidImage('TIFF: cut');
+  if (lengthBytes === 8) return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
+  return isLittle ? bytes.readUIntLE(at, lengthBytes) : bytes.readUIntBE(at, lengthBytes);
+}
+
+async function entryCount(window: ByteWindow, at: number, layout: Layout): Promise<number> {
+  const count = numberAt(await window.show(at, layout.countBytes), 0, layout.countBytes, layout);
+  if (count > MAX_ENTRIES) throw invalidImage('TIFF: too many entries');
+  return count;
+}
+
+/** The offset of the directory after the one at `at`; 0 after the last, and where the file ends too early. */
+async function nextDirectory(window: ByteWindow, at: number, layout: Layout): Promise<number> {
+  if (at + layout.countBytes > window.sizeBytes) return 0;
+  const linkAt = at + layout.countBytes + (await entryCount(window, at, layout)) * layout.entryBytes;
+  const link = await window.show(linkAt, layout.offsetBytes);
+  return link.length < layout.offsetBytes ? 0 : numberAt(link, 0, layout.offsetBytes, layout);
+}
+
+async function readDirectory(
+  window: ByteWindow,
+  at: number,
+  layout: Layout,
+): Promise<{ readonly extent: Extent; readonly nextAt: number }> {
+  const values = new Map<number, number>();
+  const count = await entryCount(window, at, layout);
+  for (let index = 0; index < count; index++) {
+    const entryAt = at + layout.countBytes + index * layout.entryBytes;
+    const entry = await window.show(entryAt, layout.entryBytes);
+    const number = numberAt(entry, 0, 2, layout);
+    if ((Object.values(tag) as number[]).includes(number)) values.set(number, await readValue(window, entry, layout));
+  }
+  return { extent: extentOf(values), nextAt: await nextDirectory(window, at, layout) };
+}
+
+/** The first value of an entry; more than fit into it stand elsewhere in the file. */
+async function readValue(window: ByteWindow, entry: Buffer, layout: Layout): Promise<number> {
+  const lengthBytes = valueBytes[numberAt(entry, 2, 2, layout)] ?? 0;
+  if (lengthBytes === 0) throw invalidImage('TIFF: type of a size');
+  const { offsetBytes } = layout;
+  const count = numberAt(entry, 4, offsetBytes, layout);
+  const valueAt = 4 + offsetBytes;
+  if (count * lengthBytes <= offsetBytes) return numberAt(entry, valueAt, lengthBytes, layout);
+  const elsewhere = numberAt(entry, valueAt, offsetBytes, layout);
+  return numberAt(await window.show(elsewhere, lengthBytes), 0, lengthBytes, layout);
+}
+
+function extentOf(values: ReadonlyMap<number, number>): Extent {
+  const [width, height] = [values.get(tag.width) ?? 0, values.get(tag.height) ?? 0];
+  const channels = (values.get(tag.samples) ?? 1) >= 4 || values.get(tag.samples) === 2 ? 4 : 3;
+  const sampleBytes = (values.get(tag.bits) ?? 1) > 8 ? 2 : 1;
+  return { width, height, frames: 1, channels, sampleBytes, decoderBytes: 0 };
+}

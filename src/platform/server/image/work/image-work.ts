@@ -1,0 +1,32 @@
+import type { PictureKind } from '../formats.ts';
+
+export interface WorkContext {
+  /** Told what will come, once it is clear that the work begins. */
+  readonly onKind: (kind: PictureKind) => void;
+}
+
+/** A finished picture and what is said about it; everything but the bytes has to survive JSON. */
+export interface FinishedPicture extends PictureKind {
+  readonly bytes: Buffer;
+}
+
+/** What a module that runs in an image process exports as `work`. */
+export type ImageWorker<Options = unknown, Finished extends FinishedPicture = FinishedPicture> = (
+  picture: Buffer,
+  options: Options,
+  context: WorkContext,
+) => Promise<Finished>;
+
+/** Work that an image process can be asked for by name, typed as the `work` of its module is. */
+export interface ImageWork<Options, Finished extends FinishedPicture> {
+  readonly name: string;
+  /** Never there: it carries the types. */
+  worker?(picture: Buffer, options: Options, context: WorkContext): Promise<Finished>;
+}
+
+/** Names work as the image process knows it: `imageWork<typeof work>('pad')`. */
+export function imageWork<W extends ImageWorker<never>>(
+  name: string,
+): ImageWork<Parameters<W>[1], Awaited<ReturnType<W>>> {
+  return { name };
+}
