@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from './json.ts';
+import { jsonFromText } from './json-bounds.ts';
 
 export const metadataMaxBytes = 2_048;
 
@@ -13,22 +14,15 @@ function isTaken(metadata: unknown): boolean {
   return new TextEncoder().encode(json).length <= metadataMaxBytes && !brokenText.test(json);
 }
 
-/** A form can only send text. What is no JSON is left for the object's schema to refuse. */
-function fromForm(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
-}
-
 /**
  * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the answer, the job and the webhook
  * (contract 3). A JSON body sends an object, a form its text.
  */
 export const metadataSchema: z.ZodType<JsonObject> = z
-  .preprocess(fromForm, z.record(z.string(), z.custom<JsonValue>(), { error: text }).refine(isTaken, { error: text }))
+  .preprocess(
+    jsonFromText,
+    z.record(z.string(), z.custom<JsonValue>(), { error: text }).refine(isTaken, { error: text }),
+  )
   .meta({
     description: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
     examples: [{ order: '1001' }],

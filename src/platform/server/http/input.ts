@@ -37,7 +37,7 @@ function asProblem(issue: core.$ZodIssue | undefined): Problem {
       fix: 'Remove it, or see the reference for its name.',
     });
   }
-  const field = issue?.path.map(String).join('_') ?? '';
+  const field = issue?.path.map((part) => cut(String(part))).join('_') ?? '';
   const code = field === '' ? 'invalid_body' : `invalid_${toSnakeCase(field)}`;
   return new Problem({ status: 400, code, error: issue?.message ?? requestProblems.malformedRequest.error });
 }
@@ -46,11 +46,14 @@ function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[^a-z0-9_]/g, '_');
 }
 
+/** What an error says of the sender's own names: so many of them, each cut (beyond 1). */
+const shown = { names: 10, nameLength: 100 };
+
 function describeIssue(issue: RawIssue): string {
-  const field = issue.path?.map(String).join('.') || 'The body';
+  const field = issue.path?.map((part) => cut(String(part))).join('.') || 'The body';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.join(', ')}`;
+      return `Unknown field: ${listNames(issue.keys)}`;
     case 'invalid_type':
       return issue.input === undefined ? `${field} is required` : `${field} must be ${withArticle(issue.expected)}`;
     case 'too_small':
@@ -64,6 +67,21 @@ function describeIssue(issue: RawIssue): string {
     default:
       return `${field} is invalid`;
   }
+}
+
+function listNames(names: readonly string[]): string {
+  const first = names.slice(0, shown.names).map(nameText).join(', ');
+  return names.length > shown.names ? `${first} and ${names.length - shown.names} more` : first;
+}
+
+/** A plain name as it is, any other in quotes. */
+function nameText(name: string): string {
+  const text = cut(name);
+  return /^\w+$/.test(name) && text === name ? name : JSON.stringify(text.toWellFormed());
+}
+
+function cut(name: string): string {
+  return name.slice(0, shown.nameLength);
 }
 
 function boundText(bound: string, amount: number, origin: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
+import { jsonFromText } from '../../../platform/shared/json-bounds.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { hasOnePlace, onePlace, overlayEntrySchema, overlayShape, toTextOverlay } from './overlay-fields.ts';
 import { fontFamilies, overlayLimits } from './text-overlay.ts';
@@ -19,21 +20,19 @@ const drawTextFields = z.strictObject({
   text: textSchema.optional(),
   ...styleShape,
   overlays: z
-    .preprocess(parseWhenText, z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays))
+    .preprocess(overlayList, z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays))
     .optional()
     .meta({
       description: `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each takes the fields of one. In a form, the array as JSON text.`,
     }),
 });
 
-/** A form carries the array as text; what is no JSON stays text and fails as such. */
-function parseWhenText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+/** A form carries the array as text. One that is too long is refused before its entries are looked at. */
+function overlayList(value: unknown, ctx: z.RefinementCtx): unknown {
+  const list = jsonFromText(value);
+  if (!Array.isArray(list) || list.length <= overlayLimits.maxOverlays) return list;
+  ctx.addIssue({ code: 'too_big', origin: 'array', maximum: overlayLimits.maxOverlays, inclusive: true, input: value });
+  return z.NEVER;
 }
 
 /** Whether a single text's fields stand beside `overlays`. */
