@@ -43,6 +43,8 @@ export interface EndpointSpec {
   readonly body?: z.ZodType;
   /** The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed; `body` is then a string. */
   readonly rawBody?: true;
+  /** Longest body without its files, where the rule for its kind (`bodyLimitBytes`) does not fit. */
+  readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
   /**
    * Of a local stand-in: answers programs on this machine and pages of this origin alone, without CORS (contract 1). Other

@@ -25,7 +25,12 @@ export const requestProblems = problems({
   notFound: { status: 404, code: 'not_found', error: 'Not found', fix: 'See /api/openapi.json for every path.' },
   methodNotAllowed: { status: 405, code: 'method_not_allowed', error: 'Method not allowed' },
   requestTimeout: { status: 408, code: 'request_timeout', error: 'Request timed out', fix: 'Send the body faster.' },
-  bodyTooLarge: { status: 413, code: 'body_too_large', error: 'Request body is too large' },
+  bodyTooLarge: {
+    status: 413,
+    code: 'body_too_large',
+    error: 'Request body is too large',
+    fix: 'Send the documented fields alone; a file goes into its own field, as a data URI or in a form.',
+  },
   unsupportedBody: {
     status: 415,
     code: 'unsupported_body',
@@ -39,6 +44,13 @@ export const requestProblems = problems({
     fix: 'Call it at localhost or 127.0.0.1. For another name set PUBLIC_URL, and with it FIREBASE_* and STRIPE_*: with local stand-ins it answers this machine alone (docs/deploy.md).',
   },
   headersTooLarge: { status: 431, code: 'headers_too_large', error: 'Request headers are too large' },
+  tooManyBodies: {
+    status: 429,
+    code: 'too_many_at_once',
+    error: 'Too many large uploads at once',
+    fix: 'Send fewer bodies over 1 MB at the same time.',
+  },
+  overloaded: { status: 503, code: 'overloaded', error: 'Server is busy', fix: 'Try again in a moment.' },
   internal: {
     status: 500,
     code: 'internal_error',

@@ -268,6 +268,7 @@ export const receiveStripeEvent = endpoint({
     'Signed by the provider (`Stripe-Signature`). An event only says which customer to read again; its contents change nothing. A repeated one is acknowledged and changes nothing.',
   callers: 'anyone',
   rawBody: true,
+  maxBodyBytes: 256 * 1024,
   body: z.string(),
   answer: z.strictObject({ received: z.literal(true) }),
   problems: [billingProblems.invalidSignature, billingProblems.otherMode, ...awayProblems],

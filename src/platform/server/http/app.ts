@@ -12,6 +12,7 @@ import Fastify, {
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
+import { type BodyMemory, createBodyMemory } from '../body-memory.ts';
 import type { TrustProxy } from '../config-fields.ts';
 import { discardRest } from '../upload/discard.ts';
 import { parseBodies, refuseCompressedBody } from './body-types.ts';
@@ -41,12 +42,15 @@ export interface AppOptions {
   readonly trustProxy?: TrustProxy;
   /** Whether the server answers to a host name, given without a port; to all of them where this is missing. */
   readonly isKnownHost?: (host: string) => boolean;
+  /** Shared with whatever else holds bodies; 256 MB of its own unless given. */
+  readonly bodyMemory?: BodyMemory;
   /** True while the process finishes its work before it stops: new calls are answered 503. */
   readonly isDraining: () => boolean;
   /** What a browser sees at an address that nothing has; undefined for callers who do not read pages. */
   readonly notFoundPage?: (accept: string | undefined) => FoundNothing | undefined;
 }
 
+const defaultBodyMemoryBytes = 256 * 1024 * 1024;
 const headersTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 65_000;
 const connectionsCheckingIntervalMs = 5_000;
@@ -103,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRoute', closeToOtherOrigins);
   await registerPlugins(app);
   const routes = collectRoutes(app);
-  parseBodies(app);
+  parseBodies(app, options.bodyMemory ?? createBodyMemory(defaultBodyMemoryBytes));
   app.addHook('onRoute', requireEndpoint);
   app.addHook('onResponse', logAnswer);
   answerUnknownPaths(app, routes, options.notFoundPage);

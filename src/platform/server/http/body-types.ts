@@ -1,32 +1,50 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonBounds, JsonMeter } from '../../shared/json-bounds.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import { cutWhenSlow } from './cut-when-slow.ts';
+import type { BodyMemory, MemoryShare } from '../body-memory.ts';
+import { parseJson } from '../upload/json-body.ts';
+import { keepBytes } from '../upload/kept-bytes.ts';
+import { receiveBytes } from '../upload/receive-bytes.ts';
+import { bodyLimitBytes } from './body-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request holds in memory of its body; given back after the response. */
+    readonly bodyMemory: MemoryShare;
+  }
+}
 
 /**
- * JSON within a time, forms left to their endpoint, urlencoded texts where the endpoint takes them, nothing else; an empty
- * body is one only where the endpoint takes one.
+ * JSON within its bounds, forms and bodies with files left to their endpoint, urlencoded texts where the endpoint takes
+ * them, nothing else; an empty body is one only where the endpoint takes one.
  */
-export function parseBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
+  const shares = new WeakMap<FastifyRequest, MemoryShare>();
+  app.decorateRequest('bodyMemory', {
+    getter(this: FastifyRequest) {
+      const share = shares.get(this) ?? memory.share();
+      shares.set(this, share);
+      return share;
+    },
+  });
+  app.addHook('onResponse', async (request) => shares.get(request)?.release());
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;
-    if (endpoint?.rawBody) done(null, body);
-    else if (body === '' && !endpoint?.body) done(null);
-    else return parseJson(request, String(body), done);
+    if (!endpoint || endpoint.files) return undefined;
+    if (endpoint.rawBody) return readText(request);
+    const meter = new JsonMeter({ maxTopFields: jsonBounds.topFields });
+    const text = await readText(request, meter);
+    return text === '' && !endpoint.body ? undefined : parseJson(text);
   });
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('multipart/form-data', async () => undefined);
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;
-    if (endpoint?.rawBody) done(null, body);
-    else if (endpoint?.urlencoded) done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    else done(new Problem(requestProblems.unsupportedBody));
+    if (endpoint?.rawBody) return readText(request);
+    if (!endpoint?.urlencoded) throw new Problem(requestProblems.unsupportedBody);
+    return Object.fromEntries(new URLSearchParams(await readText(request)));
   });
-  // A body that is here already, as most are once its caller is known, can't be slow any more.
-  app.addHook('preParsing', async (request, _reply, payload) =>
-    isText(request) && !request.raw.complete ? cutWhenSlow(payload) : payload,
-  );
 }
 
 /** Throws 415: no body is unpacked, however small it claims to be. */
@@ -35,6 +53,18 @@ export function refuseCompressedBody(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
 }
 
-function isText(request: FastifyRequest): boolean {
-  return /^application\/(?:json|x-www-form-urlencoded)\b/i.test(request.headers['content-type'] ?? '');
+/** A body as text; a declared length over the limit is refused at once, any other body at the byte that is too many. */
+async function readText(request: FastifyRequest, meter?: JsonMeter): Promise<string> {
+  const { endpoint } = request.routeOptions.config;
+  const maxBytes = endpoint ? bodyLimitBytes(endpoint) : 0;
+  const tooLarge = requestProblems.bodyTooLarge;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Problem(tooLarge);
+  const kept = keepBytes({ maxBytes, tooLarge, memory: request.bodyMemory });
+  const take = (chunk: Uint8Array) => {
+    kept.add(chunk);
+    if (meter) for (const code of chunk) meter.take(code);
+    return undefined;
+  };
+  await receiveBytes(request.raw, { take });
+  return kept.text();
 }

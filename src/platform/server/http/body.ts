@@ -3,9 +3,10 @@ import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
-import { spoolDataUri } from '../upload/data-uri.ts';
 import { readForm } from '../upload/form.ts';
+import { readJsonBody } from '../upload/json-body.ts';
 import type { Sniff } from '../sniff-first.ts';
+import { bodyLimitBytes } from './body-limit.ts';
 
 export interface BodyOptions {
   readonly spool: Spool;
@@ -34,11 +35,22 @@ export async function readBody(
     return { fields, files };
   }
   if (!endpoint.files) return { fields: request.body ?? emptyBody(endpoint), files: {} };
-  return readJsonFiles(request.body, endpoint, options);
+  if (!isJson(request)) return { fields: {}, files: {} };
+  return readJsonBody(request.raw, {
+    ...options,
+    files: fileLimits(endpoint, options),
+    maxBytes: bodyLimitBytes(endpoint),
+    memory: request.bodyMemory,
+  });
 }
 
 function isForm(request: FastifyRequest): boolean {
   return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+}
+
+/** Only such a body reaches an endpoint beside forms; a request without a type has none. */
+function isJson(request: FastifyRequest): boolean {
+  return request.headers['content-type'] !== undefined;
 }
 
 /** A missing body is an empty object, so that the answer names the first field that is missing. */
@@ -53,21 +65,4 @@ function fileLimits(endpoint: EndpointSpec, { sniff, hashes }: BodyOptions) {
       return [name, { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, hashes, ...(look && { sniff: look }) }];
     }),
   );
-}
-
-async function readJsonFiles(body: unknown, endpoint: EndpointSpec, options: BodyOptions): Promise<ReceivedBody> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { fields: body ?? {}, files: {} };
-  const fields: Record<string, unknown> = { ...body };
-  const files: Record<string, SpooledFile> = {};
-  try {
-    for (const [name, limits] of Object.entries(fileLimits(endpoint, options))) {
-      if (!(name in fields)) continue;
-      files[name] = await spoolDataUri(fields[name], { field: name, spool: options.spool, ...limits });
-      delete fields[name];
-    }
-  } catch (error) {
-    await Promise.all(Object.values(files).map((file) => file.remove()));
-    throw error;
-  }
-  return { fields, files };
 }

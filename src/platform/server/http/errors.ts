@@ -13,12 +13,8 @@ export interface ProblemBody {
 }
 
 const frameworkProblems: Readonly<Record<string, ProblemShape>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: requestProblems.invalidJson,
-  FST_ERR_CTP_EMPTY_JSON_BODY: requestProblems.bodyRequired,
-  FST_ERR_CTP_BODY_TOO_LARGE: requestProblems.bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: requestProblems.unsupportedBody,
   FST_ERR_CTP_EMPTY_TYPE: requestProblems.unsupportedBody,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestProblems.malformedRequest,
   FST_ERR_BAD_URL: requestProblems.malformedRequest,
   FST_ERR_MAX_PARAM_LENGTH: requestProblems.notFound,
 };
@@ -38,10 +34,7 @@ function isCallerGone(error: unknown): boolean {
 }
 
 function frameworkProblem(error: unknown): ProblemShape | undefined {
-  if (!(error instanceof Error) || !('code' in error)) {
-    return error instanceof SyntaxError ? requestProblems.invalidJson : undefined;
-  }
-  return frameworkProblems[String(error.code)];
+  return error instanceof Error && 'code' in error ? frameworkProblems[String(error.code)] : undefined;
 }
 
 /** The answer's JSON; `fix` only where there is one. */

@@ -11,7 +11,6 @@ import type {
 } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
-import { jsonBodyLimitBytes } from './body-limit.ts';
 import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import type { Sniff } from '../sniff-first.ts';
@@ -166,7 +165,6 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      bodyLimit: jsonBodyLimitBytes(endpoint),
       onRequest: (request, reply) => begin(request, reply, endpoint),
       onSend: (request, reply) => settle(request, reply),
       handler: answer,

@@ -1,62 +1,46 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Sniff } from '../sniff-first.ts';
-import { createSpool, type Spool } from '../spool.ts';
-import { spoolDataUri } from './data-uri.ts';
+import { expect, test } from 'vitest';
+import { createDataUriDecoder } from './data-uri.ts';
 
-const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };
-let dir: string;
-let spool: Spool;
+/** Decodes a URI whose text comes in pieces of this length. */
+function decode(uri: string, pieceLength = uri.length): Buffer {
+  const decoder = createDataUriDecoder('image');
+  const bytes: Buffer[] = [];
+  for (let index = 0; index < uri.length; index += pieceLength)
+    bytes.push(decoder.take(uri.slice(index, index + pieceLength)));
+  return Buffer.concat([...bytes, decoder.end()]);
+}
 
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'data-uri-'));
-  spool = createSpool(dir);
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 
-const spoolIt = (value: unknown, maxBytes = 1_000_000) =>
-  spoolDataUri(value, { field: 'image', spool, maxBytes, tooLarge });
-
-test('a data URI longer than one slice comes out byte for byte', async () => {
-  const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
-  const file = await spoolIt(`data:image/png;base64,${bytes.toString('base64')}`);
-  expect(await file.read()).toEqual(bytes);
+test.each([1_000, 65_536, 87_383])('a data URI comes out byte for byte in pieces of %i', (pieceLength) => {
+  expect(decode(`data:image/png;base64,${bytes.toString('base64')}`, pieceLength)).toEqual(bytes);
 });
 
 test.each([
   ['no type', 'data:;base64,aGk='],
   ['parameters and upper case', 'DATA:image/png;name=a.png;BASE64,aGk='],
   ['white space in the data', 'data:image/png;base64,aG\r\n k='],
+  ['white space before and after the padding', 'data:image/png;base64,aGk\n=\n'],
   ['no padding', 'data:image/png;base64,aGk'],
-])('%s is read', async (_name, value) => expect(String(await (await spoolIt(value)).read())).toBe('hi'));
+])('%s is read, whole and character by character', (_name, uri) => {
+  expect(String(decode(uri))).toBe('hi');
+  expect(String(decode(uri, 1))).toBe('hi');
+});
 
 test.each([
-  ['a number', 7],
   ['nothing', ''],
+  ['a head alone', 'data:image/png;base64'],
   ['bare base64', 'aGk='],
   ['text that is not base64', 'data:text/plain,hi'],
+  ['a head longer than 1,000 characters', `data:image/png;${'x'.repeat(1_000)};base64,aGk=`],
   ['a character outside the alphabet', 'data:image/png;base64,aG*k'],
+  ['the URL-safe alphabet', 'data:image/png;base64,aG-k'],
   ['padding in the middle', 'data:image/png;base64,aG==aGk='],
+  ['too much padding', 'data:image/png;base64,aGk==='],
   ['one character too many', 'data:image/png;base64,aGkxa'],
-])('%s is 400 and leaves nothing on disk', async (_name, value) => {
-  await expect(spoolIt(value)).rejects.toMatchObject({
-    status: 400,
-    code: 'malformed_data_uri',
-    fix: expect.stringContaining('image') as unknown,
-  });
-  expect(await readdir(dir)).toEqual([]);
-});
-
-test('the limit holds to the byte', async () => {
-  const three = 'data:image/png;base64,AAAA';
-  expect((await spoolIt(three, 3)).sizeBytes).toBe(3);
-  await expect(spoolIt(three, 2)).rejects.toMatchObject({ status: 413 });
-});
-
-test('the sniff sees the decoded bytes', async () => {
-  const sniff = vi.fn<Sniff>();
-  await spoolDataUri('data:image/png;base64,aGk=', { field: 'image', spool, maxBytes: 10, tooLarge, sniff });
-  expect(String(sniff.mock.calls[0]?.[0])).toBe('hi');
+])('%s is 400 and names the field, whole and character by character', (_name, uri) => {
+  const refusal = { status: 400, code: 'malformed_data_uri', fix: expect.stringContaining('image') as unknown };
+  for (const pieceLength of [Math.max(1, uri.length), 1]) {
+    expect(() => decode(uri, pieceLength)).toThrow(expect.objectContaining(refusal));
+  }
 });

@@ -1,0 +1,42 @@
+import { Problem, type ProblemShape } from '../../shared/problem.ts';
+import type { MemoryShare } from '../body-memory.ts';
+
+export interface KeptBytesOptions {
+  readonly maxBytes: number;
+  /** Thrown at the first byte over `maxBytes`. */
+  readonly tooLarge: ProblemShape;
+  readonly memory: MemoryShare;
+}
+
+/** Bytes that are kept while they come: one buffer that doubles, so that tiny chunks cost no more than large ones. */
+export interface KeptBytes {
+  /** Copies a piece. Throws `tooLarge`, and 503 when there is no memory for it. */
+  add(piece: Uint8Array): void;
+  text(): string;
+}
+
+const firstBytes = 4 * 1024;
+
+export function keepBytes({ maxBytes, tooLarge, memory }: KeptBytesOptions): KeptBytes {
+  let buffer = Buffer.alloc(0);
+  let sizeBytes = 0;
+
+  function makeRoom(neededBytes: number): void {
+    if (neededBytes <= buffer.byteLength) return;
+    const roomBytes = Math.max(firstBytes, neededBytes, Math.min(buffer.byteLength * 2, maxBytes));
+    memory.take(roomBytes - buffer.byteLength);
+    const larger = Buffer.allocUnsafe(roomBytes);
+    buffer.copy(larger, 0, 0, sizeBytes);
+    buffer = larger;
+  }
+
+  return {
+    add(piece) {
+      if (sizeBytes + piece.byteLength > maxBytes) throw new Problem(tooLarge);
+      makeRoom(sizeBytes + piece.byteLength);
+      buffer.set(piece, sizeBytes);
+      sizeBytes += piece.byteLength;
+    },
+    text: () => buffer.toString('utf8', 0, sizeBytes),
+  };
+}
