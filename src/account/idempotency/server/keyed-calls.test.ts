@@ -18,9 +18,12 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   let origin: string;
   let account: TestAccount;
   let picturesServed = 0;
+  /** Whether the host of the pictures has them. */
+  let answering = true;
   beforeAll(async () => {
     internet = await startFakeInternet((_request, response) => {
       picturesServed += 1;
+      if (!answering) response.writeHead(404);
       response.end(samplePicture('rgb.png'));
     });
     const resolve = fixedResolver({ 'art.test': ['93.184.215.14'] });
@@ -112,6 +115,15 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     expect([first.status, again.status, again.replayed]).toEqual([400, 400, 'true']);
     expect(again.text).toBe(first.text);
     expect((await billed()).rows).toBe(1);
+  });
+
+  test('a picture that could not be fetched is fetched again', async () => {
+    answering = false;
+    const first = await pad('fetched', { image_url: 'http://art.test/a.png' });
+    answering = true;
+    const again = await pad('fetched', { image_url: 'http://art.test/a.png' });
+    expect([first.status, JSON.parse(first.text).code]).toEqual([400, 'url_not_fetched']);
+    expect([again.status, again.replayed]).toEqual([200, null]);
   });
 
   test('a 429 is not kept: in the next month the call runs', async () => {

@@ -8,6 +8,8 @@ import {
   idempotencyProblems,
   takesIdempotencyKey,
 } from '../../shared/idempotency.ts';
+import { imageProblems } from '../../shared/image-problems.ts';
+import { outboundProblems } from '../../shared/outbound-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { SpooledFile } from '../spool.ts';
@@ -81,7 +83,17 @@ export async function waitForTurn(
 /** Refusals below 500 that say nothing about the call itself. */
 const passing = new Set([408, 429, 499]);
 
+/** Refusals that say how things are elsewhere, or here at the moment. */
+const passingCodes = new Set<string>([outboundProblems.urlNotFetched.code, imageProblems.tooSlow.code]);
+/** A longer refusal is not kept: what was sent must not come to lie in the database by way of its refusal (beyond 1). */
+const longestRefusalBytes = 64 * 1024;
+
 /** Whether a status is a call's answer for good; after any other a repeat runs anew. */
 export function isFinal(statusCode: number): boolean {
   return statusCode < 500 && !passing.has(statusCode);
+}
+
+/** Whether a refusal is one for good, and short enough to be kept. */
+export function isFinalProblem({ status, code }: Problem, body: string): boolean {
+  return isFinal(status) && !passingCodes.has(code) && Buffer.byteLength(body) <= longestRefusalBytes;
 }

@@ -3,7 +3,7 @@ import { idempotencyProblems, idempotencyLimits, replayedHeader } from '../../sh
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
-import { type CallContent, fingerprintOf, isFinal, readKey, waitForTurn } from './idempotency.ts';
+import { type CallContent, fingerprintOf, isFinal, isFinalProblem, readKey, waitForTurn } from './idempotency.ts';
 import type { Claim, Hold, KeptAnswer, KeyedAnswers, KeyedCall } from './keyed-answers.ts';
 
 export interface IdempotencyParts {
@@ -24,6 +24,7 @@ export type Answer = {
 
 /** One request that carries an Idempotency-Key, from its first byte to its answer. */
 export interface KeyedRequest {
+  readonly accountId: number;
   /** Whether this request runs the call; otherwise it may not be admitted yet, because admission costs. */
   runs(): boolean;
   /** The kept answer of the same call; undefined when this request has to run it. Throws 409. */
@@ -65,6 +66,8 @@ function keyedRequest(
   }
 
   return {
+    accountId: call.accountId,
+
     runs: () => hold !== undefined,
 
     async awaitAnswer(content, signal) {
@@ -83,12 +86,9 @@ function keyedRequest(
 
     async keepProblem(error, requestId) {
       const problem = toProblem(error);
-      await keep({
-        statusCode: problem.status,
-        headers: problemHeaders(problem),
-        contentType: jsonType,
-        body: JSON.stringify(problemBody(problem, requestId)),
-      });
+      const body = JSON.stringify(problemBody(problem, requestId));
+      if (!isFinalProblem(problem, body)) return;
+      await keep({ statusCode: problem.status, headers: problemHeaders(problem), contentType: jsonType, body });
     },
 
     async end() {
