@@ -8,6 +8,7 @@ import { createAdmission } from '../src/account/usage/server/admit.ts';
 import { createDeps } from '../src/deps.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import { createApp } from '../src/platform/server/http/app.ts';
+import { createBodyHolds } from '../src/platform/server/http/body-holds.ts';
 import { createServe } from '../src/platform/server/http/serve.ts';
 import { endpoint } from '../src/platform/shared/endpoint.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -35,7 +36,8 @@ const serve = createServe<Principal>(app, {
   admit: admission.admit,
   idempotency: { ...admission, answers: deps.keyedCalls },
   spool: deps.spool,
-  ensureRoom: async () => undefined,
+  bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
+  accountIdOf: ({ userId }) => userId,
 });
 serve(bare, async () => ({ json: { success: true } }));
 serve(metered, async (call) => {

@@ -13,10 +13,12 @@ import { createWebhooks, type Webhooks } from './account/webhooks/server/webhook
 import { openIdentity } from './identity-provider.ts';
 import { createImageProcesses } from './image-processes.ts';
 import { openPayment, paymentSandboxService, type SandboxService } from './payment-provider.ts';
+import { type BodyMemory, createBodyMemory } from './platform/server/body-memory.ts';
 import { type Clock, systemClock } from './platform/server/clock.ts';
 import { type Config, deriveKey, secretKey } from './platform/server/config.ts';
 import { protectDataDir } from './platform/server/data-dir.ts';
 import { type Database, openDatabase } from './platform/server/database/database.ts';
+import { createDiskRoom, type DiskRoom } from './platform/server/disk-room.ts';
 import { createDiskFiles } from './platform/server/files/disk.ts';
 import type { Files } from './platform/server/files/files.ts';
 import type { KeyedAnswers } from './platform/server/http/keyed-answers.ts';
@@ -49,6 +51,10 @@ export interface Deps {
   readonly database: Database;
   readonly files: Files;
   readonly spool: Spool;
+  /** For bodies that are held in memory, over all requests. */
+  readonly bodyMemory: BodyMemory;
+  /** Room for uploads and results on the disk of `DATA_DIR`. */
+  readonly disk: DiskRoom;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
   /** Child processes that read films. */
@@ -104,8 +110,6 @@ export interface DepsOptions {
   readonly pageParser?: PageParser;
 }
 
-/** For uploads that are small enough to stay off the disk, all together. */
-const spoolMemoryBytes = 64 * 1024 * 1024;
 
 /** Wires everything; the only place that knows which implementation stands behind a part. */
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
@@ -116,7 +120,9 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const database =
     options.database ??
     (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, url: config.publicUrl, log }));
-  const files = await openFiles(config);
+  const disk = createDiskRoom(config.dataDir, { keepFreeBytes: config.diskReserveBytes });
+  const bodyMemory = createBodyMemory(config.bodyMemoryBytes);
+  const files = await openFiles(config, disk);
   const outboundRules = {
     ...config.outbound,
     publicUrl: config.publicUrl,
@@ -157,7 +163,9 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     clock,
     database,
     files,
-    spool: createSpool(join(config.dataDir, 'tmp'), spoolMemoryBytes),
+    spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
+    bodyMemory,
+    disk,
     jobs,
     outbound,
     media,
@@ -225,8 +233,8 @@ async function openMail({ smtpUrl, mailFrom }: Config, sandbox: { database: Data
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */
-async function openFiles({ s3, dataDir }: Config): Promise<Files> {
-  if (!s3) return createDiskFiles(join(dataDir, 'files'));
+async function openFiles({ s3, dataDir }: Config, disk: DiskRoom): Promise<Files> {
+  if (!s3) return createDiskFiles(join(dataDir, 'files'), disk);
   const { createS3Files } = await import('./platform/server/files/s3.ts');
   return createS3Files(s3);
 }

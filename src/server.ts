@@ -17,8 +17,8 @@ import { serveUsage } from './account/usage/server/routes.ts';
 import { serveWebhooks } from './account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { hostOf, isLoopback } from './platform/server/config-fields.ts';
-import { ensureRoom } from './platform/server/files/room.ts';
 import { createApp } from './platform/server/http/app.ts';
+import { createBodyHolds } from './platform/server/http/body-holds.ts';
 import { createServe } from './platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from './platform/server/http/service.ts';
 import type { EndpointSpec } from './platform/shared/endpoint.ts';
@@ -42,6 +42,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     logger: deps.log,
     trustProxy: config.trustProxy,
     ...(config.sandbox && { isKnownHost: (host) => isLoopback(host) || host === hostOf(config.publicUrl) }),
+    bodyMemory: deps.bodyMemory,
     isDraining,
     ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });
@@ -58,7 +59,8 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     admit: admission.admit,
     idempotency: { ...admission, answers: deps.keyedCalls },
     spool: deps.spool,
-    ensureRoom: (declaredBytes) => ensureRoom(deps.files, declaredBytes),
+    bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
+    accountIdOf: ({ userId }) => userId,
   });
 
   serveAccess(serve, roomParts);

@@ -44,6 +44,8 @@ export const environment = z.object({
   OUTBOUND_PORTS: portList.default([80, 443, 5678, 8080, 8443]),
   OUTBOUND_ALLOW: hostPortList.default([]),
   IMAGE_MEMORY_MB: megabytes(256).default(1_024),
+  BODY_MEMORY_MB: megabytes(64).default(256),
+  DISK_RESERVE_MB: megabytes(0).optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustedProxies.optional(),
   NODE_ENV: word.optional(),

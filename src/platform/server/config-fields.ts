@@ -24,14 +24,14 @@ export const port = z
   .transform(Number)
   .pipe(z.int().min(1, 'expected a port from 1 to 65535').max(65_535, 'expected a port from 1 to 65535'));
 
-/** Whole megabytes, at least so many. */
+/** A whole number of megabytes (1,048,576 bytes), at least `min`. */
 export function megabytes(min: number) {
-  const message = `expected a number of megabytes, at least ${min}`;
+  const message = `expected a whole number of megabytes, at least ${min}`;
   return z
     .string()
-    .regex(/^\d{1,7}$/, message)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.int().min(min, message));
+    .pipe(z.number().min(min, message));
 }
 
 /** `80,443` as numbers. */

@@ -42,6 +42,10 @@ export interface Config {
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
   /** For the decoded samples of all pictures under way. */
   readonly imageMemoryBytes: number;
+  /** For bodies that are held in memory, over all requests of a process. */
+  readonly bodyMemoryBytes: number;
+  /** What stays free on the disk; undefined stands for a fifth of it, and at least 2 GB. */
+  readonly diskReserveBytes: number | undefined;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustProxy;
   readonly production: boolean;
@@ -108,12 +112,16 @@ function toConfig(env: Environment): Config {
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,
     marketplaceFetchUrl: env.MARKETPLACE_FETCH_URL,
     outbound: { ports: env.OUTBOUND_PORTS, allow: env.OUTBOUND_ALLOW },
-    imageMemoryBytes: env.IMAGE_MEMORY_MB * bytesPerMegabyte,
+    imageMemoryBytes: env.IMAGE_MEMORY_MB * megabyte,
+    bodyMemoryBytes: env.BODY_MEMORY_MB * megabyte,
+    diskReserveBytes: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * megabyte,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
     production: env.NODE_ENV === 'production',
   };
 }
+
+const megabyte = 1024 * 1024;
 
 function s3Settings({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region }: Environment) {
   return bucket === undefined ? undefined : { bucket, ...(endpoint && { endpoint }), ...(region && { region }) };
@@ -151,7 +159,6 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 }
 
 const keyBytes = 32;
-const bytesPerMegabyte = 1024 * 1024;
 
 async function generatedText(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key');

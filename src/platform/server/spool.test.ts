@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBodyMemory } from './body-memory.ts';
+import { createDiskRoom } from './disk-room.ts';
 import { createSpool, type Spool } from './spool.ts';
 
 const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };
@@ -120,7 +122,8 @@ describe('clear', () => {
 
 describe('a spool with room in memory', () => {
   const roomy = { ...rules, maxBytes: 100_000 };
-  const held = () => createSpool(dir, 20_000);
+  /** Half of the memory is for what cannot go to disk; a chunk costs 256 bytes of its own. */
+  const held = () => createSpool(dir, { memory: createBodyMemory(42_000) });
   const onDisk = async () => (await readdir(dir)).length;
 
   test('keeps small files off the disk, byte for byte, until they are removed', async () => {
@@ -144,9 +147,34 @@ describe('a spool with room in memory', () => {
     expect(await onDisk()).toBe(0);
   });
 
+  test('counts what a chunk costs by itself, so that a file that comes byte by byte goes to disk', async () => {
+    const file = await held().write(chunks(4_100, ...Array.from({ length: 100 }, () => 1)), roomy);
+    expect(file.path).toBeDefined();
+    await file.remove();
+  });
+
   test('gives the room of a refused file back', async () => {
     const small = held();
     await expect(small.write(chunks(9_000, 9_000), rules)).rejects.toMatchObject({ code: 'file_too_large' });
     expect((await small.write(chunks(19_000), roomy)).path).toBeUndefined();
+  });
+});
+
+describe('a spool on a disk with bounds', () => {
+  const disk = (freeBytes: number) =>
+    createDiskRoom(dir, { keepFreeBytes: 0, readDisk: async () => ({ freeBytes, totalBytes: 1e12 }) });
+
+  test('refuses what finds no room, and leaves nothing', async () => {
+    const full = createSpool(dir, { disk: disk(5_000) });
+    await expect(full.write(chunks(5_001), rules)).rejects.toMatchObject({ status: 507, code: 'storage_full' });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('writes into the room that was set aside for a file, where there is no other', async () => {
+    const room = disk(5_000);
+    const share = room.share();
+    await share.reserve(5_000);
+    const file = await createSpool(dir, { disk: room }).write(chunks(2_500, 2_500), { ...rules, disk: share });
+    expect(file.sizeBytes).toBe(5_000);
   });
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem, type ProblemShape } from '../shared/problem.ts';
 import { privateFolder } from './data-dir.ts';
+import type { BodyMemory } from './body-memory.ts';
+import type { DiskRoom, DiskShare } from './disk-room.ts';
 import { isOtherLiveProcess } from './live-process.ts';
 import { type Sniff, sniffFirst } from './sniff-first.ts';
 import { storageProblem } from './storage-error.ts';
@@ -31,6 +33,8 @@ export interface SpoolRules {
   readonly sniff?: Sniff;
   /** Works the SHA-256 out on the way, for a file whose hash will be asked for. */
   readonly hashes?: boolean;
+  /** Room that was set aside for the file; the spool takes its own where none was. */
+  readonly disk?: DiskShare;
 }
 
 /** Temporary files: small ones in memory while there is room for them, all others on disk. */
@@ -44,25 +48,33 @@ export interface Spool {
   clear(): Promise<void>;
 }
 
+export interface SpoolOptions {
+  /** Where small files are held; without it all go to disk. */
+  readonly memory?: BodyMemory | undefined;
+  /** Room for the others; without it the disk alone says when it is full. */
+  readonly disk?: DiskRoom | undefined;
+}
+
 /** Larger files go to disk, however much room there is. */
 const heldFileBytes = 8 * 1024 * 1024;
+/** What a chunk costs beside its bytes: a file that comes byte by byte is mostly that. */
+const chunkBytes = 256;
 
-/**
- * A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them.
- * At most `memoryBytes` over all files are held in memory, so that many slow senders cannot fill it.
- */
-export function createSpool(dir: string, memoryBytes = 0): Spool {
-  const room = createRoom(memoryBytes);
+/** A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them. */
+export function createSpool(dir: string, { memory, disk }: SpoolOptions = {}): Spool {
   return {
     async write(source, rules) {
       if (rules.hashes) return writeHashed(this, source, rules);
       const chunks = limited(sniffFirst(source, rules.sniff), rules)[Symbol.asyncIterator]();
-      const held = await hold(chunks, room);
-      if (held.isWhole) return inMemory(held, room);
+      const held = await hold(chunks, memory);
+      if (held.isWhole) return inMemory(held, memory);
+      const ownShare = rules.disk ? undefined : disk?.share();
       try {
-        return await onDisk(join(dir, `${process.pid}-${randomUUID()}.part`), dir, restOf(held, chunks));
+        const path = join(dir, `${process.pid}-${randomUUID()}.part`);
+        return await onDisk(path, dir, restOf(held, chunks), rules.disk ?? ownShare);
       } finally {
-        room.giveBack(held.sizeBytes);
+        ownShare?.release();
+        memory?.giveBack(held.takenBytes);
       }
     },
     clear: () => clearLeftovers(dir),
@@ -92,45 +104,34 @@ async function* limited(source: AsyncIterable<Uint8Array>, rules: SpoolRules): A
   }
 }
 
-function createRoom(totalBytes: number) {
-  let freeBytes = totalBytes;
-  return {
-    take(sizeBytes: number): boolean {
-      if (sizeBytes > freeBytes) return false;
-      freeBytes -= sizeBytes;
-      return true;
-    },
-    giveBack(sizeBytes: number): void {
-      freeBytes += sizeBytes;
-    },
-  };
-}
-
-type Room = ReturnType<typeof createRoom>;
-
 interface Held {
   readonly chunks: readonly Uint8Array[];
   readonly sizeBytes: number;
+  /** Of the memory for bodies. */
+  readonly takenBytes: number;
   /** Whether the source ended; otherwise `next` is the chunk that found no room. */
   readonly isWhole: boolean;
   readonly next?: Uint8Array;
 }
 
-async function hold(source: AsyncIterator<Uint8Array>, room: Room): Promise<Held> {
+async function hold(source: AsyncIterator<Uint8Array>, memory: BodyMemory | undefined): Promise<Held> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
+  let takenBytes = 0;
   try {
     for (;;) {
       const step: IteratorResult<Uint8Array, unknown> = await source.next();
-      if (step.done) return { chunks, sizeBytes, isWhole: true };
+      if (step.done) return { chunks, sizeBytes, takenBytes, isWhole: true };
       const next = step.value;
-      const fits = sizeBytes + next.byteLength <= heldFileBytes && room.take(next.byteLength);
-      if (!fits) return { chunks, sizeBytes, isWhole: false, next };
+      const neededBytes = next.byteLength + chunkBytes;
+      const fits = sizeBytes + next.byteLength <= heldFileBytes && memory?.takeSpare(neededBytes) === true;
+      if (!fits) return { chunks, sizeBytes, takenBytes, isWhole: false, next };
       chunks.push(next);
       sizeBytes += next.byteLength;
+      takenBytes += neededBytes;
     }
   } catch (error) {
-    room.giveBack(sizeBytes);
+    memory?.giveBack(takenBytes);
     throw error;
   }
 }
@@ -141,7 +142,7 @@ async function* restOf({ chunks, next }: Held, source: AsyncIterator<Uint8Array>
   yield* { [Symbol.asyncIterator]: () => source };
 }
 
-function inMemory({ chunks, sizeBytes }: Held, room: Room): SpooledFile {
+function inMemory({ chunks, sizeBytes, takenBytes }: Held, memory: BodyMemory | undefined): SpooledFile {
   let kept: readonly Uint8Array[] = chunks;
   return {
     path: undefined,
@@ -153,17 +154,22 @@ function inMemory({ chunks, sizeBytes }: Held, room: Room): SpooledFile {
     },
     sha256: async () => kept.reduce((hash, chunk) => hash.update(chunk), createHash('sha256')).digest('hex'),
     async remove() {
-      if (kept.length > 0) room.giveBack(sizeBytes);
+      if (kept.length > 0) memory?.giveBack(takenBytes);
       kept = [];
     },
   };
 }
 
-async function onDisk(path: string, dir: string, source: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+async function onDisk(
+  path: string,
+  dir: string,
+  source: AsyncIterable<Uint8Array>,
+  share: DiskShare | undefined,
+): Promise<SpooledFile> {
   const remove = () => rm(path, { force: true });
   try {
     await mkdir(dir, privateFolder);
-    const sizeBytes = await writeAll(path, source);
+    const sizeBytes = await writeAll(path, source, share);
     return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
   } catch (error) {
     await remove();
@@ -171,11 +177,12 @@ async function onDisk(path: string, dir: string, source: AsyncIterable<Uint8Arra
   }
 }
 
-async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeAll(path: string, source: AsyncIterable<Uint8Array>, share?: DiskShare): Promise<number> {
   await using handle = await open(path, 'wx', 0o600);
   let sizeBytes = 0;
   for await (const chunk of source) {
     sizeBytes += chunk.byteLength;
+    await share?.write(chunk.byteLength);
     await writeFully(handle, chunk);
   }
   return sizeBytes;

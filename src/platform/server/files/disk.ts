@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { privateFolder } from '../data-dir.ts';
+import type { DiskRoom, DiskShare } from '../disk-room.ts';
 import { isOtherLiveProcess } from '../live-process.ts';
 import { asStorageProblem } from '../storage-error.ts';
 import { writeFully } from '../write-fully.ts';
@@ -15,23 +16,23 @@ const partSuffix = '.part';
 const writerPattern = /\.(\d+)-[^.]*\.part$/;
 
 /** Files under one folder, written beside their place and renamed into it once they are on the disk for good. */
-export function createDiskFiles(dir: string): Files {
+export function createDiskFiles(dir: string, disk?: DiskRoom): Files {
   const pathOf = (key: string) => join(dir, checkKey(key));
 
   return {
-    put: (key, source, options) => asStorageProblem(() => writeWhole(pathOf(key), source, options)),
+    put: (key, source, options) => asStorageProblem(() => writeWhole(pathOf(key), source, { ...options, disk })),
     open: (key, range) => asStorageProblem(() => openFile(pathOf(key), range)),
     size: (key) => asStorageProblem(async () => (await orUndefined(stat(pathOf(key))))?.size),
     remove: (key) => asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),
     list: (prefix) => listFiles(dir, prefix),
-    freeBytes: () => asStorageProblem(() => freeBytes(dir)),
     sweep: () => asStorageProblem(() => removeParts(dir)),
   };
 }
 
+type PartOptions = PutOptions & { readonly disk: DiskRoom | undefined };
 type Source = Uint8Array | AsyncIterable<Uint8Array>;
 
-async function writeWhole(path: string, source: Source, options: PutOptions) {
+async function writeWhole(path: string, source: Source, options: PartOptions) {
   const part = `${path}.${process.pid}-${randomUUID()}${partSuffix}`;
   try {
     const sizeBytes = await writePart(part, source, options);
@@ -44,11 +45,23 @@ async function writeWhole(path: string, source: Source, options: PutOptions) {
   }
 }
 
-async function writePart(part: string, source: Source, { signal, replaceable }: PutOptions) {
+async function writePart(part: string, source: Source, options: PartOptions) {
+  const share = options.disk?.share();
+  try {
+    return await writeChunks(part, source, { ...options, share });
+  } finally {
+    share?.release();
+  }
+}
+
+type ChunkOptions = PutOptions & { readonly share: DiskShare | undefined };
+
+async function writeChunks(part: string, source: Source, { signal, replaceable, share }: ChunkOptions) {
   await using handle = await inFolder(dirname(part), () => open(part, 'wx', 0o600));
   let sizeBytes = 0;
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
     signal?.throwIfAborted();
+    await share?.write(chunk.byteLength);
     await writeFully(handle, chunk);
     sizeBytes += chunk.byteLength;
   }
@@ -87,11 +100,6 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   if (done !== undefined) return done;
   await mkdir(folder, privateFolder);
   return work();
-}
-
-async function freeBytes(dir: string): Promise<number> {
-  const { bavail, bsize } = await inFolder(dir, () => statfs(dir));
-  return bavail * bsize;
 }
 
 async function removeParts(dir: string): Promise<void> {

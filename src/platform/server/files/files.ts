@@ -38,8 +38,6 @@ export interface Files {
   remove(key: string): Promise<boolean>;
   /** Every file whose key begins with the prefix, in no order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Room that is left, where the store can tell. */
-  freeBytes(): Promise<number | undefined>;
   /** Removes what a process that is gone left half written; for the start. */
   sweep(): Promise<void>;
 }

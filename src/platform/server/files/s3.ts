@@ -77,7 +77,6 @@ export function createS3Files({ bucket, endpoint, region = defaultRegion }: S3Op
         return existed;
       }),
     list: (prefix) => listObjects(client, bucket, prefix),
-    freeBytes: async () => undefined,
     sweep: async () => undefined,
   };
 }

@@ -28,7 +28,9 @@ export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
       return share;
     },
   });
-  app.addHook('onResponse', async (request) => shares.get(request)?.release());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => shares.get(request)?.release());
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 
@@ -138,5 +138,52 @@ describe('a body', () => {
     const uri = `data:image/png;base64,${Buffer.concat([picture, Buffer.alloc(50 * kilobyte * kilobyte)]).toString('base64')}`;
     const { status, json } = await post('/api/image_padding', { image: uri });
     expect([status, json.code]).toEqual([413, 'file_too_large']);
+  });
+
+  /** Begins uploads of 2 MB that never end, and gives what breaks them off. */
+  function holdOpen(path: string, count: number): () => void {
+    const sockets = Array.from({ length: count }, () => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: ${account.cookie}`;
+      socket.write(`${head}\r\nContent-Length: 2000000\r\n\r\n{`);
+      return socket.on('error', () => undefined);
+    });
+    return () => sockets.forEach((socket) => socket.destroy());
+  }
+
+  test.each([
+    ['/api/image_padding', 4, 'too_many_at_once'],
+    ['/api/extract-audio', 2, 'too_many_uploads'],
+  ])("to %s that is large is the account's last while %i others are on their way", async (path, count, code) => {
+    const large = JSON.stringify({ unknown: 1 }).padEnd(1.5 * kilobyte * kilobyte);
+    const breakOff = holdOpen(path, count);
+    const refused = await vi.waitUntil(async () => {
+      const answer = await post(path, large);
+      return answer.status === 429 && answer;
+    });
+    expect(refused.json).toMatchObject({ success: false, code });
+    breakOff();
+    await vi.waitUntil(async () => (await post(path, large)).status === 413);
+  });
+
+  test('that finds no memory is 503, with a picture or without', async () => {
+    const share = house.deps.bodyMemory.share();
+    share.take(256 * kilobyte * kilobyte);
+    const [keys, padding] = [
+      await post('/api/keys', { name: 'x' }),
+      await post('/api/image_padding', { image: dataUri }),
+    ];
+    share.release();
+    for (const { status, json } of [keys, padding]) expect([status, json.code]).toEqual([503, 'overloaded']);
+    expect((await post('/api/keys', { name: 'x' })).status).toBe(201);
+  });
+
+  test('is nowhere any more once its request is over', async () => {
+    await post('/api/keys', { name: 'x' });
+    await post('/api/image_padding', { image: dataUri });
+    await post('/api/image_padding', { image: 'data:nothing' });
+    const share = house.deps.bodyMemory.share();
+    await vi.waitFor(() => expect(() => share.take(256 * kilobyte * kilobyte)).not.toThrow());
+    share.release();
   });
 });

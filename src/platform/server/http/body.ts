@@ -6,6 +6,7 @@ import type { Spool, SpooledFile } from '../spool.ts';
 import { readForm } from '../upload/form.ts';
 import { readJsonBody } from '../upload/json-body.ts';
 import type { Sniff } from '../sniff-first.ts';
+import type { BodyHold } from './body-holds.ts';
 import { bodyLimitBytes } from './body-limit.ts';
 
 export interface BodyOptions {
@@ -15,6 +16,8 @@ export interface BodyOptions {
   readonly signal: AbortSignal;
   /** Whether the hashes of its files will be asked for. */
   readonly hashes: boolean;
+  /** What the request holds; only one with files holds more than its parser does. */
+  readonly hold: BodyHold | undefined;
 }
 
 /** Fields still unchecked, files on disk under their limits; the caller removes the files. */
@@ -31,16 +34,20 @@ export async function readBody(
 ): Promise<ReceivedBody> {
   if (isForm(request)) {
     if (!endpoint.files) throw new Problem(requestProblems.unsupportedBody);
-    const { files, fields } = await readForm(request.raw, { ...options, files: fileLimits(endpoint, options) });
+    const { files, fields } = await readForm(request.raw, {
+      ...options,
+      ...options.hold,
+      files: fileLimits(endpoint, options),
+    });
     return { fields, files };
   }
   if (!endpoint.files) return { fields: request.body ?? emptyBody(endpoint), files: {} };
   if (!isJson(request)) return { fields: {}, files: {} };
   return readJsonBody(request.raw, {
     ...options,
+    ...options.hold,
     files: fileLimits(endpoint, options),
     maxBytes: bodyLimitBytes(endpoint),
-    memory: request.bodyMemory,
   });
 }
 
@@ -58,11 +65,12 @@ function emptyBody(endpoint: EndpointSpec): unknown {
   return endpoint.body ? {} : undefined;
 }
 
-function fileLimits(endpoint: EndpointSpec, { sniff, hashes }: BodyOptions) {
+function fileLimits(endpoint: EndpointSpec, { sniff, hashes, hold }: BodyOptions) {
+  const shared = { hashes, ...(hold && { disk: hold.disk }) };
   return Object.fromEntries(
     Object.entries(endpoint.files ?? {}).map(([name, rule]) => {
       const look = sniff[name];
-      return [name, { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, hashes, ...(look && { sniff: look }) }];
+      return [name, { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, ...shared, ...(look && { sniff: look }) }];
     }),
   );
 }

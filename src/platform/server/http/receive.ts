@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { Spool, SpooledFile } from '../spool.ts';
-import { readBody } from './body.ts';
+import type { SpooledFile } from '../spool.ts';
+import { type BodyOptions, readBody } from './body.ts';
 import type { CallContent } from './idempotency.ts';
 import { parseInput } from './input.ts';
-import type { Sniff } from '../sniff-first.ts';
 
 /** Everything that a request carries. The body's fields are still unchecked; whoever has it removes the files. */
 export interface Received extends CallContent {
@@ -15,12 +14,7 @@ export interface Received extends CallContent {
   readonly signal: AbortSignal;
 }
 
-export interface ReceiveOptions {
-  readonly spool: Spool;
-  readonly sniff: Readonly<Record<string, Sniff>>;
-  /** Whether the hashes of its files will be asked for. */
-  readonly hashes: boolean;
-}
+export type ReceiveOptions = Omit<BodyOptions, 'signal'>;
 
 const noFields = z.strictObject({});
 const noBody = noFields.optional();

@@ -11,6 +11,7 @@ import type {
 } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
+import type { BodyHold, BodyHolds } from './body-holds.ts';
 import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import type { Sniff } from '../sniff-first.ts';
@@ -75,6 +76,11 @@ export interface ServeOptions<E extends EndpointSpec, Principal> {
   readonly sniff?: Readonly<Record<FileNameOf<E>, Sniff>>;
   /** Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept answer is not asked. */
   readonly beforeBody?: (principal: CallerOf<E, Principal>) => Promise<void>;
+  /**
+   * Takes a place for the upload of a file, as soon as the request is known to bring one, and gives what leaves it once the
+   * body is here. Throws a Problem where there is none. The principal is missing for a repeat that may not run.
+   */
+  readonly beginUpload?: (accountId: number, principal: CallerOf<E, Principal> | undefined) => () => void;
 }
 
 /** Null only where `callers` is `anyone`. */
@@ -99,8 +105,9 @@ interface Pass<Principal> {
 export interface ServeParts<Principal> {
   readonly admit: Admit<Principal>;
   readonly spool: Spool;
-  /** Throws when there is no room for a body of the declared size; asked before a call with files costs anything. */
-  readonly ensureRoom: (declaredBytes: number) => Promise<void>;
+  /** Accounts for the bodies of endpoints with files. */
+  readonly bodies: BodyHolds;
+  readonly accountIdOf: (principal: Principal) => number;
   readonly idempotency: IdempotencyParts;
 }
 
@@ -109,7 +116,7 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
   async function begin(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
-    if (endpoint.files) await parts.ensureRoom(Number(request.headers['content-length'] ?? 0));
+    if (endpoint.files) await parts.bodies.reserve(request);
     const keyed = await beginKeyed(request, endpoint, parts.idempotency);
     const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), began: false, facts: {} };
     passes.set(request, pass);
@@ -130,6 +137,7 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   async function settle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const pass = passes.get(request);
     passes.delete(request);
+    parts.bodies.end(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
     // The work is done and its row exists since admission: the caller gets the answer, the log says what is behind.
     const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
@@ -143,12 +151,26 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   return (endpoint, handler, options) => {
     const { spool } = parts;
 
+    function beginBody(request: FastifyRequest, { grant, keyed }: Pass<Principal>): BodyHold {
+      const principal = grant?.principal ?? undefined;
+      const accountId = principal === undefined ? keyed?.accountId : parts.accountIdOf(principal);
+      const beginUpload = () => {
+        if (accountId === undefined) return undefined;
+        return options?.beginUpload?.(accountId, principal as CallerOf<typeof endpoint, Principal> | undefined);
+      };
+      return parts.bodies.begin(request, { accountId, beginUpload });
+    }
+
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const pass = passes.get(request);
       if (!pass) throw new Error('Expected an admitted request, received one without a pass');
       if (pass.grant) await options?.beforeBody?.(pass.grant.principal as CallerOf<typeof endpoint, Principal>);
       const hashes = pass.keyed !== undefined;
-      const received = await receive(request, reply, { endpoint, spool, sniff: options?.sniff ?? {}, hashes });
+      const hold = endpoint.files && beginBody(request, pass);
+      const sniff = options?.sniff ?? {};
+      const received = await receive(request, reply, { endpoint, spool, sniff, hashes, hold }).finally(() =>
+        hold?.received(),
+      );
       try {
         const kept = await pass.keyed?.awaitAnswer(received, received.signal);
         if (kept) return await sendKept(reply, kept);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
+import type { MemoryShare } from '../body-memory.ts';
 import type { Spool, SpooledFile, SpoolRules } from '../spool.ts';
 import { readBoundary } from './boundary.ts';
 import { discardRest } from './discard.ts';
@@ -20,6 +21,12 @@ export interface FormOptions {
   readonly maxFields?: number;
   /** Longest text field, in bytes of UTF-8; 64 kB unless told. */
   readonly maxFieldBytes?: number;
+  /** Where texts that are held are counted. */
+  readonly memory?: MemoryShare;
+  /** Hears of every chunk of the body, and may throw. */
+  readonly onChunk?: (sizeBytes: number) => void;
+  /** Hears that a file begins, and may throw. */
+  readonly onFile?: () => void;
   /** 16 kB/s over 30 s unless told. */
   readonly slow?: Pace;
 }
@@ -54,9 +61,17 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   const form = emptyForm();
   try {
     const boundary = readBoundary(request.headers);
-    const onChunk = countUpTo(rules);
-    onChunk(Number(request.headers['content-length'] ?? 0));
-    await takeParts(request, { ...rules, boundary, onChunk: countUpTo(rules), take: partTaker(form, rules) });
+    countUpTo(rules)(Number(request.headers['content-length'] ?? 0));
+    const count = countUpTo(rules);
+    await takeParts(request, {
+      ...rules,
+      boundary,
+      onChunk: (sizeBytes) => {
+        count(sizeBytes);
+        rules.onChunk?.(sizeBytes);
+      },
+      take: partTaker(form, rules),
+    });
     return form;
   } catch (error) {
     discardRest(request);
@@ -103,6 +118,7 @@ function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
     if (fileName !== undefined) {
       const fileRules = repeated ? undefined : ownRules(rules, field);
       if (!fileRules) throw fieldProblem('unknownField', field);
+      rules.onFile?.();
       const file = await rules.spool.write(body, fileRules);
       form.files[field] = { ...file, name: fileName, declaredType };
       return;
@@ -112,7 +128,7 @@ function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
     if (repeated) throw fieldProblem('duplicateField', field);
     // Reserved before the wait, so that fields keep the order in which they came.
     form.fields[field] = '';
-    form.fields[field] = await readFieldText(body, field, rules.maxFieldBytes);
+    form.fields[field] = await readFieldText(body, field, { maxBytes: rules.maxFieldBytes, memory: rules.memory });
   };
 }
 

@@ -18,9 +18,12 @@ export interface JsonBodyOptions {
   readonly signal: AbortSignal;
   /** Longest body without its files' data. */
   readonly maxBytes: number;
-  readonly memory: MemoryShare;
+  /** Where the JSON that is held is counted. */
+  readonly memory?: MemoryShare;
   /** Hears of every chunk of the body, and may throw. */
   readonly onChunk?: (sizeBytes: number) => void;
+  /** Hears that a file begins, and may throw. */
+  readonly onFile?: () => void;
   /** 16 kB/s over 30 s unless told. */
   readonly slow?: Pace;
 }
@@ -91,7 +94,7 @@ function countUpTo(options: JsonBodyOptions): (sizeBytes: number) => void {
 const waitingBytes = 256 * 1_024;
 
 /** Writes data URIs into the spool, each in a stream of its own. */
-function spoolFiles({ files: rules, spool }: JsonBodyOptions) {
+function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
   const failure = new AbortController();
   const files: Record<string, SpooledFile> = {};
   const bodies: Readable[] = [];
@@ -108,6 +111,7 @@ function spoolFiles({ files: rules, spool }: JsonBodyOptions) {
   function open(field: string): FileSink {
     const fileRules = rules[field];
     if (!fileRules) throw new Error(`Expected a file field, received ${field}`);
+    onFile?.();
     const decoder = createDataUriDecoder(field);
     let goOn = () => {};
     const body = new Readable({ highWaterMark: waitingBytes, read: () => goOn() });

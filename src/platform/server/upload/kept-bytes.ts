@@ -5,13 +5,15 @@ export interface KeptBytesOptions {
   readonly maxBytes: number;
   /** Thrown at the first byte over `maxBytes`. */
   readonly tooLarge: ProblemShape;
-  readonly memory: MemoryShare;
+  /** Where they are counted; nowhere unless told. */
+  readonly memory?: MemoryShare | undefined;
 }
 
 /** Bytes that are kept while they come: one buffer that doubles, so that tiny chunks cost no more than large ones. */
 export interface KeptBytes {
   /** Copies a piece. Throws `tooLarge`, and 503 when there is no memory for it. */
   add(piece: Uint8Array): void;
+  bytes(): Buffer;
   text(): string;
 }
 
@@ -24,7 +26,7 @@ export function keepBytes({ maxBytes, tooLarge, memory }: KeptBytesOptions): Kep
   function makeRoom(neededBytes: number): void {
     if (neededBytes <= buffer.byteLength) return;
     const roomBytes = Math.max(firstBytes, neededBytes, Math.min(buffer.byteLength * 2, maxBytes));
-    memory.take(roomBytes - buffer.byteLength);
+    memory?.take(roomBytes - buffer.byteLength);
     const larger = Buffer.allocUnsafe(roomBytes);
     buffer.copy(larger, 0, 0, sizeBytes);
     buffer = larger;
@@ -37,6 +39,7 @@ export function keepBytes({ maxBytes, tooLarge, memory }: KeptBytesOptions): Kep
       buffer.set(piece, sizeBytes);
       sizeBytes += piece.byteLength;
     },
+    bytes: () => buffer.subarray(0, sizeBytes),
     text: () => buffer.toString('utf8', 0, sizeBytes),
   };
 }

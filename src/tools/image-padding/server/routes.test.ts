@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { storageFull } from '../../../platform/shared/storage-problems.ts';
 
 const picture = samplePicture('rgb.png');
 const photograph = samplePicture('baseline.jpg');
@@ -151,10 +153,15 @@ describe('POST /api/image_padding', () => {
   });
 
   test('a disk that is almost full is 507 before anything is accepted or counted', async () => {
-    const freeBytes = vi.spyOn(house.deps.files, 'freeBytes').mockResolvedValue(64 * 1024 * 1024 - 1);
+    const full = new Problem(storageFull);
+    const share = vi.spyOn(house.deps.disk, 'share').mockReturnValue({
+      reserve: () => Promise.reject(full),
+      write: () => Promise.reject(full),
+      release: () => undefined,
+    });
     const other = await house.account();
     const answer = await post({}, { file: picture, headers: { 'x-api-key': other.key } });
-    freeBytes.mockRestore();
+    share.mockRestore();
     expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full']);
     const usage = await house.app.inject({ url: '/api/usage', headers: { cookie: other.cookie } });
     expect(usage.json()).toMatchObject({ used: 0 });
