@@ -1,3 +1,4 @@
+import type { DiskRoom } from '../../../platform/server/disk-room.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { createSpool } from '../../../platform/server/spool.ts';
@@ -16,6 +17,7 @@ export interface FetchProgress {
 
 export interface FetchParts {
   readonly outbound: Outbound;
+  readonly disk?: DiskRoom | undefined;
   readonly dir: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: FetchProgress) => void;
@@ -27,7 +29,7 @@ export interface FetchParts {
  */
 export async function fetchFilm(
   url: string,
-  { outbound, dir, signal, onProgress }: FetchParts,
+  { outbound, disk, dir, signal, onProgress }: FetchParts,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   // The spool counts, and says in the tool's own words when it is too much.
   const response = await outbound.fetch(url, { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: fetchTimeoutMs, signal });
@@ -39,7 +41,7 @@ export async function fetchFilm(
     if (declaredBytes !== null && declaredBytes > filmFile.maxBytes) throw new Problem(filmFile.tooLarge);
     const report = (fetchedBytes: number) => onProgress({ fetchedBytes, declaredBytes });
     const rules = { maxBytes: filmFile.maxBytes, tooLarge: filmFile.tooLarge, sniff: requireFilm };
-    const { path, sizeBytes } = await createSpool(dir).write(counted(response.body, report), rules);
+    const { path, sizeBytes } = await createSpool(dir, { disk }).write(counted(response.body, report), rules);
     if (path === undefined) throw new Error('Expected a film on disk, received one in memory');
     return { path, sizeBytes };
   } finally {

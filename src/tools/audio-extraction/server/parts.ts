@@ -1,6 +1,7 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { DiskRoom } from '../../../platform/server/disk-room.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { Jobs } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
@@ -26,6 +27,7 @@ export interface AudioParts extends OutcomeParts {
 /** What the worker needs. */
 export interface AudioWorkParts extends OutcomeParts {
   readonly outbound: Outbound;
+  readonly disk: DiskRoom;
   readonly media: { readonly extract: ExtractInChild };
   /** Where each attempt gets a folder of its own. */
   readonly workDir: string;

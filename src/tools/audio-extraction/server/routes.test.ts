@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../../../test/app.ts';
 import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { filmBytes } from '../../../../test/films.ts';
+import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { audioJobs } from './tables.ts';
 
 describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   let audio: AudioHouse;
@@ -151,16 +154,33 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     }
   });
 
+  /** Jobs that were accepted some time ago, half of them at work by now. */
+  async function addJobs({ userId }: TestAccount, amount: number, originalSizeBytes = 1): Promise<void> {
+    const rows = Array.from({ length: amount }, (_value, number) => ({
+      id: randomBase62(22),
+      userId,
+      status: number % 2 === 0 ? ('queued' as const) : ('working' as const),
+      processingMethod: 'ffmpeg' as const,
+      bitrateKbps: 128,
+      inputMethod: 'file' as const,
+      originalSizeBytes,
+      createdAt: audio.house.clock.now(),
+    }));
+    await audio.house.deps.database.orm.insert(audioJobs).values(rows);
+  }
+
   test.each([
-    ['inactive', 10],
-    ['active_sub', 50],
+    ['inactive', 100],
+    ['active_sub', 1_000],
   ] as const)(
-    'of many calls at once an account that is %s gets %i jobs waiting, never more',
+    'of many calls at once an account that is %s gets %i jobs waiting or at work, never more',
     async (userStatus, cap) => {
       const account = await audio.house.account({ userStatus });
-      const answers = await Promise.all(Array.from({ length: cap + 5 }, () => audio.post(account, {}, 'pcm.mov')));
+      await addJobs(account, cap - 5);
+      const urls = Array.from({ length: 10 }, () => audio.post(account, { video_url: 'http://93.184.215.14/a.mp4' }));
+      const answers = await Promise.all(urls);
       const refused = answers.filter(({ statusCode }) => statusCode === 429);
-      expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(cap);
+      expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5);
       expect(refused).toHaveLength(5);
       expect(refused[0]?.json()).toMatchObject({ error: 'Too many audio jobs are waiting' });
       expect(refused[0]?.headers['retry-after']).toBeDefined();
@@ -169,7 +189,19 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
 
   test('an account with as many waiting as it may have is refused before its film is looked at', async () => {
     const account = await audio.house.account();
-    for (let number = 0; number < 10; number += 1) await audio.submit(account);
+    await addJobs(account, 100);
     expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({ code: 'too_many_waiting_jobs' });
+  });
+
+  test.each([
+    ['inactive', 5],
+    ['active_sub', 50],
+  ] as const)('an account that is %s has %i GB of films stored, to the byte', async (userStatus, gigabytes) => {
+    const account = await audio.house.account({ userStatus });
+    const filmSize = filmBytes('aac.mp4').byteLength;
+    await addJobs(account, 1, gigabytes * 1024 ** 3 - filmSize);
+    expect((await audio.post(account, {}, 'aac.mp4')).statusCode).toBe(202);
+    const refused = await audio.post(account, {}, 'aac.mp4');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_waiting_jobs']);
   });
 });

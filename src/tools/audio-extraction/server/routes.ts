@@ -13,6 +13,7 @@ import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
 import { type ExtractCall, receiveFilm, requireFilm } from './receive-film.ts';
 import { requireWaitingRoom, submitJob } from './submit-job.ts';
+import { createUploadPlaces } from './upload-places.ts';
 import type { AudioJob } from './tables.ts';
 
 /** The audio tool's endpoints (spec 7, contract 3). */
@@ -23,6 +24,7 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
   serve(contract.extractAudio, (call) => startExtraction(call, parts), {
     sniff: { video: requireFilm },
     beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
+    beginUpload: createUploadPlaces(),
   });
 
   serve(contract.listAudioJobs, async ({ principal, query }) => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { users } from '../../../account/access/server/tables.ts';
 import { planOf } from '../../../account/usage/server/plan.ts';
@@ -42,7 +42,7 @@ export async function submitJob(parts: AudioParts, submission: Submission): Prom
     const job = await database.transaction(async (tx) => {
       // One at a time for each account, so that N calls at the edge let exactly the remaining ones through.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
-      await requireWaitingRoom(tx, principal);
+      await requireWaitingRoom(tx, principal, film?.sizeBytes);
       const row = await insertJob(tx, id, submission, parts.clock.now());
       await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
       return row;
@@ -61,13 +61,20 @@ async function contentOf(film: SpooledFile): Promise<Uint8Array | AsyncIterable<
   return film.path === undefined ? film.read() : createReadStream(film.path);
 }
 
-/** Throws 429 when as many of the account's jobs wait as may. */
-export async function requireWaitingRoom(orm: Orm | Tx, { userId, userStatus }: Principal): Promise<void> {
+/** Throws 429 when a film of `filmBytes` would be one job too many for the account, or too many bytes that are stored. */
+export async function requireWaitingRoom(orm: Orm | Tx, principal: Principal, filmBytes = 0): Promise<void> {
+  const { storedFilmBytes, waitingJobs } = audioLimits;
+  const plan = planOf(principal.userStatus);
+  const isSent = sql`${audioJobs.sourceUrl} is null`;
   const [counted] = await orm
-    .select({ waiting: count() })
+    .select({
+      jobs: count(),
+      bytes: sql`coalesce(sum(${audioJobs.originalSizeBytes}) filter (where ${isSent}), 0)`.mapWith(Number),
+    })
     .from(audioJobs)
-    .where(and(eq(audioJobs.userId, userId), eq(audioJobs.status, 'queued')));
-  if ((counted?.waiting ?? 0) >= audioLimits.waitingJobs[planOf(userStatus)]) {
+    .where(and(eq(audioJobs.userId, principal.userId), inArray(audioJobs.status, ['queued', 'working'])));
+  const { jobs = 0, bytes = 0 } = counted ?? {};
+  if (jobs >= waitingJobs[plan] || bytes + filmBytes > storedFilmBytes[plan]) {
     throw new Problem(audioProblems.tooManyWaiting, { retryAfterSeconds });
   }
 }

@@ -51,6 +51,7 @@ export const extractAudio = endpoint({
     audioProblems.oneVideoOnly,
     audioProblems.unsupportedFormat,
     audioProblems.tooManyWaiting,
+    audioProblems.tooManyUploads,
     outboundProblems.invalidUrl,
     outboundProblems.invalidWebhookUrl,
     filmFile.tooLarge,

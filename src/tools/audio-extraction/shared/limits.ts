@@ -11,8 +11,11 @@ export const audioLimits = {
   lifeHours: 24,
   /** How long a job is remembered after its end. */
   memoryDays: 3,
-  /** Jobs of one account that may wait for a worker. */
-  waitingJobs: { free: 10, premium: 50 },
+  /** Uploads of one account that may be under way at once (beyond 1). */
+  uploadsAtOnce: { free: 2, premium: 5 },
+  /** Jobs of one account that may wait or be at work, and the bytes of the films that are stored for them (beyond 1). */
+  waitingJobs: { free: 100, premium: 1_000 },
+  storedFilmBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
   /** How often a screen should ask for the status. */
   pollMs: 2_000,
   /** How often a list with a job under way is asked for. */
