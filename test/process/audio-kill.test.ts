@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audioLimits } from '../../src/tools/audio-extraction/shared/limits.ts';
 import { filmBytes } from '../films.ts';
 import { makeFilm } from '../make-film.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
@@ -18,6 +19,7 @@ import { trialsOr } from './trials.ts';
 
 const trials = trialsOr(2);
 const filmsPerTrial = 3;
+const uploadsAtOnce = audioLimits.uploadsAtOnce.free;
 describe('audio jobs of the program on its embedded database', () => {
   let dataDir: string;
   /** The webhook ids that came for each job. */
@@ -54,10 +56,16 @@ describe('audio jobs of the program on its embedded database', () => {
       const key = await registerForKey(server.origin, `ada.${trial}`);
       keys.push(key);
       const { origin } = server;
-      const sent = Array.from({ length: filmsPerTrial }, () => sendFilm(origin, key, { film, webhookUrl: hook() }));
+      const sendOn = async () => {
+        const ids: (string | undefined)[] = [];
+        for (let number = 0; number < filmsPerTrial / uploadsAtOnce; number += 1)
+          ids.push(await sendFilm(origin, key, { film, webhookUrl: hook() }));
+        return ids;
+      };
+      const sent = Array.from({ length: uploadsAtOnce }, sendOn);
       await delay((trial * 7_919) % 3_000);
       await server.end('SIGKILL');
-      accepted.push(...(await Promise.all(sent)).flatMap((id) => id ?? []));
+      accepted.push(...(await Promise.all(sent)).flat().flatMap((id) => id ?? []));
       server = await start();
     }
     const jobs = await untilEnded(server, keys);

@@ -58,6 +58,5 @@ export const requestProblems = problems({
     fix: 'Try again; if it stays, report the request_id.',
   },
   callerGone: { status: 499, code: 'caller_gone', error: 'The caller went away' },
-  overloaded: { status: 503, code: 'overloaded', error: 'Server is busy', fix: 'Try again in a moment.' },
   draining: { status: 503, code: 'draining', error: 'Server is restarting', fix: 'Send the same call again.' },
 });
