@@ -18,7 +18,7 @@ import { strayFiles } from './stray-files.ts';
 import { trialsOr } from './trials.ts';
 
 const trials = trialsOr(2);
-const filmsPerTrial = 3;
+const filmsPerTrial = 4;
 const uploadsAtOnce = audioLimits.uploadsAtOnce.free;
 describe('audio jobs of the program on its embedded database', () => {
   let dataDir: string;
