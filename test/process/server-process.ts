@@ -41,7 +41,14 @@ export function spawnServer(
 ): Omit<ServerProcess, 'origin'> {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...launchEnvironment, ...settings },
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDir,
+      DISK_RESERVE_MB: '0',
+      LOG_LEVEL: 'warn',
+      ...launchEnvironment,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that fails half way ends its server all the same.
