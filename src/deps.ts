@@ -110,7 +110,6 @@ export interface DepsOptions {
   readonly pageParser?: PageParser;
 }
 
-
 /** Wires everything; the only place that knows which implementation stands behind a part. */
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
   const clock = options.clock ?? systemClock;
