@@ -1,0 +1,151 @@
+import { array, assert, boolean, integer, property, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Claim, createSchedule } from './schedule.ts';
+
+interface Named extends Claim {
+  readonly name: string;
+}
+
+const size = { slots: 3, memoryBytes: 1_600 };
+let count = 0;
+
+function claim(accountId: number, changes: Partial<Claim> = {}): Named {
+  count += 1;
+  return { name: `${accountId}.${count}`, accountId, isPremium: false, memoryBytes: 100, isLong: false, ...changes };
+}
+
+function lineOf(...claims: readonly Named[]) {
+  const schedule = createSchedule<Named>(size);
+  for (const each of claims) schedule.add(each);
+  return schedule;
+}
+
+/** Who begins now, in order. */
+function begin(schedule: ReturnType<typeof lineOf>): number[] {
+  const accounts: number[] = [];
+  for (let next = schedule.next(); next; next = schedule.next()) accounts.push(next.accountId);
+  return accounts;
+}
+
+describe('the order of pictures', () => {
+  test('one account takes every slot while nobody else waits', () => {
+    expect(begin(lineOf(claim(1), claim(1), claim(1), claim(1)))).toEqual([1, 1, 1]);
+  });
+
+  test('accounts take turns, and none gets more than half of the slots while others wait', () => {
+    const first = claim(1);
+    const schedule = lineOf(first, claim(1), claim(1), claim(2), claim(3), claim(4));
+    expect(begin(schedule)).toEqual([1, 2, 3]);
+    schedule.remove(first);
+    expect(begin(schedule)).toEqual([4]);
+  });
+
+  test('premium accounts go first, but not for ever', () => {
+    const schedule = createSchedule<Named>({ slots: 12, memoryBytes: 100_000 });
+    for (const each of [claim(1), ...Array.from({ length: 8 }, (_, i) => claim(10 + i, { isPremium: true }))]) {
+      schedule.add(each);
+    }
+    const accounts = begin(schedule);
+    expect(accounts.slice(0, 4).every((accountId) => accountId >= 10)).toBe(true);
+    expect(accounts.indexOf(1)).toBe(4);
+  });
+
+  test('long work leaves a slot free, also where nobody waits', () => {
+    const long = () => claim(1, { isLong: true });
+    const schedule = lineOf(long(), long(), long());
+    expect(begin(schedule)).toEqual([1, 1]);
+    schedule.add(claim(2));
+    expect(begin(schedule)).toEqual([2]);
+  });
+
+  test('work waits for memory, small work goes on meanwhile, and large work does not overtake', () => {
+    const running = claim(1, { memoryBytes: 1_000 });
+    const large = claim(2, { memoryBytes: 800 });
+    const schedule = lineOf(running, large, claim(3, { memoryBytes: 500 }), claim(4));
+    expect(begin(schedule)).toEqual([1, 4]);
+    schedule.remove(running);
+    expect(begin(schedule)).toEqual([2, 3]);
+  });
+
+  test('8 pieces of work of a free account wait, 32 of a premium one; one more is refused', () => {
+    for (const [isPremium, most] of [
+      [false, 8],
+      [true, 32],
+    ] as const) {
+      const schedule = lineOf();
+      for (let i = 0; i < most; i++) schedule.add(claim(1, { isPremium }));
+      expect(() => schedule.add(claim(1, { isPremium }))).toThrow(expect.objectContaining({ code: 'too_many_at_once' }));
+      expect(() => schedule.add(claim(2, { isPremium }))).not.toThrow();
+    }
+  });
+});
+
+describe('work that stands in the way', () => {
+  const any = () => true;
+
+  test('is long work in the last slot, once short work waits', () => {
+    const running = [claim(1), claim(2), claim(3)];
+    const schedule = lineOf(...running);
+    begin(schedule);
+    for (const each of running) each.isLong = true;
+    expect(schedule.inTheWay(any)).toBeUndefined();
+    schedule.add(claim(4));
+    expect(schedule.inTheWay(any)).toBe(running[2]);
+    expect(schedule.inTheWay((each) => each !== running[2])).toBe(running[1]);
+  });
+
+  test('is what an account runs beyond its share, once others wait', () => {
+    const running = [claim(1, { isLong: true }), claim(1, { isLong: true })];
+    const schedule = lineOf(...running);
+    begin(schedule);
+    expect(schedule.inTheWay(any)).toBeUndefined();
+    schedule.add(claim(2, { isLong: true }));
+    const stopped = schedule.inTheWay(any);
+    expect(stopped).toBe(running[1]);
+    if (stopped) schedule.putBack(stopped);
+    expect(begin(schedule)).toEqual([2]);
+  });
+});
+
+test('whatever comes and goes, slots and memory hold, nobody is lost and an idle server starts whoever waits', () => {
+  const one = record({
+    accountId: integer({ min: 1, max: 4 }),
+    isPremium: boolean(),
+    memoryBytes: integer({ min: 1, max: 800 }),
+    isLong: boolean(),
+    ends: boolean(),
+  });
+  assert(
+    property(array(one, { maxLength: 60 }), (steps) => {
+      const schedule = lineOf();
+      const running = new Set<Named>();
+      const known = new Set<Named>();
+      const proceed = () => {
+        for (let next = schedule.next(); next; next = schedule.next()) running.add(next);
+        expect(running.size).toBeLessThanOrEqual(size.slots);
+        const usedBytes = [...running].reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
+        expect(usedBytes).toBeLessThanOrEqual(size.memoryBytes);
+        expect([...running].filter(({ isLong }) => isLong).length).toBeLessThan(size.slots);
+        if (running.size === 0) expect(schedule.waiting()).toBe(0);
+        expect(schedule.waiting() + running.size).toBe(known.size);
+      };
+      const endOne = () => {
+        const [first] = running;
+        if (!first) return;
+        running.delete(first);
+        known.delete(first);
+        schedule.remove(first);
+        proceed();
+      };
+      for (const { ends, ...facts } of steps) {
+        if (ends) endOne();
+        if (schedule.waiting() >= 8) continue;
+        const added = claim(facts.accountId, facts);
+        known.add(added);
+        schedule.add(added);
+        proceed();
+      }
+      while (known.size > 0) endOne();
+    }),
+  );
+});

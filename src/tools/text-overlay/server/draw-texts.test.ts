@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { Size } from '../shared/draw/layout.ts';
+import { reportOf } from '../shared/draw/place.ts';
+import type { TextOverlay } from '../shared/text-overlay.ts';
+import { drawTexts } from './draw-texts.ts';
+import type { Pixels } from './pixels.ts';
+import { createServerDrawer } from './server-drawer.ts';
+
+const drawer = createServerDrawer();
+const picture = { width: 900, height: 700 };
+
+const plain = {
+  text: 'Summer sale\nof ÅÇĝ and 🎉 everything',
+  fontSize: 90,
+  fontFamily: 'Georgia',
+  lineHeight: 1.1,
+  align: 'center',
+  place: 'center',
+  color: '#FF8800',
+} as const satisfies TextOverlay;
+
+/** Pixels that all differ, alpha included where there is one. */
+function colourful({ width, height }: Size, channels: 3 | 4, frames = 1): Pixels {
+  const samples = new Uint8Array(width * height * channels * frames);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.imul(i + 1, 2_654_435_761) >>> 24;
+  return { samples, width, top: 0, height, frames, channels };
+}
+
+async function draw(pixels: Pixels, overlay: TextOverlay, bandPixels?: number): Promise<Pixels['samples']> {
+  await drawer.prepare([overlay]);
+  const { box } = reportOf(overlay, drawer.layOut(overlay), picture);
+  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
+  const width = Math.min(box.x + box.width, picture.width) - x;
+  const height = Math.min(box.y + box.height, picture.height) - y;
+  await drawTexts(pixels, [{ overlay, box: { x, y, width, height } }], { picture, drawer, bandPixels });
+  return pixels.samples;
+}
+
+describe('a text drawn in bands', () => {
+  test.each([
+    { kind: 'plain', overlay: plain },
+    { kind: 'outlined', overlay: { ...plain, outline: { color: '#112233', width: 12 } } },
+    { kind: 'half transparent', overlay: { ...plain, color: '#FF880080' } },
+    { kind: 'with a half transparent outline', overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } } },
+    { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
+  ])('is the same in every pixel: $kind', async ({ overlay }) => {
+    for (const channels of [3, 4] as const) {
+      const whole = await draw(colourful(picture, channels), overlay);
+      for (const rows of [7, 64, 201]) {
+        const inBands = await draw(colourful(picture, channels), overlay, rows * picture.width);
+        expect(Buffer.from(inBands).equals(Buffer.from(whole)), `${channels} channels, ${rows} rows`).toBe(true);
+      }
+    }
+  });
+
+  test('stands on every frame of an animation', async () => {
+    const frames = await draw(colourful(picture, 4, 3), plain, 50 * picture.width);
+    const frameBytes = frames.length / 3;
+    for (let frame = 0; frame < 3; frame++) {
+      const before = colourful(picture, 4, 3).samples.subarray(frame * frameBytes, (frame + 1) * frameBytes);
+      const after = frames.subarray(frame * frameBytes, (frame + 1) * frameBytes);
+      expect(Buffer.from(after).equals(Buffer.from(before))).toBe(false);
+    }
+  });
+});
