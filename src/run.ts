@@ -53,6 +53,7 @@ async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyIns
   if (!config.smtpUrl && !config.mailbox) log.warn('SMTP_URL is not set: no email is sent, and none is shown');
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(welcome(config));
+  deps.images.warm();
   return app;
 }
 
