@@ -20,6 +20,7 @@ import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import { refuseMissingHost, refuseUnknownHost } from './host.ts';
 import { collectRoutes, type KnownRoute, pathOf, routesAt } from './known-routes.ts';
 import { closeToOtherOrigins, refuseStrangers } from './local-only.ts';
+import { cutSlowReader } from './slow-reader.ts';
 import { answerUnparsable } from './unparsable.ts';
 
 declare module 'fastify' {
@@ -93,10 +94,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseStrangers(request, routes);
     refuseCompressedBody(request);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply, payload) => {
     // What one customer is told is no other's: an answer that a cache may keep says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
+    if (typeof payload === 'string' || payload instanceof Uint8Array) cutSlowReader(reply.raw, payload.length);
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) discardRest(raw);

@@ -5,6 +5,8 @@ import { Problem } from '../../shared/problem.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import { type CallContent, fingerprintOf, isFinal, isFinalProblem, readKey, waitForTurn } from './idempotency.ts';
 import type { Claim, Hold, KeptAnswer, KeyedAnswers, KeyedCall } from './keyed-answers.ts';
+import { sendBytes } from './send-bytes.ts';
+import type { Spool } from '../spool.ts';
 
 export interface IdempotencyParts {
   readonly answers: KeyedAnswers;
@@ -100,8 +102,10 @@ function keyedRequest(
 export const jsonType = 'application/json; charset=utf-8';
 
 /** Sends a kept answer as it was sent the first time. */
-export function sendKept(reply: FastifyReply, { statusCode, headers, contentType, body }: KeptAnswer): FastifyReply {
+export async function sendKept(reply: FastifyReply, kept: KeptAnswer, spool: Spool): Promise<FastifyReply> {
+  const { statusCode, headers, contentType, body } = kept;
   reply.code(statusCode).headers(headers).header(replayedHeader, 'true');
   if (contentType !== null) reply.type(contentType);
-  return body === null ? reply.send() : reply.send(typeof body === 'string' ? body : Buffer.from(body));
+  if (body === null) return reply.send();
+  return typeof body === 'string' ? reply.send(body) : sendBytes(reply, Buffer.from(body), spool);
 }

@@ -14,6 +14,7 @@ import type { Spool, SpooledFile } from '../spool.ts';
 import type { BodyHold, BodyHolds } from './body-holds.ts';
 import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
+import { sendBytes } from './send-bytes.ts';
 import type { Sniff } from '../sniff-first.ts';
 
 /** How a call ended: its status, its length and what it worked on. */
@@ -173,11 +174,11 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
       );
       try {
         const kept = await pass.keyed?.awaitAnswer(received, received.signal);
-        if (kept) return await sendKept(reply, kept);
+        if (kept) return await sendKept(reply, kept, spool);
         const grant = pass.grant ?? (await admit(request, reply, { endpoint, pass }));
         const run = async () => handler(toCall(request, { endpoint, pass, grant, received }));
         const given = await (pass.keyed ? keeping(request, { endpoint, keyed: pass.keyed, run }) : run());
-        return await send(reply, endpoint, given);
+        return await send(reply, endpoint, given, spool);
       } finally {
         await removeFiles(received.files);
       }
@@ -242,10 +243,15 @@ function toCall<E extends EndpointSpec, Principal>(
   return { params, query, body, files, principal, signal, request, logRowId, note, begin } as Call<E, Principal>;
 }
 
-function send<E extends EndpointSpec>(reply: FastifyReply, endpoint: E, answer: Reply<E>): FastifyReply {
+async function send<E extends EndpointSpec>(
+  reply: FastifyReply,
+  endpoint: E,
+  answer: Reply<E>,
+  spool: Spool,
+): Promise<FastifyReply> {
   reply.code(answer.status ?? endpoint.status ?? 200).headers(answer.headers ?? {});
   if ('json' in answer) return reply.send(answer.json);
-  if ('bytes' in answer) return reply.type(answer.contentType).send(answer.bytes);
+  if ('bytes' in answer) return sendBytes(reply.type(answer.contentType), answer.bytes, spool);
   if ('stream' in answer) return reply.type(answer.contentType).send(answer.stream);
   return reply.send();
 }

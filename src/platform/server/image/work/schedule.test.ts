@@ -74,7 +74,9 @@ describe('the order of pictures', () => {
     ] as const) {
       const schedule = lineOf();
       for (let i = 0; i < most; i++) schedule.add(claim(1, { isPremium }));
-      expect(() => schedule.add(claim(1, { isPremium }))).toThrow(expect.objectContaining({ code: 'too_many_at_once' }));
+      expect(() => schedule.add(claim(1, { isPremium }))).toThrow(
+        expect.objectContaining({ code: 'too_many_at_once' }),
+      );
       expect(() => schedule.add(claim(2, { isPremium }))).not.toThrow();
     }
   });
