@@ -1,3 +1,4 @@
+import { encoderBytes } from '../../../platform/server/image/measure/encoder-memory.ts';
 import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/measure.ts';
 import { estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
@@ -15,18 +16,21 @@ export function padJob(measure: ImageMeasure, options: PadOptions) {
   return {
     work: padWork,
     options,
-    memoryBytes: padMemoryBytes(measure, square.side),
+    memoryBytes: padMemoryBytes(measure, square.side, options),
     isLong: estimatedMs({ ...measure, width: square.side, height: square.side }) > longAboveMs,
   };
 }
 
 /** Most ways of padding hold the picture once; a deep one is laid into a square of its depth, an animation is written from one. */
-function padMemoryBytes(measure: ImageMeasure, side: number): number {
+function padMemoryBytes(measure: ImageMeasure, side: number, { background, output }: PadOptions): number {
   const squareBytes = decodedBytes({ ...measure, width: side, height: side });
   if (measure.sampleBytes === 2) return decodedBytes(measure) + Math.max(squareBytes, measure.decoderBytes);
   if (measure.frames > 1) return Math.max(decodedBytes(measure), squareBytes) * animationCopies;
   if (measure.format === 'jpeg') return Math.max(decodedBytes(measure), measure.decoderBytes);
-  return decodedBytes(measure) + measure.decoderBytes;
+  const heldBytes = decodedBytes(measure) + measure.decoderBytes;
+  if (measure.format !== 'webp' || output === 'png') return heldBytes;
+  const isOpaque = background !== 'transparent' && background.alpha === 1;
+  return Math.max(heldBytes, encoderBytes('webp', side * side, isOpaque ? 3 : 4));
 }
 
 const animationCopies = 1.25;

@@ -1,3 +1,4 @@
+import { encoderBytes } from '../../../platform/server/image/measure/encoder-memory.ts';
 import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/measure.ts';
 import { estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
 import { outputFormats } from '../../../platform/server/image/formats.ts';
@@ -13,8 +14,6 @@ const openWork = imageWork<typeof open>('open-picture');
 /** For each pixel that a text may ink: taken out, drawn on and put back. */
 const nanosecondsPerInkedPixel = 15;
 const animationCopies = 1.25;
-/** The encoder of WebP holds the picture in several forms. */
-const webpCopies = 6;
 
 /** What drawing texts on a picture will take, from its measure alone. Throws `image_too_large` for a side over the limit. */
 export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[]) {
@@ -46,6 +45,7 @@ export function openJob(measure: ImageMeasure) {
 
 function renderMemoryBytes(measure: ImageMeasure): number {
   if (measure.frames > 1) return decodedBytes(measure) * animationCopies;
-  if (measure.format === 'webp') return decodedBytes(measure) * webpCopies;
-  return decodedBytes(measure) + measure.decoderBytes;
+  const heldBytes = decodedBytes(measure) + measure.decoderBytes;
+  if (measure.format === 'bmp') return heldBytes;
+  return Math.max(heldBytes, encoderBytes(measure.format, measure.width * measure.height, measure.channels));
 }

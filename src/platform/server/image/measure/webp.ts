@@ -13,33 +13,46 @@ const MAX_CHUNKS = 2 * MAX_FRAMES + 100;
  * square of their number.
  */
 export async function measureWebp(window: ByteWindow): Promise<Extent> {
-  let size: { readonly width: number; readonly height: number } | undefined;
+  let canvas: Canvas | undefined;
   let frames = 0;
   let at = FIRST_CHUNK_AT;
   for (let chunks = 0; at + CHUNK_HEADER_BYTES <= window.sizeBytes; chunks++) {
-    if (chunks > MAX_CHUNKS || frames > MAX_FRAMES) return extentOf(size, MAX_FRAMES + 1);
+    if (chunks > MAX_CHUNKS || frames > MAX_FRAMES) return extentOf(canvas, MAX_FRAMES + 1);
     const chunk = await window.show(at, CHUNK_HEADER_BYTES + 10);
     const kind = chunk.toString('latin1', 0, 4);
     if (kind === 'ANMF') frames += 1;
-    else size ??= sizeIn(kind, chunk.subarray(CHUNK_HEADER_BYTES));
+    else canvas ??= canvasIn(kind, chunk.subarray(CHUNK_HEADER_BYTES));
     const contentBytes = chunk.readUInt32LE(4);
     at += CHUNK_HEADER_BYTES + contentBytes + (contentBytes % 2);
   }
-  return extentOf(size, Math.max(1, frames));
+  return extentOf(canvas, Math.max(1, frames));
 }
 
-function extentOf(size: { readonly width: number; readonly height: number } | undefined, frames: number): Extent {
-  if (!size) throw invalidImage('WebP: no size');
-  const decoderBytes = size.width * size.height * 4 * (frames > 1 ? 2 : 1);
-  return { ...size, frames, channels: 4, sampleBytes: 1, decoderBytes };
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
 }
 
-/** The size that the chunk of a still picture, or the one of the whole canvas, begins with. */
-function sizeIn(kind: string, content: Buffer): { readonly width: number; readonly height: number } | undefined {
+function extentOf(canvas: Canvas | undefined, frames: number): Extent {
+  if (!canvas) throw invalidImage('WebP: no size');
+  const { width, height } = canvas;
+  const decoderBytes = width * height * 4 * (frames > 1 ? 2 : 1);
+  return { width, height, frames, channels: canvas.hasAlpha ? 4 : 3, sampleBytes: 1, decoderBytes };
+}
+
+/** What the chunk of a still picture, or the one of the whole canvas, begins with. */
+function canvasIn(kind: string, content: Buffer): Canvas | undefined {
   if (content.length < 10) return undefined;
-  if (kind === 'VP8X') return { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 };
-  if (kind === 'VP8 ') return { width: content.readUInt16LE(6) & 0x3fff, height: content.readUInt16LE(8) & 0x3fff };
+  if (kind === 'VP8X') {
+    const [width, height] = [content.readUIntLE(4, 3) + 1, content.readUIntLE(7, 3) + 1];
+    return { width, height, hasAlpha: (content.readUInt8(0) & 0x10) !== 0 };
+  }
+  if (kind === 'VP8 ') {
+    const [width, height] = [content.readUInt16LE(6) & 0x3fff, content.readUInt16LE(8) & 0x3fff];
+    return { width, height, hasAlpha: false };
+  }
   if (kind !== 'VP8L') return undefined;
   const bits = content.readUInt32LE(1);
-  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, hasAlpha: (bits >>> 28) % 2 === 1 };
 }
