@@ -54,7 +54,7 @@ export const accessProblems = problems({
     status: 400,
     code: 'invalid_password',
     error: 'Password must not contain the username or "overprint"',
-    fix: 'Choose one that nobody can guess from the name of the account or of this product.',
+    fix: 'Choose another one.',
   },
   crossSite: {
     status: 403,

@@ -18,7 +18,7 @@ export const newPasswordSchema = z
     error: `Password must be at most ${accessLimits.passwordMaxBytes} bytes long`,
   })
   .meta({
-    description: `At least ${accessLimits.passwordMinLength} characters, not one of the most common passwords, without the username and without "overprint".`,
+    description: `At least ${accessLimits.passwordMinLength} characters, not a common password, without the username and "overprint".`,
   });
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });

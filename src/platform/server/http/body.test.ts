@@ -36,7 +36,9 @@ describe('a body', () => {
   /** Sends a head and the beginning of a body, and gives the status line's code. */
   async function begin(path: string, head: string, body: string): Promise<number> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: ${account.cookie}\r\n`);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${account.cookie}\r\n`,
+    );
     socket.write(`${head}\r\n\r\n${body}`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
@@ -144,7 +146,7 @@ describe('a body', () => {
   function holdOpen(path: string, count: number): () => void {
     const sockets = Array.from({ length: count }, () => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nCookie: ${account.cookie}`;
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${account.cookie}`;
       socket.write(`${head}\r\nContent-Length: 2000000\r\n\r\n{`);
       return socket.on('error', () => undefined);
     });
