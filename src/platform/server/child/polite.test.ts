@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { constants, getPriority } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jobNiceness as niceness, makePolite } from './polite.ts';
+import { makePolite } from './polite.ts';
+
+const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
 
 let child: ChildProcess;
 beforeEach(() => {

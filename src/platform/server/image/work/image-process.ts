@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { PictureKind } from '../formats.ts';
 import { limitedCommand } from '../../child/limited-command.ts';
-import { makePolite } from '../../child/polite.ts';
 import { headOf, type ImageReply, type ImageRequest } from './messages.ts';
 import { createReplyReader } from './reply-reader.ts';
 
@@ -28,8 +27,6 @@ export class ImageProcessDied extends Error {
 }
 
 const errorTextLength = 2_000;
-/** Behind calls that wait for the main process, before jobs that nobody watches. */
-const niceness = 5;
 /** Finished pictures leave no memory behind, and the canvas's allocator takes none before it is needed. */
 const environment = {
   MALLOC_ARENA_MAX: '2',
@@ -56,7 +53,6 @@ export function startImageProcess(script: string, pictureBytes: number): ImagePr
   const reader = createReplyReader(pipe);
   const errorText = collectText(child);
   const exited = waitForExit(child);
-  if (child.pid !== undefined) makePolite(child.pid, niceness);
   const isAlive = () => child.exitCode === null && child.signalCode === null && !pipe.destroyed;
   // A process that waits for work keeps nobody alive.
   const hold = (isHeld: boolean) => {
