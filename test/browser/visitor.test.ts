@@ -88,6 +88,13 @@ test('somebody signed in is sent from /auth to /app', async () => {
   await page.getByText('Configure your Redbubble shops and monitor new products.').waitFor();
 });
 
+test('a free account that is sent from /auth to /app was refused nothing, and no word says so', async () => {
+  const page = await site.visit('/auth', { as: 'inactive' });
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/app');
+  expect(await page.getByText('is for subscribers').count()).toBe(0);
+});
+
 test('the address of an endpoint opens the reference there, below the bar', async () => {
   const page = await site.visit('/docs#drawText', { as: 'inactive' });
   const heading = page.getByRole('heading', { name: 'Draw text on a picture' });

@@ -61,7 +61,8 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
   const decision = decideAccess(route.access, session.state);
   const member = isMember(session);
   if (typeof decision === 'object') {
-    const state = member ? ({ refusedScreen: route.title } satisfies RefusedScreen) : undefined;
+    const isRefused = member && route.access === 'subscriber';
+    const state = isRefused ? ({ refusedScreen: route.title } satisfies RefusedScreen) : undefined;
     return <Redirect to={targetOf(decision.redirectTo)} state={state} replace />;
   }
   if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
