@@ -1,6 +1,6 @@
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../shared/contract.ts';
 import { isCommonPassword } from './passwords.ts';
+import { passwordProblems } from '../shared/password-problems.ts';
 
 const productName = 'overprint';
 /** Too many good passwords contain a shorter name. */
@@ -11,8 +11,8 @@ const nameMinLength = 4;
  * name (6.2.11).
  */
 export function refuseWeakPassword(password: string, username: string | null): void {
-  if (isCommonPassword(password)) throw new Problem(accessProblems.commonPassword);
+  if (isCommonPassword(password)) throw new Problem(passwordProblems.common);
   const names = [productName, username ?? ''].filter((name) => name.length >= nameMinLength);
   const lowerCase = password.toLowerCase();
-  if (names.some((name) => lowerCase.includes(name.toLowerCase()))) throw new Problem(accessProblems.guessablePassword);
+  if (names.some((name) => lowerCase.includes(name.toLowerCase()))) throw new Problem(passwordProblems.guessable);
 }

@@ -44,18 +44,6 @@ export const accessProblems = problems({
   invalidSignIn: { status: 401, code: 'invalid_sign_in', error: 'Invalid sign-in token', fix: 'Sign in again.' },
   signedOut: { status: 401, code: 'signed_out', error: 'Signed out', fix: 'Sign in again.' },
   wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Invalid username or password' },
-  commonPassword: {
-    status: 400,
-    code: 'invalid_password',
-    error: 'Password is too common',
-    fix: 'Choose one that is not among the most used passwords.',
-  },
-  guessablePassword: {
-    status: 400,
-    code: 'invalid_password',
-    error: 'Password must not contain the username or "overprint"',
-    fix: 'Choose another one.',
-  },
   crossSite: {
     status: 403,
     code: 'cross_site_request',

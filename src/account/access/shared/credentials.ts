@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { accessLimits, accessProblems, tag, userSchema } from './contract.ts';
+import { passwordProblems } from './password-problems.ts';
 
 const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens';
 
@@ -18,7 +19,7 @@ export const newPasswordSchema = z
     error: `Password must be at most ${accessLimits.passwordMaxBytes} bytes long`,
   })
   .meta({
-    description: `At least ${accessLimits.passwordMinLength} characters, not a common password, without the username and "overprint".`,
+    description: `At least ${accessLimits.passwordMinLength} characters, none of the most common passwords, without the username and "overprint".`,
   });
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
@@ -40,8 +41,8 @@ export const register = endpoint({
   answer: userSchema,
   status: 201,
   problems: [
-    accessProblems.commonPassword,
-    accessProblems.guessablePassword,
+    passwordProblems.common,
+    passwordProblems.guessable,
     accessProblems.usernameTaken,
     accessProblems.crossSite,
     accessProblems.tooManyAttempts,

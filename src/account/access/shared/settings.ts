@@ -8,6 +8,7 @@ import {
 import { problems } from '../../../platform/shared/problem.ts';
 import { accessProblems, tag } from './contract.ts';
 import { newPasswordSchema } from './credentials.ts';
+import { passwordProblems } from './password-problems.ts';
 
 export const settingsProblems = problems({
   noPassword: {
@@ -79,8 +80,8 @@ export const changePassword = endpoint({
     }),
   status: 204,
   problems: [
-    accessProblems.commonPassword,
-    accessProblems.guessablePassword,
+    passwordProblems.common,
+    passwordProblems.guessable,
     freshSignInProblems.wrongPassword,
     settingsProblems.noPassword,
     accessProblems.tooManyAttempts,
