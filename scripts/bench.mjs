@@ -14,12 +14,15 @@ const benches = [
   'audio',
   'shop-monitor',
   'editor',
+  'attacks',
 ];
 
 await main(async (root) => {
   const given = process.argv.slice(2);
-  const named = given.filter((argument) => !argument.startsWith('--'));
-  const switches = given.filter((argument) => argument.startsWith('--'));
+  // Benches first, then switches with their values.
+  const firstSwitch = given.findIndex((argument) => argument.startsWith('--'));
+  const named = firstSwitch === -1 ? given : given.slice(0, firstSwitch);
+  const switches = firstSwitch === -1 ? [] : given.slice(firstSwitch);
   const unknown = named.filter((name) => !benches.includes(name));
   if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}`);
   const node = await ensureInstalled(root);

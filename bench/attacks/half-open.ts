@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Attack, keyOf, type Target } from './attack.ts';
+import type { OpenRequest } from './client.ts';
+import { folderBytes } from './folder-bytes.ts';
+import { formType, openFile } from './form.ts';
+
+const megabyte = 1_000_000;
+const bodies = { count: 80, declaredBytes: 70 * megabyte, sentBytes: 68 * megabyte, heldMs: 10_000 } as const;
+const videos = { count: 50, declaredBytes: 500 * megabyte, sentBytes: 2 * megabyte, heldMs: 5_000 } as const;
+/** Just enough for a sender not to count as stalled. */
+const trickle = { bytes: 16_384, everyMs: 1_000 } as const;
+const goneWithinMs = 3_000;
+
+interface HalfOpen {
+  readonly path: string;
+  readonly contentType: string;
+  /** What each connection sends at once. */
+  readonly head: Buffer;
+  /** What it sends a second from then on. */
+  readonly more: Buffer;
+  readonly shape: typeof bodies | typeof videos;
+}
+
+/** Bodies that never end: what has come is held, and nothing is refused for being complete and wrong. */
+export const halfOpen: readonly Attack[] = [
+  {
+    name: 'R4-bodies',
+    sends: '80 half-open JSON bodies of 70 MB by 2 accounts, 68 MB sent',
+    accounts: 2,
+    prepare: async () => {
+      const head = Buffer.alloc(bodies.sentBytes, 'A');
+      head.write('{"image":"data:image/png;base64,');
+      const more = Buffer.alloc(trickle.bytes, 'A');
+      const held = { path: '/api/image_padding', contentType: 'application/json', head, more, shape: bodies };
+      return { run: (target) => hold(target, held) };
+    },
+  },
+  {
+    name: 'R8-uploads',
+    sends: '50 half-open videos of 500 MB by 1 account, 2 MB sent',
+    prepare: async () => {
+      const head = Buffer.concat([openFile('video', 'video.mp4'), videoStart(), Buffer.alloc(videos.sentBytes)]);
+      const more = Buffer.alloc(trickle.bytes);
+      const held = { path: '/api/extract-audio', contentType: formType, head, more, shape: videos };
+      return { run: (target) => hold(target, held) };
+    },
+  },
+];
+
+/** An MP4 as its readers know it by the first bytes. */
+function videoStart(): Buffer {
+  const box = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1');
+  return Buffer.concat([box, Buffer.from('\x7f\xff\xff\xfffree', 'latin1')]);
+}
+
+async function hold(target: Target, { path, contentType, head, more, shape }: HalfOpen): Promise<void> {
+  const beforeBytes = await folderBytes(target.dataDir);
+  const grownMb = async () => Math.round(((await folderBytes(target.dataDir)) - beforeBytes) / megabyte);
+  const answered = new Set<OpenRequest>();
+  const opened = Array.from({ length: shape.count }, (_, index) => {
+    const key = keyOf(target, index % target.attackers.length);
+    const request = target.open({ path, contentType, key }, shape.declaredBytes);
+    void request.outcome.then(() => answered.add(request));
+    request.outgoing.write(head);
+    return request;
+  });
+  for (let heldMs = 0; heldMs < shape.heldMs && !target.signal.aborted; heldMs += trickle.everyMs) {
+    await delay(trickle.everyMs);
+    for (const request of opened) if (!answered.has(request)) request.outgoing.write(more);
+  }
+  target.note(`${opened.length - answered.size} held, ${await grownMb()} MB more in the data folder`);
+  for (const request of opened) request.leave('held');
+  if (target.signal.aborted) return;
+  await delay(goneWithinMs);
+  target.note(`${await grownMb()} MB more ${goneWithinMs / 1_000} s after they left`);
+}

@@ -1,0 +1,14 @@
+const megabyte = 1024 * 1024;
+
+/** What holds while any single account does its worst (beyond 1 and 15, "Fair"). */
+export const limits = {
+  healthMs: 250,
+  victimMs: 2_000,
+  processBytes: 2_048 * megabyte,
+  treeBytes: 3_072 * megabyte,
+  /** From SIGTERM to the end of the process: 25 s of draining, 2 s to close. */
+  stopMs: 30_000,
+} as const;
+
+/** When the bench ends a server, so that a build without limits does not take the machine with it. */
+export const watchdog = { treeBytes: 6_144 * megabyte, attackMs: 90_000 } as const;
