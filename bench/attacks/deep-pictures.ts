@@ -3,7 +3,7 @@ import { makeForm } from './form.ts';
 import { overlayCall } from './large-texts.ts';
 import { makePng } from './pictures/png.ts';
 
-/** A picture of 16 bits a sample whose rows come in seven passes: 800 MB decoded, all of it needed for the first row. */
+/** 16 bits a sample in seven passes: 800 MB decoded, all of them needed for the first row. */
 export const deepPictures: readonly Attack[] = [
   {
     name: 'R7-padding',

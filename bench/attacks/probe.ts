@@ -21,7 +21,7 @@ export interface ProbeOrders {
   ask(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Asks in a row: the next question starts `everyMs` after the one before, or when that was answered at last. */
+/** Asks one question at a time: the next `everyMs` after the one before, or once that was answered. */
 export function startProbe({ everyMs, patienceMs, ask }: ProbeOrders): Probe {
   const stopping = new AbortController();
   const leaving = new AbortController();

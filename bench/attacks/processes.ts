@@ -50,19 +50,19 @@ function createProcReader(): () => ProcessUse[] {
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => {
         const stat = readStat(name);
+        if (stat === undefined) return [];
         // The name of the program, in parentheses, may hold anything.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        if (stat === '') return [];
         return [{ pid: Number(name), parent: Number(fields[1]), residentBytes: Number(fields[21]) * pageBytes }];
       });
 }
 
-/** Empty for a process that has ended since the folder was listed. */
-function readStat(pid: string): string {
+/** Undefined for a process that has ended since the folder was listed. */
+function readStat(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export interface AttackedServer {
 const startsWithinMs = 60_000;
 const askEveryMs = 50;
 
-/** Starts `src/main.ts` of a checkout on its own Node and resolves when it answers. Nothing of the checkout is loaded here. */
+/** Starts `src/main.ts` of a checkout on its own Node; resolves when it answers, throws when it does not. */
 export async function startAttacked(
   build: string,
   settings: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ export interface Tried {
   readonly misses: readonly string[];
 }
 
-/** How long the server is watched when all is answered: memory is given back, and the victim calls once more. */
+/** How long the server is watched once all is answered, so that the victim calls once more. */
 const afterwardsMs = 1_500;
 
 /** Starts a server for this attack alone, attacks it, and ends it. Throws when the attack could not begin. */

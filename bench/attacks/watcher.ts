@@ -6,7 +6,7 @@ import { killAll, readTree } from './processes.ts';
 import { startProbe } from './probe.ts';
 import type { FromWatcher, WatchOrders } from './watch.ts';
 
-/** The thread that watches a server under attack, so that what the attacker does in this process does not delay it. */
+/** Watches a server from a thread of its own, so that the attacker's work does not delay it. */
 const { origin, pid, victim, timeLimitMs, asks } = workerData as WatchOrders;
 const healthEveryMs = 50;
 const victimEveryMs = 1_000;

@@ -1,5 +1,5 @@
 const animationFlag = 0x02;
-/** One pixel, lossless: no transform, no cache, five codes of one symbol each, so that the pixel takes no bits. */
+/** One lossless pixel: no transform, no cache, five codes of one symbol each, so that it takes no bits. */
 const pixel = Buffer.from([0x2f, 0, 0, 0, 0, 0x88, 0x88, 0x08]);
 const paddedPixelBytes = 20;
 const frameHeaderBytes = 16;
