@@ -3,8 +3,10 @@ import { open } from 'node:fs/promises';
 /** A picture's bytes as they are stored: on disk, or small enough to be in memory. */
 export type StoredBytes = { readonly path: string } | { readonly bytes: Buffer };
 
-/** How much of a file is in memory at once while its structure is read. */
+/** How much of a file is in memory at once while its structure is read from front to back. */
 const windowBytes = 256 * 1024;
+/** After a jump nobody knows whether what follows will be asked for. */
+const jumpBytes = 4 * 1024;
 
 /**
  * Looks at a file through a window, so that reading its structure takes the same little memory whatever its size, and
@@ -25,7 +27,7 @@ export class ByteWindow {
   async show(at: number, lengthBytes: number): Promise<Buffer> {
     if (at >= this.sizeBytes) return Buffer.alloc(0);
     const last = Math.min(at + lengthBytes, this.sizeBytes);
-    if (at < this.#start || last > this.#start + this.#bytes.length) await this.#moveTo(at);
+    if (at < this.#start || last > this.#start + this.#bytes.length) await this.#moveTo(at, lengthBytes);
     return this.#bytes.subarray(at - this.#start, last - this.#start);
   }
 
@@ -34,8 +36,9 @@ export class ByteWindow {
     return this.#bytes[at - this.#start];
   }
 
-  async #moveTo(at: number): Promise<void> {
-    this.#bytes = await this.#read(at, windowBytes);
+  async #moveTo(at: number, lengthBytes: number): Promise<void> {
+    const isNext = at >= this.#start && at < this.#start + 2 * windowBytes;
+    this.#bytes = await this.#read(at, isNext ? windowBytes : Math.max(lengthBytes, jumpBytes));
     this.#start = at;
   }
 }

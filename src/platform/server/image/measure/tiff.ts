@@ -7,6 +7,7 @@ import { invalidImage } from './invalid.ts';
 
 /** Tags of a directory (TIFF 6.0, 8). */
 const tag = { width: 256, height: 257, bits: 258, samples: 277 } as const;
+const numbers: ReadonlySet<number> = new Set(Object.values(tag));
 /** Bytes of one value, by its type: BYTE, SHORT, LONG and BigTIFF's LONG8; no size is stated in another. */
 const valueBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 16: 8 };
 const MAX_ENTRIES = 65_535;
@@ -77,7 +78,9 @@ async function readDirectory(
     const entryAt = at + layout.countBytes + index * layout.entryBytes;
     const entry = await window.show(entryAt, layout.entryBytes);
     const number = numberAt(entry, 0, 2, layout);
-    if ((Object.values(tag) as number[]).includes(number)) values.set(number, await readValue(window, entry, layout));
+    // The first one counts: reading each of thousands that stand elsewhere would read the file as often.
+    if (!numbers.has(number) || values.has(number)) continue;
+    values.set(number, await readValue(window, entry, layout));
   }
   return { extent: extentOf(values), nextAt: await nextDirectory(window, at, layout) };
 }
