@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { readStart } from '../../../platform/server/outbound/body.ts';
 import { demoPage } from './demo-page.ts';
 import { isMode } from './modes.ts';
 import type { Receiver } from './receiver.ts';
 import type { MarketplaceState } from './state.ts';
+
+const maxFormBytes = 16 * 1024;
 
 export interface AdminParts {
   readonly state: MarketplaceState;
@@ -36,7 +38,7 @@ export function answerAdmin(parts: AdminParts, url: URL, request: IncomingMessag
 }
 
 async function change(state: MarketplaceState, path: string, request: IncomingMessage): Promise<void> {
-  const form = new URLSearchParams(await text(request));
+  const form = new URLSearchParams((await readStart(request, maxFormBytes)).toString());
   const artist = (form.get('artist') ?? '').toLowerCase();
   if (!/^[a-z0-9-]{2,32}$/.test(artist)) throw new Error('Expected the name of an artist');
   const mode = form.get('mode') ?? '';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { readStart } from '../../../platform/server/outbound/body.ts';
 
 /** How the receiver answers; `fail:3` stands for three times 500 and 200 from then on. */
 export const receiverModes = ['ok', 'gone', 'redirect', 'slow', 'reset'] as const;
@@ -21,6 +21,7 @@ export interface Receiver {
 }
 
 const slowMs = 20_000;
+const maxBodyBytes = 1024 * 1024;
 
 export function createReceiver(): Receiver {
   const received: ReceivedHook[] = [];
@@ -28,7 +29,7 @@ export function createReceiver(): Receiver {
   let failed = 0;
 
   async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = JSON.parse(await text(request)) as ReceivedHook['body'];
+    const body = JSON.parse((await readStart(request, maxBodyBytes)).toString()) as ReceivedHook['body'];
     if (mode.startsWith('fail:') && failed < Number(mode.slice(5))) {
       failed += 1;
       response.writeHead(500).end();

@@ -7,12 +7,15 @@ export interface Params {
 
 type Branch = { [name: string]: string | Branch };
 
+/** No parameter of the provider has more levels. */
+const maxLevels = 10;
+
 /** Reads the provider's form encoding: `items[0][price]=x&expand[]=y`. Query strings have the same. */
 export function parseForm(text: string): Params {
   const root: Branch = Object.create(null) as Branch;
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [...name.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part);
-    if (path.length === 0) throw invalid(`Invalid parameter name: ${name}`);
+    if (path.length === 0 || path.length > maxLevels) throw invalid(`Invalid parameter name: ${name.slice(0, 100)}`);
     plant(root, path, value);
   }
   return ripen(root) as Params;
