@@ -1,0 +1,66 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** What one piece of work did to this process. */
+export interface Strain {
+  /** The longest time for which nothing else got its turn, as far as this thread worked for it. */
+  readonly heldMs: number;
+  readonly rssBytes: number;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+const tickMs = 5;
+
+/** Runs `work` and watches the event loop and the memory of this process meanwhile. Throws what `work` throws. */
+export async function watch(work: () => unknown): Promise<Strain> {
+  collectGarbage();
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  const ticks = countTicks();
+  delays.enable();
+  try {
+    await nextTick(delays, ticks);
+    ticks.reset();
+    await work();
+    await nextTick(delays, ticks);
+    // A delay in which this thread got no core is the machine's, not the parser's.
+    return { heldMs: Math.min(delays.max / 1e6, ticks.longestCpuMs()), rssBytes: ticks.largestRssBytes() };
+  } finally {
+    delays.disable();
+    ticks.stop();
+  }
+}
+
+type Delays = ReturnType<typeof monitorEventLoopDelay>;
+type Ticks = ReturnType<typeof countTicks>;
+
+/** Lets both watchers see what ended just now. */
+async function nextTick(delays: Delays, ticks: Ticks): Promise<void> {
+  const [seen, ticked] = [delays.count, ticks.count()];
+  while (delays.count === seen || ticks.count() === ticked) await turn();
+}
+
+function countTicks() {
+  let count = 0;
+  let longestCpuMs = 0;
+  let largestRssBytes = 0;
+  let last = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    count += 1;
+    const { user, system } = process.threadCpuUsage(last);
+    last = process.threadCpuUsage();
+    longestCpuMs = Math.max(longestCpuMs, (user + system) / 1_000);
+    largestRssBytes = Math.max(largestRssBytes, process.memoryUsage.rss());
+  }, tickMs);
+  return {
+    count: () => count,
+    longestCpuMs: () => longestCpuMs,
+    largestRssBytes: () => largestRssBytes,
+    reset() {
+      longestCpuMs = 0;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestAccount, type TestApp } from '../app.ts';
+
+/** What parsers are tried in: the application on loopback, two accounts and a folder for files. */
+export interface World {
+  readonly house: TestApp;
+  readonly origin: string;
+  /** With a subscription, so that every tool is open. */
+  readonly account: TestAccount;
+  /** Sends a request byte by byte as given and gives the status of its answer. Throws for 500 and above. */
+  send(head: string, body?: Uint8Array): Promise<number>;
+  /** Posts a body of this type as the account. Throws where it is turned away unread. */
+  post(path: string, type: string, body: Uint8Array): Promise<number>;
+  /** Writes a file and gives its path. */
+  file(name: string, bytes: Uint8Array): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Others answer 401 for what is in the body. */
+const isForAccounts = (path: string) => path.startsWith('/api/') && path !== '/api/login';
+
+export async function startWorld(): Promise<World> {
+  const dir = await mkdtemp(join(tmpdir(), 'overprint-parsers-'));
+  const house = await startTestApp('pglite');
+  const origin = await house.listen();
+  const account = await house.account({ userStatus: 'active_sub' });
+
+  async function send(head: string, body: Uint8Array = new Uint8Array()): Promise<number> {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    // A refusal may close the connection while the body is still on its way.
+    socket.on('error', () => undefined);
+    socket.write(head);
+    socket.write(body);
+    const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
+    socket.destroy();
+    if (!(answer instanceof Buffer)) throw new Error('Expected an answer, received the end of the connection');
+    const status = Number(answer.toString('latin1', 9, 12));
+    if (!(status < 500)) throw new Error(`Expected a refusal, received ${answer.toString()}`);
+    return status;
+  }
+
+  return {
+    house,
+    origin,
+    account,
+    send,
+    async post(path, type, body) {
+      const status = await send(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${account.cookie}\r\n` +
+          `Content-Type: ${type}\r\nContent-Length: ${body.byteLength}\r\n\r\n`,
+        body,
+      );
+      if (status === 403 || status === 429 || (status === 401 && isForAccounts(path)))
+        throw new Error(`Expected the body to be read, received ${status}`);
+      return status;
+    },
+    async file(name, bytes) {
+      const path = join(dir, name);
+      await writeFile(path, bytes);
+      return path;
+    },
+    async close() {
+      await house.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
