@@ -19,7 +19,7 @@ const measures =
     const path = await world.file('picture', bytes);
     return async () => {
       await measureImage({ path });
-      if (bytes.byteLength <= 8 * 1024 * 1024) await measureImage({ bytes });
+      if (bytes.byteLength <= 8 * 1024 * 1024) await measureImage({ pieces: [bytes] });
     };
   };
 
@@ -93,7 +93,7 @@ const structureCases: readonly ParserCase[] = [
     'any bytes after a signature': readsAny(uint8Array({ maxLength: 300 }), (bytes) =>
       Promise.allSettled(
         ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'BM', 'II*\0', 'MM\0*', 'II+\0', 'RIFF\0\0\0\0WEBP'].map(
-          (start) => measureImage({ bytes: Buffer.concat([Buffer.from(start, 'latin1'), bytes]) }),
+          (start) => measureImage({ pieces: [Buffer.concat([Buffer.from(start, 'latin1'), bytes])] }),
         ),
       ),
     ),

@@ -17,6 +17,8 @@ export interface SpooledFile {
   /** Undefined for a file that is held in memory. */
   readonly path: string | undefined;
   readonly sizeBytes: number;
+  /** What is held in memory, in the pieces in which it came; none of a file on disk. */
+  pieces(): readonly Uint8Array[];
   /** The whole content in memory. */
   read(): Promise<Buffer>;
   /** The content's SHA-256 in lower-case hex, worked out when asked, because most calls never need it. */
@@ -147,11 +149,8 @@ function inMemory({ chunks, sizeBytes, takenBytes }: Held, memory: BodyMemory | 
   return {
     path: undefined,
     sizeBytes,
-    async read() {
-      const whole = kept[0] instanceof Buffer && kept.length === 1 ? kept[0] : Buffer.concat(kept);
-      kept = [whole];
-      return whole;
-    },
+    pieces: () => kept,
+    read: async () => Buffer.concat(kept),
     sha256: async () => kept.reduce((hash, chunk) => hash.update(chunk), createHash('sha256')).digest('hex'),
     async remove() {
       if (kept.length > 0) memory?.giveBack(takenBytes);
@@ -170,7 +169,7 @@ async function onDisk(
   try {
     await mkdir(dir, privateFolder);
     const sizeBytes = await writeAll(path, source, share);
-    return { path, sizeBytes, read: () => readFile(path), sha256: () => hashFile(path), remove };
+    return { path, sizeBytes, pieces: () => [], read: () => readFile(path), sha256: () => hashFile(path), remove };
   } catch (error) {
     await remove();
     throw storageProblem(error) ?? error;

@@ -24,7 +24,7 @@ export interface ImageHeader {
  * @throws Problem `invalid_image_format` when it is none of the formats read, or cut; `image_too_large`.
  */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
-  const { format } = await measureImage({ bytes });
+  const { format } = await measureImage({ pieces: [bytes] });
   if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false, inRows: false };
   return asImageProblem(() => readBySharp(bytes, format));
 }

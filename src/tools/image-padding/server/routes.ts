@@ -35,7 +35,7 @@ async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Re
   await using place = createResultPlace(parts, call.principal.userId);
   const source = await receivePicture(call, parts);
   try {
-    const job = padJob(await measureImage(await storedBytes(source)), optionsOf(call));
+    const job = padJob(await measureImage(storedBytes(source)), optionsOf(call));
     const padded = await parts.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
       onBegin: call.begin,
       onKind: asBytes ? undefined : place.prepare,

@@ -35,7 +35,7 @@ async function answerDrawText(
   await using place = createResultPlace(parts, call.principal.userId);
   const source = await receivePicture(call, parts);
   try {
-    const job = renderJob(await measureImage(await storedBytes(source)), call.body.overlays);
+    const job = renderJob(await measureImage(storedBytes(source)), call.body.overlays);
     const rendered = await parts.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
       onBegin: call.begin,
       onKind: asBytes ? undefined : place.prepare,
@@ -62,11 +62,11 @@ async function answerOpenPicture(
 ): Promise<Reply<typeof openPicture>> {
   const source = await receivePicture(call, parts);
   try {
-    const stored = await storedBytes(source);
+    const stored = storedBytes(source);
     const job = openJob(await measureImage(stored));
     const picture =
       'work' in job
-        ? await parts.images.run({ ...job, read: async () => stored }, fairCaller(call))
+        ? await parts.images.run({ ...job, read: () => stored }, fairCaller(call))
         : { ...job, bytes: await source.read() };
     return pictureReply(picture, 'picture');
   } finally {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
-/** A picture's bytes as they are stored: on disk, or small enough to be in memory. */
-export type StoredBytes = { readonly path: string } | { readonly bytes: Buffer };
+/** A picture's bytes as they are stored: on disk, or in memory in the pieces in which they came. */
+export type StoredBytes = { readonly path: string } | { readonly pieces: readonly Uint8Array[] };
 
 /** How much of a file is in memory at once while its structure is read from front to back. */
 const windowBytes = 256 * 1024;
@@ -45,10 +45,7 @@ export class ByteWindow {
 
 /** Opens a window for the time of `work`. Throws what the file system throws. */
 export async function withWindow<T>(stored: StoredBytes, work: (window: ByteWindow) => Promise<T>): Promise<T> {
-  if ('bytes' in stored) {
-    const { bytes } = stored;
-    return work(new ByteWindow(bytes.length, async (at, lengthBytes) => bytes.subarray(at, at + lengthBytes)));
-  }
+  if ('pieces' in stored) return work(overPieces(stored.pieces));
   await using handle = await open(stored.path);
   const { size } = await handle.stat();
   const read = async (at: number, lengthBytes: number) => {
@@ -56,4 +53,30 @@ export async function withWindow<T>(stored: StoredBytes, work: (window: ByteWind
     return buffer.subarray(0, bytesRead);
   };
   return await work(new ByteWindow(size, read));
+}
+
+/** A window over pieces in memory copies nothing, but what stands in two of them. */
+function overPieces(pieces: readonly Uint8Array[]): ByteWindow {
+  const starts: number[] = [];
+  let sizeBytes = 0;
+  for (const piece of pieces) {
+    starts.push(sizeBytes);
+    sizeBytes += piece.byteLength;
+  }
+  return new ByteWindow(sizeBytes, async (at, lengthBytes) => {
+    const first = starts.findLastIndex((start) => start <= at);
+    const parts: Uint8Array[] = [];
+    let missingBytes = Math.min(lengthBytes, sizeBytes - at);
+    for (let index = first; missingBytes > 0; index++) {
+      const from = index === first ? at - (starts[index] ?? 0) : 0;
+      const part = pieces[index]?.subarray(from, from + missingBytes) ?? new Uint8Array();
+      parts.push(part);
+      missingBytes -= part.byteLength;
+    }
+    return parts.length === 1 && parts[0] ? asBuffer(parts[0]) : Buffer.concat(parts);
+  });
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -13,7 +13,7 @@ const readable = (await pictureSamples()).filter(({ kind }) => kind !== 'bad');
 test.each(readable)('says of $file what its codec says', async ({ file }) => {
   const bytes = await readSample(file);
   const header = await readImageHeader(bytes);
-  const measure = await measureImage({ bytes });
+  const measure = await measureImage({ pieces: [bytes] });
   expect(measure).toMatchObject({ format: header.format, frames: header.frames, sizeBytes: bytes.length });
   expect(measure.width * measure.height).toBe(header.width * header.height);
   expect(measure.sampleBytes).toBe(header.deep ? 2 : 1);
@@ -34,21 +34,33 @@ test.each([
   const bytes = await webp();
   const header = await readImageHeader(bytes);
   const { width, height } = header;
-  expect(await measureImage({ bytes })).toMatchObject({ width, height, frames: frames ?? header.frames });
+  expect(await measureImage({ pieces: [bytes] })).toMatchObject({ width, height, frames: frames ?? header.frames });
 });
 
 test('reads a file on disk as it reads one in memory', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-measure-'));
   const bytes = await readSample('phone-12mp.jpg');
   await writeFile(join(dir, 'picture'), bytes);
-  expect(await measureImage({ path: join(dir, 'picture') })).toEqual(await measureImage({ bytes }));
+  expect(await measureImage({ path: join(dir, 'picture') })).toEqual(await measureImage({ pieces: [bytes] }));
   await rm(dir, { recursive: true });
+});
+
+test('reads a file in pieces of any size as it reads a whole one', async () => {
+  const samples = ['animated.gif', 'pages.tiff', 'progressive.jpg', 'alpha.bmp', 'interlaced.png'];
+  for (const bytes of await Promise.all(samples.map(readSample))) {
+    const whole = await measureImage({ pieces: [bytes] });
+    for (const pieceBytes of [1, 7, 1_000]) {
+      const count = Math.ceil(bytes.length / pieceBytes);
+      const pieces = Array.from({ length: count }, (_, i) => bytes.subarray(i * pieceBytes, (i + 1) * pieceBytes));
+      expect(await measureImage({ pieces })).toEqual(whole);
+    }
+  }
 });
 
 test('a deep interlaced picture counts with all its samples and what its decoder holds', async () => {
   const raw = { create: { width: 50, height: 40, channels: 4, background: '#0f08' } } as const;
   const bytes = await sharp(raw).toColourspace('rgb16').png({ progressive: true }).toBuffer();
-  const measure = await measureImage({ bytes });
+  const measure = await measureImage({ pieces: [bytes] });
   expect(decodedBytes(measure)).toBe(50 * 40 * 4 * 2);
   expect(measure.decoderBytes).toBe(50 * 40 * 4 * 2);
 });
@@ -58,7 +70,7 @@ test.each([
   { name: 'GIF', bytes: () => gifOf(5_001) },
   { name: 'TIFF', bytes: () => tiffOf(5_001) },
 ])('refuses a $name of more than 5,000 frames', async ({ bytes }) => {
-  await expect(measureImage({ bytes: bytes() })).rejects.toMatchObject({ code: 'image_too_large' });
+  await expect(measureImage({ pieces: [bytes()] })).rejects.toMatchObject({ code: 'image_too_large' });
 });
 
 test.each([
@@ -66,13 +78,13 @@ test.each([
   { name: 'GIF', bytes: () => gifOf(5_000) },
   { name: 'TIFF', bytes: () => tiffOf(5_000) },
 ])('takes a $name of 5,000 frames', async ({ bytes }) => {
-  await expect(measureImage({ bytes: bytes() })).resolves.toMatchObject({ width: 1, height: 1 });
+  await expect(measureImage({ pieces: [bytes()] })).resolves.toMatchObject({ width: 1, height: 1 });
 });
 
 test('a TIFF whose directories go round in a circle ends', async () => {
   const bytes = tiffOf(2);
   bytes.writeUInt32LE(8, bytes.length - 4);
-  await expect(measureImage({ bytes })).rejects.toMatchObject({ code: 'image_too_large' });
+  await expect(measureImage({ pieces: [bytes] })).rejects.toMatchObject({ code: 'image_too_large' });
 });
 
 test('whatever bytes follow a signature are measured or refused', async () => {
@@ -90,7 +102,7 @@ test('whatever bytes follow a signature are measured or refused', async () => {
   await assert(
     asyncProperty(any, async ([signature, rest]) => {
       const bytes = Buffer.concat([Buffer.from(signature, 'latin1'), rest]);
-      const end = await measureImage({ bytes }).catch((error: { code?: string }) => error);
+      const end = await measureImage({ pieces: [bytes] }).catch((error: { code?: string }) => error);
       expect(['invalid_image_format', 'image_too_large', undefined]).toContain('code' in end ? end.code : undefined);
     }),
     { numRuns: 2_000 },

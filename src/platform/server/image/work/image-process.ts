@@ -14,7 +14,7 @@ export interface ImageProcess {
   readonly pid: number | undefined;
   isAlive(): boolean;
   /** Resolves with the end; throws ImageProcessDied when the process is gone before. */
-  run(request: ImageRequest, bytes: Buffer, onKind: (kind: PictureKind) => void): Promise<ImageEnd>;
+  run(request: ImageRequest, pieces: readonly Uint8Array[], onKind: (kind: PictureKind) => void): Promise<ImageEnd>;
   /** Ends it at once, whatever it does. */
   kill(): void;
   /** Resolves when it is gone. */
@@ -67,11 +67,14 @@ export function startImageProcess(script: string, pictureBytes: number): ImagePr
     isAlive,
     exited,
     kill: () => child.kill('SIGKILL'),
-    async run(request, bytes, onKind) {
+    async run(request, pieces, onKind) {
       hold(true);
       try {
-        pipe.write(headOf(request, bytes.length));
-        pipe.write(bytes);
+        const sizeBytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+        pipe.cork();
+        pipe.write(headOf(request, sizeBytes));
+        for (const piece of pieces) pipe.write(piece);
+        pipe.uncork();
         const end = await Promise.race([reader.read(onKind), exited]);
         if (end) return end;
         throw new ImageProcessDied(`Expected an answer, received the end of the process: ${errorText()}`);

@@ -28,7 +28,7 @@ function startFake(): FakeProcess {
     requests: [],
     exited: exited.promise,
     isAlive: () => isAlive,
-    run(request, _bytes, hear) {
+    run(request, _pieces, hear) {
       fake.requests.push(request);
       answer = Promise.withResolvers();
       onKind = () => hear(kind);
@@ -52,7 +52,7 @@ function start(slots = 2) {
   const processor = createImageProcessor({ slots, memoryBytes: 1_000, start: startFake });
   const run = (changes: Partial<ImageCaller & { memoryBytes: number; isLong: boolean; onBegin: () => void }> = {}) => {
     const { memoryBytes = 10, isLong = false, onBegin, ...caller } = changes;
-    const job = { work, options: {}, memoryBytes, isLong, read: async () => ({ bytes: Buffer.from('picture') }) };
+    const job = { work, options: {}, memoryBytes, isLong, read: () => ({ pieces: [Buffer.from('picture')] }) };
     const signal = new AbortController().signal;
     return processor.run(job, { accountId: 1, isPremium: false, signal, ...caller }, { ...(onBegin && { onBegin }) });
   };

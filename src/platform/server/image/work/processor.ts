@@ -11,7 +11,7 @@ import { createSlots, type Slot, type SlotTimes } from './slots.ts';
 export interface ImageJob<Options, Finished extends FinishedPicture> {
   readonly work: ImageWork<Options, Finished>;
   /** The picture as it is stored; asked for when the work has its slot. */
-  readonly read: () => Promise<StoredBytes>;
+  readonly read: () => StoredBytes;
   readonly options: Options;
   /** Decoded samples, all copies together. */
   readonly memoryBytes: number;
@@ -124,14 +124,13 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     caller.signal.addEventListener('abort', onAbort, { once: true });
     let end: ImageEnd | undefined;
     try {
-      const picture = await job.read();
+      const picture = job.read();
       const request = {
         work: job.work.name,
         options: job.options,
         ...('path' in picture && { path: picture.path }),
       };
-      const bytes = 'bytes' in picture ? picture.bytes : Buffer.alloc(0);
-      end = await process.run(request, bytes, onKind);
+      end = await process.run(request, 'pieces' in picture ? picture.pieces : [], onKind);
       return end;
     } catch (error) {
       if (!(error instanceof ImageProcessDied) || !endedBy) throw error;
