@@ -2,6 +2,6 @@ import type { SpooledFile } from '../../spool.ts';
 import type { StoredBytes } from './byte-window.ts';
 
 /** Where the bytes of a spooled file are. */
-export function storedBytes({ path, pieces }: SpooledFile): StoredBytes {
-  return path === undefined ? { pieces: pieces() } : { path };
+export function storedBytes(file: SpooledFile): StoredBytes {
+  return file.path === undefined ? { pieces: file.pieces() } : { path: file.path };
 }
