@@ -9,7 +9,18 @@ import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { firstChunk } from './scripts/web/first-chunk.ts';
 
-const api = 'http://127.0.0.1:4100';
+/** Behind `npm run dev`. */
+const server = `http://localhost:${process.env.SERVER_PORT ?? 3001}`;
+/** What is no page: the API, the stand-ins with what their pages need, and texts for machines. */
+const served = [
+  '/api/',
+  '/health',
+  '/llms',
+  '/sandbox/(?:payments|stripe|mail/messages)',
+  '/identitytoolkit\\.',
+  '/securetoken\\.',
+  '/emulator/',
+];
 
 const root = fileURLToPath(new URL('src/web/app', import.meta.url));
 const absentSchemas = fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url));
@@ -31,7 +42,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: firstChunk } },
   },
   server: {
-    proxy: { '/api/': api, '/sandbox/payments': api, '/sandbox/stripe': api, '/health': api },
+    proxy: Object.fromEntries(served.map((path) => [`^${path}`, server])),
   },
 });
 

@@ -11,14 +11,16 @@ import { run } from './run.mjs';
  *
  * @param {string} root the project's folder
  * @param {string} node the pinned Node
+ * @param {readonly string[]} [more] further arguments of Vitest
  * @returns {Promise<Tally>}
  */
-export async function runTests(root, node) {
+export async function runTests(root, node, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-tests-'));
   try {
     const file = join(folder, 'report.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters], { cwd: root });
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const code = await run(node, [vitest, 'run', ...reporters, ...more], { cwd: root });
     return tally(code, readReport(file));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { unitTests } from './test/unit-tests.ts';
+
+/** `npm run check`: the tests that take no time, without what `npm test` sets up for the others. */
+export default defineConfig({
+  test: {
+    include: unitTests(),
+    maxWorkers: 3,
+    isolate: false,
+    allowOnly: false,
+    testTimeout: 60_000,
+    env: { TZ: 'Pacific/Kiritimati' },
+  },
+});
