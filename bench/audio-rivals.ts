@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { pinToCore, row } from './report.ts';
 
 /**
- * A film of ten minutes by the engine, by the loop that its library offers, and by the command `ffmpeg` where one is
+ * A video of ten minutes by the engine, by the loop that its library offers, and by the command `ffmpeg` where one is
  * in PATH (node-av brings none): on one core (target: at most 1.25 times the command), and with both cores free, in one
  * loop and in halves (target: at most 0.7 times the command).
  */
-const filmSeconds = 600;
+const videoSeconds = 600;
 const rounds = 3;
 /** What the library's loop cost of the command's time on a quiet machine, for the estimate where there is no command. */
 const loopOfCommand = 1.16;
@@ -24,18 +24,18 @@ interface Run {
   readonly wallMs: number;
 }
 
-export async function makeBenchFilm(path: string, seconds: number): Promise<void> {
-  await runToEnd(process.execPath, [ways, 'film', String(seconds), path]);
+export async function makeBenchVideo(path: string, seconds: number): Promise<void> {
+  await runToEnd(process.execPath, [ways, 'video', String(seconds), path]);
 }
 
 export async function compareEngines(dir: string): Promise<void> {
-  const film = join(dir, 'film.mp4');
-  await makeBenchFilm(film, filmSeconds);
+  const video = join(dir, 'video.mp4');
+  await makeBenchVideo(video, videoSeconds);
   const hasCommand = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
   for (const [cores, own] of Object.entries(kinds)) {
     if (own.length > 2 && availableParallelism() < 2) continue;
     const rivals = [...own, ...(hasCommand ? ['command'] : [])];
-    const runs = await takeTurns(rivals, (rival) => runRival(rival, film, dir, cores === 'one core'));
+    const runs = await takeTurns(rivals, (rival) => runRival(rival, video, dir, cores === 'one core'));
     for (const measure of ['cpuMs', 'wallMs'] as const) report(cores, measure, runs);
   }
 }
@@ -48,11 +48,11 @@ async function takeTurns(rivals: readonly string[], run: (rival: string) => Prom
   return runs;
 }
 
-async function runRival(rival: string, film: string, dir: string, isPinned: boolean): Promise<Run> {
+async function runRival(rival: string, video: string, dir: string, isPinned: boolean): Promise<Run> {
   const output = join(dir, `${rival}.mp3`);
-  if (rival !== 'command') return runToEnd(process.execPath, [ways, rival, film, output], isPinned);
+  if (rival !== 'command') return runToEnd(process.execPath, [ways, rival, video, output], isPinned);
   const options = ['-vn', '-c:a', 'libmp3lame', '-b:a', '128k'];
-  return runToEnd('ffmpeg', ['-v', 'error', '-y', '-i', film, ...options, output], isPinned);
+  return runToEnd('ffmpeg', ['-v', 'error', '-y', '-i', video, ...options, output], isPinned);
 }
 
 /** Runs a program in a fresh process, on one core where that is wished and the system can keep it there. */
@@ -75,7 +75,7 @@ function report(cores: string, measure: keyof Run, runs: ReadonlyMap<string, rea
   for (const [rival, ms] of medians) {
     if (Number.isNaN(ms)) continue;
     const compared = `${(ms / plainMs).toFixed(2)} of the library's loop, ${(ms / commandMs).toFixed(2)} of ${command}; load ${load}`;
-    row(`${filmSeconds} s to MP3, ${cores}, ${measure}: ${rival}`, `${ms.toFixed(0)} ms`, compared);
+    row(`${videoSeconds} s to MP3, ${cores}, ${measure}: ${rival}`, `${ms.toFixed(0)} ms`, compared);
   }
 }
 

@@ -1,11 +1,11 @@
 import { Decoder, Demuxer, Encoder, FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, Muxer } from 'node-av';
 import { extractWithFfmpeg } from '../src/tools/audio-extraction/server/engines/ffmpeg.ts';
-import { makeFilm } from '../test/make-film.ts';
+import { makeVideo } from '../test/make-video.ts';
 
 const options = { bitrateKbps: 128, maxSeconds: 14_400, onProgress: () => undefined };
 /** What a process of the audio bench does: `node audio-ways.ts WAY INPUT OUTPUT`. Prints its processor time in ms. */
 const ways: Readonly<Record<string, (input: string, output: string) => unknown>> = {
-  film: (seconds, output) => makeFilm(output, { seconds: Number(seconds), rateHz: 48_000, codec: FF_ENCODER_AAC }),
+  video: (seconds, output) => makeVideo(output, { seconds: Number(seconds), rateHz: 48_000, codec: FF_ENCODER_AAC }),
   plain: extractPlainly,
   engine: (input, output) => extractWithFfmpeg(input, output, options),
   halves: (input, output) => extractWithFfmpeg(input, output, { ...options, halvesAboveSeconds: 60 }),

@@ -9,11 +9,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listen, portOf } from '../test/outbound/fake-internet.ts';
 import { jobsOf, registerForKey, type ShownJob } from '../test/process/audio-calls.ts';
 import { type ServerProcess, startServerProcess } from '../test/process/server-process.ts';
-import { compareEngines, makeBenchFilm, median } from './audio-rivals.ts';
+import { compareEngines, makeBenchVideo, median } from './audio-rivals.ts';
 import { row } from './report.ts';
 
 /**
- * The engine against its rivals (`audio-rivals.ts`), a clip of 10 s from the 202 to its end (under 0.5 s), and the memory of the server while it fetches a film of
+ * The engine against its rivals (`audio-rivals.ts`), a clip of 10 s from the 202 to its end (under 0.5 s), and the memory of the server while it fetches a video of
  * 500 MB (at most 100 MB above idle).
  */
 const clipSeconds = 10;
@@ -31,22 +31,22 @@ try {
 
 async function measureServer(): Promise<void> {
   const clip = join(dir, 'clip.mp4');
-  await makeBenchFilm(clip, clipSeconds);
+  await makeBenchVideo(clip, clipSeconds);
   const bytes = await readFile(clip);
-  const films = createServer((request, response) => {
-    // The server hangs up on the film that is too large.
-    pipeline(Readable.from(paddedFilm(request.url ?? '', bytes)), response).catch(() => response.destroy());
+  const videos = createServer((request, response) => {
+    // The server hangs up on the video that is too large.
+    pipeline(Readable.from(paddedVideo(request.url ?? '', bytes)), response).catch(() => response.destroy());
   });
-  await listen(films);
+  await listen(videos);
   const dataDir = join(dir, 'data');
-  const server = await startServerProcess(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${portOf(films)}` });
+  const server = await startServerProcess(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${portOf(videos)}` });
   const key = await registerForKey(server.origin, 'ada.bench');
   await measureClips(server, key, bytes);
-  await measureMemory(server, key, `http://127.0.0.1:${portOf(films)}`);
+  await measureMemory(server, key, `http://127.0.0.1:${portOf(videos)}`);
   row('files that are left in the working folder', String((await readdir(join(dataDir, 'work'))).length), '(target 0)');
   await server.end('SIGTERM');
-  films.closeAllConnections();
-  films.close();
+  videos.closeAllConnections();
+  videos.close();
 }
 
 async function measureClips(server: ServerProcess, key: string, clip: Buffer): Promise<void> {
@@ -69,7 +69,7 @@ async function measureClips(server: ServerProcess, key: string, clip: Buffer): P
   );
 }
 
-async function measureMemory(server: ServerProcess, key: string, films: string): Promise<void> {
+async function measureMemory(server: ServerProcess, key: string, videos: string): Promise<void> {
   await delay(1_000);
   const idle = residentBytes(server);
   let peak = idle;
@@ -78,10 +78,10 @@ async function measureMemory(server: ServerProcess, key: string, films: string):
   }, 50);
   for (const megabytes of [500, 501]) {
     const fields = new FormData();
-    fields.set('url', `${films}/${megabytes}`);
+    fields.set('url', `${videos}/${megabytes}`);
     const id = await post(server, key, fields);
     const job = await ended(server, key, { id, everyMs: 200 });
-    row(`a film of ${megabytes} MB by its address`, job?.status ?? '', job?.code ?? '');
+    row(`a video of ${megabytes} MB by its address`, job?.status ?? '', job?.code ?? '');
   }
   clearInterval(sampler);
   row(
@@ -105,7 +105,7 @@ async function ended({ origin }: ServerProcess, key: string, { id, everyMs }: { 
 }
 
 /** The clip, then a box that readers skip, up to as many megabytes as the path says; the length is not declared. */
-function* paddedFilm(path: string, clip: Buffer): Generator<Buffer> {
+function* paddedVideo(path: string, clip: Buffer): Generator<Buffer> {
   const wantedBytes = Number(path.slice(1)) * megabyte;
   const box = Buffer.alloc(8);
   box.writeUInt32BE(wantedBytes - clip.byteLength);

@@ -1,4 +1,4 @@
-import { startFilms } from './load/films.ts';
+import { startVideos } from './load/videos.ts';
 import { startHouse } from './load/house.ts';
 import { tryOverload } from './load/overload.ts';
 import { tryLoad } from './load/rounds.ts';
@@ -30,9 +30,9 @@ try {
   await tryLoad(house, { name: 'padding', scripts: paddings, perSecond: paddingsPerSecond, targetMs: 300 }, seconds);
   await tryLoad(house, { name: 'overlay', scripts: overlays, perSecond: overlaysPerSecond, targetMs: 500 }, seconds);
 
-  const films = await startFilms(house);
-  await tryLoad(house, { ...usual, name: 'the same beside films', targetMs: 150, loopTargetMs: 50 }, seconds);
-  const { uploads, extractions } = await films.stop();
+  const videos = await startVideos(house);
+  await tryLoad(house, { ...usual, name: 'the same beside videos', targetMs: 150, loopTargetMs: 50 }, seconds);
+  const { uploads, extractions } = await videos.stop();
   row('  meanwhile', `${uploads} uploads`, `of 500 MB each, and ${extractions} extractions of 10 minutes`);
 
   await tryOverload(house, {

@@ -57,7 +57,7 @@ export interface Deps {
   readonly disk: DiskRoom;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
-  /** Child processes that read films. */
+  /** Child processes that read videos. */
   readonly media: Children;
   /** Where jobs keep their temporary files. */
   readonly workDir: string;
@@ -104,7 +104,7 @@ export interface DepsOptions {
   readonly fetchIdentityKeys?: FetchKeys;
   /** Tests share the processes that work on pictures; they are then theirs to close. */
   readonly images?: ImageProcessor;
-  /** Tests work on films themselves. */
+  /** Tests work on videos themselves. */
   readonly media?: Children;
   /** Tests read shop pages under other limits. */
   readonly pageParser?: PageParser;

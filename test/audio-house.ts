@@ -3,15 +3,15 @@ import { runJob } from '../src/tools/audio-extraction/server/run-job.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 import { type FakeMedia, fakeMedia } from './fake-media.ts';
-import { filmBytes } from './films.ts';
+import { videoBytes } from './videos.ts';
 
 /** The application with a queue that takes jobs, and a worker that the test itself plays. */
 export interface AudioHouse {
   readonly house: TestApp;
   readonly media: FakeMedia;
-  /** Sends a form with these texts, and the film of the fixtures where one is named. */
-  post(account: TestAccount, fields: Record<string, string>, film?: string): Promise<LightMyRequestResponse>;
-  /** Sends a film and gives the job's id. */
+  /** Sends a form with these texts, and the video of the fixtures where one is named. */
+  post(account: TestAccount, fields: Record<string, string>, video?: string): Promise<LightMyRequestResponse>;
+  /** Sends a video and gives the job's id. */
   submit(account: TestAccount, fields?: Record<string, string>): Promise<string>;
   get(account: TestAccount, path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   cancel(account: TestAccount, jobId: string): Promise<LightMyRequestResponse>;
@@ -23,12 +23,12 @@ export async function startAudioHouse(kind: DatabaseKind, options: TestAppOption
   const media = fakeMedia();
   const house = await startTestApp(kind, { jobs: 'sender', media, ...options });
   const inject = (request: InjectOptions) => house.app.inject(request);
-  const post: AudioHouse['post'] = (account, fields, film) =>
+  const post: AudioHouse['post'] = (account, fields, video) =>
     inject({
       method: 'POST',
       url: '/api/extract-audio',
       headers: { 'x-api-key': account.key },
-      payload: formOf(fields, film),
+      payload: formOf(fields, video),
     });
   return {
     house,
@@ -49,9 +49,9 @@ export async function startAudioHouse(kind: DatabaseKind, options: TestAppOption
   };
 }
 
-function formOf(fields: Record<string, string>, film: string | undefined): FormData {
+function formOf(fields: Record<string, string>, video: string | undefined): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (film !== undefined) form.set('video', new Blob([new Uint8Array(filmBytes(film))]), film);
+  if (video !== undefined) form.set('video', new Blob([new Uint8Array(videoBytes(video))]), video);
   return form;
 }

@@ -4,7 +4,7 @@ import { endpointsOf } from '../src/platform/shared/reference/document.ts';
 import { snippetsOf } from '../src/platform/shared/reference/snippets.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
-import { filmBytes } from './films.ts';
+import { videoBytes } from './videos.ts';
 import { startShop } from './shop.ts';
 
 /** The local identity provider: its calls carry their own tokens, and no stranger reaches it. */
@@ -93,7 +93,7 @@ describe('every registered route', () => {
 
   async function audioJobOf({ key }: TestAccount): Promise<string> {
     const payload = new FormData();
-    payload.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+    payload.set('video', new Blob([new Uint8Array(videoBytes('pcm.mov'))]));
     const headers = { 'x-api-key': key };
     const job = await house.app.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
     return job.json().jobId;

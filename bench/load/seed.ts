@@ -56,7 +56,7 @@ async function addPast({ database: { orm } }: Deps): Promise<void> {
   await orm.execute(sql`
     insert into audio_jobs (id, user_id, status, processing_method, bitrate_kbps, input_method, source_name, percent, audio_seconds,
       audio_size_bytes, processing_time_ms, created_at, started_at, finished_at, expires_at)
-    select lpad(u.id::text, 11, '0') || lpad(n::text, 11, '0'), u.id, 'completed', 'ffmpeg', 128, 'file', 'film.mp4', 100, 60,
+    select lpad(u.id::text, 11, '0') || lpad(n::text, 11, '0'), u.id, 'completed', 'ffmpeg', 128, 'file', 'video.mp4', 100, 60,
       960000, 900, now() - n * interval '1 minute', now(), now(), now() + interval '1 day'
     from users u, generate_series(1, ${jobsEach}) n`);
   await orm.execute(sql`

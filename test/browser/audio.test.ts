@@ -5,7 +5,7 @@ import { Problem } from '../../src/platform/shared/problem.ts';
 import type { ExtractInChild } from '../../src/tools/audio-extraction/server/engines/run-engine.ts';
 import { jobProblems } from '../../src/tools/audio-extraction/shared/problems.ts';
 import { fakeAudio, fakeMedia } from '../fake-media.ts';
-import { filmPath } from '../films.ts';
+import { videoPath } from '../videos.ts';
 import { subscribe } from './subscribe.ts';
 import { expectNoBarrier, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
@@ -42,11 +42,11 @@ const extract = (page: Page) => page.getByRole('button', { name: 'Extract Audio'
 const jobIn = (page: Page) => new URL(page.url()).searchParams.get('job');
 const statusText = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('status');
 
-async function choose(page: Page, film = 'aac.mp4'): Promise<void> {
-  await page.getByLabel('Video file').setInputFiles(filmPath(film));
+async function choose(page: Page, video = 'aac.mp4'): Promise<void> {
+  await page.getByLabel('Video file').setInputFiles(videoPath(video));
 }
 
-test('a film becomes an MP3 that can be heard, saved under its name and shared', async () => {
+test('a video becomes an MP3 that can be heard, saved under its name and shared', async () => {
   const work = heldWork();
   const page = await open();
   await choose(page);
@@ -76,7 +76,7 @@ test('a film becomes an MP3 that can be heard, saved under its name and shared',
   await page.getByText('1 / 10,000').waitFor();
 });
 
-test('a newcomer registers, subscribes, makes a key and hears the sound of a real film', async () => {
+test('a newcomer registers, subscribes, makes a key and hears the sound of a real video', async () => {
   const real = await startSite({}, { jobs: 'worker' });
   const page = await real.visit('/auth?tab=register');
   await page.getByLabel('Username').fill('new.listener');
@@ -170,7 +170,7 @@ test('a failed job says why and what to do', async () => {
   expect(await alert.innerText()).toContain('Send a video that has sound.');
 });
 
-test('a film that is dropped or pasted is taken', async () => {
+test('a video that is dropped or pasted is taken', async () => {
   const page = await open();
   for (const [kind, name] of [
     ['drop', 'dropped.mkv'],
@@ -213,10 +213,10 @@ describe('what cannot be sent is said before it is sent', () => {
   test('a dropped file of more than 500 MB', async () => {
     const page = await open();
     await page.evaluate(`{
-      const film = new File(['x'], 'long.mp4', { type: 'video/mp4' });
-      Object.defineProperty(film, 'size', { value: 500 * 1024 ** 2 + 1 });
+      const video = new File(['x'], 'long.mp4', { type: 'video/mp4' });
+      Object.defineProperty(video, 'size', { value: 500 * 1024 ** 2 + 1 });
       const event = new DragEvent('drop', { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'dataTransfer', { value: { files: [film] } });
+      Object.defineProperty(event, 'dataTransfer', { value: { files: [video] } });
       document.querySelector('input[type=file]').parentElement.dispatchEvent(event);
     }`);
     await toastOf(page, 'File Too Large').waitFor();
@@ -230,7 +230,7 @@ describe('what cannot be sent is said before it is sent', () => {
     await page.getByRole('tab', { name: 'From URL' }).click();
     await extract(page);
     await toastOf(page, 'No URL Provided').waitFor();
-    await page.getByLabel('Video URL').fill('film.mp4');
+    await page.getByLabel('Video URL').fill('video.mp4');
     await page.getByLabel('Webhook URL').fill('hook');
     await extract(page);
     await page.getByText('Invalid URL', { exact: true }).waitFor();
@@ -255,7 +255,7 @@ test("the server's refusal is said in its words", async () => {
   const page = await open();
   await page
     .getByLabel('Video file')
-    .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film at all') });
+    .setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a video at all') });
   await extract(page);
   const toast = toastOf(page, 'Upload Failed');
   await toast.waitFor();

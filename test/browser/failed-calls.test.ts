@@ -174,7 +174,7 @@ test('an MP3 that cannot be saved and an address that cannot be copied are told'
         code: null,
         fix: null,
         metadata: null,
-        source_name: 'film.mp4',
+        source_name: 'video.mp4',
         created_at: to,
         finished_at: to,
         expires_at: to,

@@ -95,7 +95,7 @@ test('a second click while the keys are still on their way starts no second job'
   });
   await navigation(page).getByRole('link', { name: 'Audio Extraction' }).click();
   await page.getByRole('tab', { name: 'From URL' }).click();
-  await page.getByLabel('Video URL').fill('https://films.example/a.mp4');
+  await page.getByLabel('Video URL').fill('https://videos.example/a.mp4');
   await page.getByRole('button', { name: 'Extract Audio' }).dblclick();
   answerKeys();
   await page.getByRole('heading', { name: 'Progress' }).waitFor();

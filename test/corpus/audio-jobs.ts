@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { runJob } from '../../src/tools/audio-extraction/server/run-job.ts';
 import { audioJobs } from '../../src/tools/audio-extraction/server/tables.ts';
 import type { TestAccount, TestApp } from '../app.ts';
-import { filmBytes } from '../films.ts';
+import { videoBytes } from '../videos.ts';
 import type { CorpusCase } from './cases.ts';
 
 /** Puts a job's id where a path speaks of one, after bringing that job about. */
@@ -19,7 +19,7 @@ export async function fillJobPath(test: TestApp, origin: string, item: CorpusCas
 
 async function submit(origin: string, { key }: TestAccount): Promise<string> {
   const body = new FormData();
-  body.set('video', new Blob([new Uint8Array(filmBytes('pcm.mov'))]));
+  body.set('video', new Blob([new Uint8Array(videoBytes('pcm.mov'))]));
   const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
   const { jobId } = (await answer.json()) as { jobId: string };
   return jobId;

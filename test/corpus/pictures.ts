@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { CaseFile, Generated } from './cases.ts';
-import { buildFilm } from './films.ts';
+import { buildVideo } from './videos.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../fixtures/samples/${name}`, import.meta.url));
 
@@ -11,7 +11,7 @@ export async function fileContent(file: CaseFile): Promise<Buffer> {
   if (file.bytes !== undefined)
     return Buffer.concat([sample('dot.png'), Buffer.alloc(file.bytes)]).subarray(0, file.bytes);
   if (!file.gen) throw new Error(`Expected content for ${file.file}, found none`);
-  return buildFilm(file.gen) ?? generate(file.gen);
+  return buildVideo(file.gen) ?? generate(file.gen);
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { filmBytes } from '../films.ts';
+import { videoBytes } from '../videos.ts';
 import type { CaseInput } from './cases.ts';
 import type { Answer } from './send.ts';
 
@@ -12,7 +12,7 @@ const boundary = 'streamed';
 const megabyte = 1024 * 1024;
 const head = Buffer.concat([
   Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="big.mp4"\r\n\r\n`),
-  filmBytes('aac.mp4'),
+  videoBytes('aac.mp4'),
 ]);
 
 /** What a case streams; undefined for a body that is built. */
@@ -48,7 +48,7 @@ export async function sendStreamed(
 async function pour(fileBytes: number, request: ClientRequest, isAnswered: () => boolean): Promise<void> {
   request.write(head);
   const chunk = Buffer.alloc(megabyte);
-  for (let left = fileBytes - filmBytes('aac.mp4').byteLength; left > 0 && !isAnswered(); left -= megabyte) {
+  for (let left = fileBytes - videoBytes('aac.mp4').byteLength; left > 0 && !isAnswered(); left -= megabyte) {
     const isTaken = request.write(chunk.subarray(0, Math.min(left, megabyte)));
     if (!isTaken) await drained(request);
   }

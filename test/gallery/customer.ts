@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { APIResponse, Page } from 'playwright-core';
 import { subscribe } from '../browser/subscribe.ts';
-import { filmPath } from '../films.ts';
+import { videoPath } from '../videos.ts';
 import { samplePicture } from '../pictures.ts';
 import { artist, openPage, type Stage } from './stage.ts';
 
 /** A customer who has used every tool: what the screens show then. */
 export interface Customer {
   readonly page: Page;
-  /** Of a film whose audio is ready. */
+  /** Of a video whose audio is ready. */
   readonly audioJobId: string;
 }
 
@@ -49,7 +49,7 @@ async function usePictures(page: Page, key: string): Promise<void> {
 }
 
 async function extractAudio(page: Page, key: string): Promise<string> {
-  const video = { name: 'tide-pools.mp4', mimeType: 'video/mp4', buffer: await readFile(filmPath('aac.mp4')) };
+  const video = { name: 'tide-pools.mp4', mimeType: 'video/mp4', buffer: await readFile(videoPath('aac.mp4')) };
   const sent = await page.request.post('/api/extract-audio', {
     headers: { 'x-api-key': key },
     multipart: { video },

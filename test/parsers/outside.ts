@@ -7,7 +7,7 @@ import { createOutbound, type Outbound } from '../../src/platform/server/outboun
 import { tlsConnector } from '../../src/platform/server/outbound/hop.ts';
 import { createDirectFetcher, FetchFailed } from '../../src/tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createChildren } from '../../src/tools/audio-extraction/server/engines/run-engine.ts';
-import { filmBytes } from '../films.ts';
+import { videoBytes } from '../videos.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
 import { signEvent } from '../stripe-events.ts';
 import { casesOf, type ParserCase } from './case.ts';
@@ -126,7 +126,7 @@ const events = casesOf('Events of the payment provider', {
   },
 });
 
-/** A box of a film, with what its length says. */
+/** A box of a video, with what its length says. */
 const box = (kind: string, content: Buffer | string, lengthBytes?: number) => {
   const inside = Buffer.from(content as string, 'latin1');
   const header = Buffer.alloc(8);
@@ -140,16 +140,16 @@ function nestedBoxes(levels: number): Buffer {
   return Buffer.concat([box('ftyp', 'isom\0\0\0\0'), inside]);
 }
 
-const films = casesOf('Videos', {
+const videos = casesOf('Videos', {
   'boxes that lie': async (world) => {
     const ftyp = box('ftyp', 'isom\0\0\0\0');
     const inputs = [
       nestedBoxes(2_000),
       Buffer.concat([ftyp, ...Array.from({ length: 20_000 }, () => box('trak', 'a'))]),
       Buffer.concat([ftyp, box('moov', 'a', 0xffffffff)]),
-      filmBytes('cut.mp4'),
+      videoBytes('cut.mp4'),
     ];
-    const paths = await Promise.all(inputs.map((bytes, index) => world.file(`film-${index}`, bytes)));
+    const paths = await Promise.all(inputs.map((bytes, index) => world.file(`video-${index}`, bytes)));
     const output = await world.file('audio', new Uint8Array());
     return async () => {
       const children = createChildren({ cores: 1 });
@@ -169,4 +169,4 @@ const films = casesOf('Videos', {
   },
 });
 
-export const outsideCases: readonly ParserCase[] = [...answers, ...receipts, ...googleKeys, ...events, ...films];
+export const outsideCases: readonly ParserCase[] = [...answers, ...receipts, ...googleKeys, ...events, ...videos];

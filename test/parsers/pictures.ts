@@ -5,7 +5,7 @@ import { measureImage } from '../../src/platform/server/image/measure/measure.ts
 import { sniffImage } from '../../src/platform/server/image/sniff.ts';
 import { createReplyReader } from '../../src/platform/server/image/work/reply-reader.ts';
 import { headOf } from '../../src/platform/server/image/work/messages.ts';
-import { sniffFilm } from '../../src/tools/audio-extraction/server/sniff.ts';
+import { sniffVideo } from '../../src/tools/audio-extraction/server/sniff.ts';
 import { casesOf, type ParserCase, readsAny } from './case.ts';
 
 const largestBytes = 50 * 1024 * 1024;
@@ -74,7 +74,7 @@ const thereAndBack = (page: number) => (page % 2 === 0 ? page / 2 : frameLimit /
 
 const structureCases: readonly ParserCase[] = [
   ...casesOf('First bytes of files', {
-    'any bytes': readsAny(uint8Array({ maxLength: 4_100 }), (bytes) => [sniffImage(bytes), sniffFilm(bytes)]),
+    'any bytes': readsAny(uint8Array({ maxLength: 4_100 }), (bytes) => [sniffImage(bytes), sniffVideo(bytes)]),
   }),
   ...casesOf('Pictures: structure', {
     'GIF, 26 million blocks': measures(() => full(`${gifStart}\x21\xfe`, '\x01a')),

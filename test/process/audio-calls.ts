@@ -17,14 +17,14 @@ export async function registerForKey(origin: string, username: string): Promise<
   return ((await made.json()) as { key: string }).key;
 }
 
-/** Sends a film and gives the job's id; undefined where the server went before it had answered. */
-export async function sendFilm(
+/** Sends a video and gives the job's id; undefined where the server went before it had answered. */
+export async function sendVideo(
   origin: string,
   key: string,
-  { film, webhookUrl }: { readonly film: Blob; readonly webhookUrl: string },
+  { video, webhookUrl }: { readonly video: Blob; readonly webhookUrl: string },
 ): Promise<string | undefined> {
   const body = new FormData();
-  body.set('video', film);
+  body.set('video', video);
   body.set('webhook_url', webhookUrl);
   try {
     const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });

@@ -9,16 +9,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audioLimits } from '../../src/tools/audio-extraction/shared/limits.ts';
-import { filmBytes } from '../films.ts';
-import { makeFilm } from '../make-film.ts';
+import { videoBytes } from '../videos.ts';
+import { makeVideo } from '../make-video.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
-import { jobsOf, registerForKey, sendFilm, type ShownJob } from './audio-calls.ts';
+import { jobsOf, registerForKey, sendVideo, type ShownJob } from './audio-calls.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { strayFiles } from './stray-files.ts';
 import { trialsOr } from './trials.ts';
 
 const trials = trialsOr(2);
-const filmsPerTrial = 4;
+const videosPerTrial = 4;
 const uploadsAtOnce = audioLimits.uploadsAtOnce.free;
 describe('audio jobs of the program on its embedded database', () => {
   let dataDir: string;
@@ -48,7 +48,7 @@ describe('audio jobs of the program on its embedded database', () => {
   test(`kill -9 at any instant, ${trials} times: every accepted job has one outcome and one webhook, no file strays`, {
     timeout: (trials + 1) * 60_000,
   }, async () => {
-    const film = new Blob([new Uint8Array(filmBytes('aac.mp4'))]);
+    const video = new Blob([new Uint8Array(videoBytes('aac.mp4'))]);
     const accepted: string[] = [];
     const keys: string[] = [];
     let server = await start();
@@ -58,8 +58,8 @@ describe('audio jobs of the program on its embedded database', () => {
       const { origin } = server;
       const sendOn = async () => {
         const ids: (string | undefined)[] = [];
-        for (let number = 0; number < filmsPerTrial / uploadsAtOnce; number += 1)
-          ids.push(await sendFilm(origin, key, { film, webhookUrl: hook() }));
+        for (let number = 0; number < videosPerTrial / uploadsAtOnce; number += 1)
+          ids.push(await sendVideo(origin, key, { video, webhookUrl: hook() }));
         return ids;
       };
       const sent = Array.from({ length: uploadsAtOnce }, sendOn);
@@ -90,21 +90,21 @@ describe('audio jobs of the program on its embedded database', () => {
   }, async () => {
     const server = await start();
     const key = await registerForKey(server.origin, 'ada.child');
-    const id = (await sendFilm(server.origin, key, { film: longFilm(), webhookUrl: hook() })) ?? '';
+    const id = (await sendVideo(server.origin, key, { video: longVideo(), webhookUrl: hook() })) ?? '';
     const progress = async () => (await jobsOf(server.origin, [key]))[0]?.progress;
     await expect.poll(progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
     for (const pid of childrenOf(server)) process.kill(pid, 'SIGKILL');
     expect(await untilEnded(server, [key])).toMatchObject([{ status: 'completed' }]);
     await expect.poll(() => webhookIds.get(id)?.size, { timeout: 30_000 }).toBe(1);
     await expect.poll(() => readdir(join(dataDir, 'work')), { timeout: 10_000 }).toEqual([]);
-    // One waits for the next film.
+    // One waits for the next video.
     await expect.poll(() => childrenOf(server).length, { timeout: 10_000 }).toBeLessThanOrEqual(1);
     await server.end('SIGTERM');
   });
 
-  function longFilm(): Blob {
-    const path = join(dataDir, 'film.mov');
-    makeFilm(path, { seconds: 150, rateHz: 48_000, codec: FF_ENCODER_PCM_S16LE });
+  function longVideo(): Blob {
+    const path = join(dataDir, 'video.mov');
+    makeVideo(path, { seconds: 150, rateHz: 48_000, codec: FF_ENCODER_PCM_S16LE });
     return new Blob([readFileSync(path)]);
   }
 });

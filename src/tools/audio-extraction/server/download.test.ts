@@ -20,7 +20,7 @@ const publicPath = () => `/api/public/extract-audio/${jobId}/download`;
 const get = (url: string, headers: Record<string, string> = {}) => audio.house.app.inject({ url, headers });
 
 describe('a download', () => {
-  test('is the same file on all three paths, named after its film, and only one of them needs a credential', async () => {
+  test('is the same file on all three paths, named after its video, and only one of them needs a credential', async () => {
     for (const answer of [
       await audio.get(account, `/api/extract-audio/${jobId}/download`),
       await get(publicPath()),

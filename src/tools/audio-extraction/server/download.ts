@@ -4,7 +4,7 @@ import type { Reply } from '../../../platform/server/http/serve.ts';
 import { readRange } from '../../../platform/server/http/byte-range.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { audioKey } from './film-files.ts';
+import { audioKey } from './video-files.ts';
 import type { OutcomeParts } from './parts.ts';
 import { isDownloadable } from './present-job.ts';
 import { attachmentHeader } from './source-name.ts';

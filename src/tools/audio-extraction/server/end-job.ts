@@ -3,7 +3,7 @@ import { finishRequest } from '../../../account/usage/server/finish-request.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
-import { filmKey } from './film-files.ts';
+import { videoKey } from './video-files.ts';
 import type { OutcomeParts } from './parts.ts';
 import { presentPublicJob } from './present-job.ts';
 import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
@@ -11,7 +11,7 @@ import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
 /** How a job ended. */
 export type Outcome = {
   readonly processingTimeMs: number;
-  /** Of the film, where it is known by now. */
+  /** Of the video, where it is known by now. */
   readonly originalSizeBytes?: number;
   readonly videoFormat?: string;
 } & (
@@ -48,7 +48,7 @@ export async function endJob(parts: OutcomeParts, ending: Ending, outcome: Outco
   });
   if (!job) return undefined;
   if (job.webhookUrl !== null) parts.webhooks.outbox.wake();
-  await removeFilm(parts, job);
+  await removeVideo(parts, job);
   return job;
 }
 
@@ -111,10 +111,10 @@ async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: O
 }
 
 /** What stays after a failure here is found by the hourly sweep. */
-async function removeFilm({ files, log }: OutcomeParts, { id }: AudioJob): Promise<void> {
+async function removeVideo({ files, log }: OutcomeParts, { id }: AudioJob): Promise<void> {
   try {
-    await files.remove(filmKey(id));
+    await files.remove(videoKey(id));
   } catch (error) {
-    log.warn({ err: error, job: id }, 'could not remove a film whose job has ended');
+    log.warn({ err: error, job: id }, 'could not remove a video whose job has ended');
   }
 }

@@ -3,18 +3,18 @@ import type { AudioJob } from './tables.ts';
 
 /** Jobs whose speed counts. */
 const sampleSize = 50;
-/** Until a job has ended here: bytes of film in a millisecond, and bytes of a film of unknown size. */
-const firstGuess = { bytesPerMs: 3_000, filmBytes: 30_000_000 };
+/** Until a job has ended here: bytes of video in a millisecond, and bytes of a video of unknown size. */
+const firstGuess = { bytesPerMs: 3_000, videoBytes: 30_000_000 };
 
 interface Measured {
-  readonly filmBytes: number | null;
+  readonly videoBytes: number | null;
   readonly bytesPerMs: number | null;
   readonly waitingBytes: number | null;
   readonly waiting: number;
 }
 
 /**
- * Milliseconds until a new job will have ended: the films before it and its own, at the speed that the last completed jobs
+ * Milliseconds until a new job will have ended: the videos before it and its own, at the speed that the last completed jobs
  * of its engine had, over the workers of one process.
  */
 export async function estimateMs(database: Database, job: AudioJob, workers: number): Promise<number> {
@@ -23,10 +23,10 @@ export async function estimateMs(database: Database, job: AudioJob, workers: num
     job.createdAt.toISOString(),
     sampleSize,
   ]);
-  const filmBytes = measured?.filmBytes ?? firstGuess.filmBytes;
+  const videoBytes = measured?.videoBytes ?? firstGuess.videoBytes;
   const bytesPerMs = measured?.bytesPerMs ?? firstGuess.bytesPerMs;
-  const ownBytes = job.originalSizeBytes ?? filmBytes;
-  const unknownBytes = (measured?.waiting ?? 0) * filmBytes;
+  const ownBytes = job.originalSizeBytes ?? videoBytes;
+  const unknownBytes = (measured?.waiting ?? 0) * videoBytes;
   const before = ((measured?.waitingBytes ?? 0) + unknownBytes) / workers;
   return (before + ownBytes) / bytesPerMs;
 }
@@ -40,7 +40,7 @@ with recent as (
   select original_size_bytes from audio_jobs where finished_at is null and created_at < $2::timestamptz
 )
 select
-  (select avg(original_size_bytes)::float8 from recent) as "filmBytes",
+  (select avg(original_size_bytes)::float8 from recent) as "videoBytes",
   (select sum(original_size_bytes)::float8 / sum(processing_time_ms) from recent) as "bytesPerMs",
   (select sum(original_size_bytes)::float8 from before) as "waitingBytes",
   (select count(*) filter (where original_size_bytes is null)::integer from before) as "waiting"`;

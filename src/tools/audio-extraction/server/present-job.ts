@@ -48,7 +48,7 @@ function presentDashboardJob(row: AudioJob): DashboardJob {
   };
 }
 
-/** How far the film has come from its address; undefined but for a job that is at it. */
+/** How far the video has come from its address; undefined but for a job that is at it. */
 function fetchStateOf({ status, fetchedBytes, declaredBytes }: AudioJob): FetchState | undefined {
   return status === 'working' && fetchedBytes !== null ? { fetchedBytes, totalBytes: declaredBytes } : undefined;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../../test/app.ts';
 import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { filmBytes } from '../../../../test/films.ts';
+import { videoBytes } from '../../../../test/videos.ts';
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 import { audioJobs } from './tables.ts';
 
@@ -13,7 +13,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
   afterAll(() => audio.house.close());
 
-  test('a film is accepted at once and its job shown in both dialects', async () => {
+  test('a video is accepted at once and its job shown in both dialects', async () => {
     const account = await audio.house.account();
     const answer = await audio.post(account, { metadata: '{"order":"1001"}' }, 'aac.mp4');
     expect(answer.statusCode).toBe(202);
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
       message: 'Audio extracted successfully',
       download_url: `http://localhost:3000/api/download-audio/${jobId}.mp3`,
       file_info: {
-        original_size_bytes: filmBytes('aac.mp4').byteLength,
+        original_size_bytes: videoBytes('aac.mp4').byteLength,
         audio_size_bytes: 43,
         duration_seconds: 3,
         audio_codec: 'mp3',
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
       videoDurationSeconds: 3,
       audioCodec: 'aac',
       audioBitrate: '128k',
-      sourceFileSizeBytes: filmBytes('aac.mp4').byteLength,
+      sourceFileSizeBytes: videoBytes('aac.mp4').byteLength,
       outputFileSizeBytes: 43,
       inputMethod: 'file',
     });
@@ -100,9 +100,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     expect((await audio.get(account, '/api/extract-audio?limit=1')).json().data).toHaveLength(1);
   });
 
-  test('a JSON body takes a film as a data URI, with every option', async () => {
+  test('a JSON body takes a video as a data URI, with every option', async () => {
     const account = await audio.house.account();
-    const video = `data:video/mp4;base64,${filmBytes('aac.mp4').toString('base64')}`;
+    const video = `data:video/mp4;base64,${videoBytes('aac.mp4').toString('base64')}`;
     const answer = await audio.house.app.inject({
       method: 'POST',
       url: '/api/extract-audio',
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     [{ metadata: '[1]' }, 'metadata must be a JSON object'],
     [{ quality: 'best' }, 'Unknown field: quality'],
     [{ url: 'https://example.com/a.mp4' }, 'Send either a video or a video URL, not both'],
-  ])('%j beside a film is refused: %s', async (fields, words) => {
+  ])('%j beside a video is refused: %s', async (fields, words) => {
     const answer = await audio.post(await audio.house.account(), fields as Record<string, string>, 'aac.mp4');
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(words)]);
   });
@@ -137,8 +137,8 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     },
   );
 
-  test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is refused at once', async (film) => {
-    const answer = await audio.post(await audio.house.account(), {}, film);
+  test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is refused at once', async (video) => {
+    const answer = await audio.post(await audio.house.account(), {}, video);
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Unsupported video format']);
   });
 
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     },
   );
 
-  test('an account with as many waiting as it may have is refused before its film is looked at', async () => {
+  test('an account with as many waiting as it may have is refused before its video is looked at', async () => {
     const account = await audio.house.account();
     await addJobs(account, 100);
     expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({ code: 'too_many_waiting_jobs' });
@@ -196,10 +196,10 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   test.each([
     ['inactive', 5],
     ['active_sub', 50],
-  ] as const)('an account that is %s has %i GB of films stored, to the byte', async (userStatus, gigabytes) => {
+  ] as const)('an account that is %s has %i GB of videos stored, to the byte', async (userStatus, gigabytes) => {
     const account = await audio.house.account({ userStatus });
-    const filmSize = filmBytes('aac.mp4').byteLength;
-    await addJobs(account, 1, gigabytes * 1024 ** 3 - filmSize);
+    const videoSize = videoBytes('aac.mp4').byteLength;
+    await addJobs(account, 1, gigabytes * 1024 ** 3 - videoSize);
     expect((await audio.post(account, {}, 'aac.mp4')).statusCode).toBe(202);
     const refused = await audio.post(account, {}, 'aac.mp4');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_waiting_jobs']);

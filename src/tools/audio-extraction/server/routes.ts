@@ -11,7 +11,7 @@ import { findJob, listJobs } from './find-job.ts';
 import type { AudioParts } from './parts.ts';
 import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
-import { type ExtractCall, receiveFilm, requireFilm } from './receive-film.ts';
+import { type ExtractCall, receiveVideo, requireVideo } from './receive-video.ts';
 import { requireWaitingRoom, submitJob } from './submit-job.ts';
 import { createUploadPlaces } from './upload-places.ts';
 import type { AudioJob } from './tables.ts';
@@ -22,7 +22,7 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
   const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
 
   serve(contract.extractAudio, (call) => startExtraction(call, parts), {
-    sniff: { video: requireFilm },
+    sniff: { video: requireVideo },
     beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
     beginUpload: createUploadPlaces(),
   });
@@ -61,11 +61,11 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
 
 async function startExtraction(call: ExtractCall, parts: AudioParts): Promise<Reply<typeof contract.extractAudio>> {
   const { body, principal, logRowId } = call;
-  const source = await receiveFilm(call, parts.outbound);
+  const source = await receiveVideo(call, parts.outbound);
   call.note({
     inputMethod: source.inputMethod,
     processingMethod: body.processingMethod,
-    ...(source.film && { sourceFileSizeBytes: source.film.sizeBytes }),
+    ...(source.video && { sourceFileSizeBytes: source.video.sizeBytes }),
   });
   call.begin();
   const job = await submitJob(parts, { ...source, principal, logRowId, options: body });

@@ -34,7 +34,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     audio.house.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
   const stored = async () => (await audioFiles(audio)).filter((name) => name.includes(jobId));
 
-  test('that completes leaves one audio file, no film, no folder, and one webhook', async () => {
+  test('that completes leaves one audio file, no video, no folder, and one webhook', async () => {
     await audio.work(jobId);
     expect(await stored()).toEqual([`audio/${jobId}-1.mp3`]);
     expect(await readdir(audio.house.deps.workDir)).toEqual([]);
@@ -77,8 +77,8 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
 
   test.each([
     ['by a fault of ours is a warning', 'does not count', jobProblems.engineFailed, { warnings: 1, used: 0 }],
-    ['by the film is none', 'counts', jobProblems.unreadable, { warnings: 0, used: 1 }],
-    ['by a film without sound is none', 'counts', jobProblems.noAudioTrack, { warnings: 0, used: 1 }],
+    ['by the video is none', 'counts', jobProblems.unreadable, { warnings: 0, used: 1 }],
+    ['by a video without sound is none', 'counts', jobProblems.noAudioTrack, { warnings: 0, used: 1 }],
   ])('that fails %s in the log and %s against the quota', async (_what, _counts, problem, { warnings, used }) => {
     const warn = vi.spyOn(audio.house.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());

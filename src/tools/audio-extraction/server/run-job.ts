@@ -8,10 +8,10 @@ import { jobProblems } from '../shared/problems.ts';
 import { claimJob, giveJobBack } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
-import { fetchFilm } from './fetch-film.ts';
-import { audioKey, filmKey } from './film-files.ts';
+import { fetchVideo } from './fetch-video.ts';
+import { audioKey, videoKey } from './video-files.ts';
 import type { AudioWorkParts } from './parts.ts';
-import { sniffFilm } from './sniff.ts';
+import { sniffVideo } from './sniff.ts';
 import type { AudioJob } from './tables.ts';
 import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
 import { copyToFile, inWorkshop } from './workshop.ts';
@@ -38,7 +38,7 @@ export async function runJob(parts: AudioWorkParts, jobId: string, { signal }: J
 /** Statuses of a store or a database that is away or full. */
 const mendable = [503, 507];
 
-/** What is known of the film when an attempt ends, however it ends. */
+/** What is known of the video when an attempt ends, however it ends. */
 type Known = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
 async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): Promise<void> {
@@ -47,17 +47,17 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
     await inWorkshop(parts.workDir, async (dir) => {
-      const film = await bringFilm(parts, job, dir, watch);
-      Object.assign(known, film.known);
+      const video = await bringVideo(parts, job, dir, watch);
+      Object.assign(known, video.known);
       watch.report({ audioSeconds: 0, percent: 0 });
       const output = join(dir, 'audio.mp3');
-      const facts = await parts.media.extract(taskOf(job, film.path, output), {
+      const facts = await parts.media.extract(taskOf(job, video.path, output), {
         ...watch,
         onProgress: (progress) => watch.report(progress),
         onSecondHalfBroken: (message) =>
           parts.log.warn(
             { err: new Error(message), job: job.id },
-            'the second half of a film broke; the first went on alone',
+            'the second half of a video broke; the first went on alone',
           ),
       });
       await keepAudio(parts, job, { output, facts, known, spentMs, signal: watch.signal });
@@ -65,7 +65,7 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
   } catch (error) {
     const problem = jobFailure(error);
     if (!problem) throw error;
-    // What a film is to blame for is told to its owner; a fault of ours has to be heard of here.
+    // What a video is to blame for is told to its owner; a fault of ours has to be heard of here.
     const level = problem.code === jobProblems.engineFailed.code ? 'warn' : 'debug';
     parts.log[level]({ err: error, job: job.id }, 'an audio job failed');
     await endJob(parts, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...known });
@@ -91,21 +91,21 @@ function taskOf(job: AudioJob, input: string, output: string) {
   };
 }
 
-async function bringFilm(parts: AudioWorkParts, job: AudioJob, dir: string, watch: JobWatch) {
+async function bringVideo(parts: AudioWorkParts, job: AudioJob, dir: string, watch: JobWatch) {
   const { signal, report: onProgress } = watch;
   const path =
     job.sourceUrl === null
-      ? await copyFilm(parts, job, dir, signal)
-      : (await fetchFilm(job.sourceUrl, { ...parts, dir, signal, onProgress })).path;
+      ? await copyVideo(parts, job, dir, signal)
+      : (await fetchVideo(job.sourceUrl, { ...parts, dir, signal, onProgress })).path;
   const { size } = await stat(path);
-  const videoFormat = sniffFilm(await readHead(path));
+  const videoFormat = sniffVideo(await readHead(path));
   return { path, known: { originalSizeBytes: size, ...(videoFormat && { videoFormat }) } };
 }
 
-async function copyFilm({ files }: AudioWorkParts, { id }: AudioJob, dir: string, signal: AbortSignal) {
-  const stored = await files.open(filmKey(id));
-  if (!stored) throw new Problem(jobProblems.engineFailed, { cause: new Error('The film is gone') });
-  const path = join(dir, 'film');
+async function copyVideo({ files }: AudioWorkParts, { id }: AudioJob, dir: string, signal: AbortSignal) {
+  const stored = await files.open(videoKey(id));
+  if (!stored) throw new Problem(jobProblems.engineFailed, { cause: new Error('The video is gone') });
+  const path = join(dir, 'video');
   await copyToFile(stored.stream, path, signal);
   return path;
 }

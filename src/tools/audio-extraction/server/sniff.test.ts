@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filmBytes } from '../../../../test/films.ts';
-import { sniffFilm } from './sniff.ts';
+import { videoBytes } from '../../../../test/videos.ts';
+import { sniffVideo } from './sniff.ts';
 
 test.each([
   ['aac.mp4', 'mp4'],
@@ -15,11 +15,11 @@ test.each([
   ['mp3.flv', 'flv'],
   ['matroska-inside.mp4', 'mkv'],
 ])('%s is recognised as %s by its bytes', (name, format) => {
-  expect(sniffFilm(filmBytes(name).subarray(0, 4_100))).toBe(format);
+  expect(sniffVideo(videoBytes(name).subarray(0, 4_100))).toBe(format);
 });
 
-test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is no film, whatever its name', (name) => {
-  expect(sniffFilm(filmBytes(name).subarray(0, 4_100))).toBeUndefined();
+test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is no video, whatever its name', (name) => {
+  expect(sniffVideo(videoBytes(name).subarray(0, 4_100))).toBeUndefined();
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   ['a still picture in boxes', '\0\0\0\x18ftypheic'],
   ['a RIFF file of another kind', 'RIFF\0\0\0\0WAVEfmt '],
   ['an EBML file of another kind', '\x1aE\xdf\xa3\x42\x82\x84blub'],
-])('%s is no film', (_what, text) => {
-  expect(sniffFilm(Buffer.from(text, 'latin1'))).toBeUndefined();
+])('%s is no video', (_what, text) => {
+  expect(sniffVideo(Buffer.from(text, 'latin1'))).toBeUndefined();
 });

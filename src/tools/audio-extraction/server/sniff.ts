@@ -1,17 +1,17 @@
 /** Containers that the tool reads (spec 5). */
-export type FilmFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi' | 'wmv' | 'flv';
+export type VideoFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi' | 'wmv' | 'flv';
 
 const asfHeader = '3026b2758e66cf11a6d900aa0062ce6c';
 /** Boxes that a QuickTime file from before `ftyp` may begin with. */
 const quickTimeBoxes = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
-/** Still pictures live in the same boxes as films. */
+/** Still pictures live in the same boxes as videos. */
 const pictureBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
 
 /**
- * Names the container of a film from its first bytes (4,100 are enough), whatever the file is called (contract 3).
+ * Names the container of a video from its first bytes (4,100 are enough), whatever the file is called (contract 3).
  * Undefined for everything else: text, playlists, pictures, sound alone.
  */
-export function sniffFilm(head: Uint8Array): FilmFormat | undefined {
+export function sniffVideo(head: Uint8Array): VideoFormat | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const text = bytes.toString('latin1');
   if (text.startsWith('\x1aE\xdf\xa3')) return matroskaFormat(text);
@@ -22,13 +22,13 @@ export function sniffFilm(head: Uint8Array): FilmFormat | undefined {
 }
 
 /** The document type stands in the header, a few dozen bytes after the mark. */
-function matroskaFormat(text: string): FilmFormat | undefined {
+function matroskaFormat(text: string): VideoFormat | undefined {
   const docType = /\x42\x82.(webm|matroska)/s.exec(text.slice(0, 128))?.[1];
   if (docType === undefined) return undefined;
   return docType === 'webm' ? 'webm' : 'mkv';
 }
 
-function boxFormat(text: string): FilmFormat | undefined {
+function boxFormat(text: string): VideoFormat | undefined {
   const box = text.slice(4, 8);
   if (quickTimeBoxes.includes(box)) return 'mov';
   if (box !== 'ftyp') return undefined;

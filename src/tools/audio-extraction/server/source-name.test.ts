@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { attachmentHeader, nameOfUrl, plainName } from './source-name.ts';
 
 test.each([
-  ['film.mp4', 'film.mp4'],
-  ['C:\\films\\holiday.mov', 'holiday.mov'],
+  ['video.mp4', 'video.mp4'],
+  ['C:\\videos\\holiday.mov', 'holiday.mov'],
   ['../../etc/passwd', 'passwd'],
   ['a\r\nSet-Cookie: x', 'aSet-Cookie x'],
   ['..', undefined],
@@ -17,12 +17,12 @@ test.each([
   ['https://example.com/a/Caf%C3%A9.mp4?x=1', 'Café.mp4'],
   ['https://example.com/%E0%A4%A.mp4', '%E0%A4%A.mp4'],
   ['https://example.com/', undefined],
-])('the film at %s is called %j', (url, name) => {
+])('the video at %s is called %j', (url, name) => {
   expect(nameOfUrl(new URL(url))).toBe(name);
 });
 
 test.each([
-  ['film.mp4', `attachment; filename="film.mp3"; filename*=UTF-8''film.mp3`],
+  ['video.mp4', `attachment; filename="video.mp3"; filename*=UTF-8''video.mp3`],
   ['Café (1).final.mov', `attachment; filename="Caf_ (1).final.mp3"; filename*=UTF-8''Caf%C3%A9%20%281%29.final.mp3`],
   ['.mp4', `attachment; filename=".mp4.mp3"; filename*=UTF-8''.mp4.mp3`],
   [null, `attachment; filename="audio.mp3"; filename*=UTF-8''audio.mp3`],

@@ -1,7 +1,7 @@
 const maxLength = 120;
 const defaultName = 'audio';
 
-/** The plain name of a film that was sent: no folders, no control characters, not too long. Undefined where nothing is left. */
+/** The plain name of a video that was sent: no folders, no control characters, not too long. Undefined where nothing is left. */
 export function plainName(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last
@@ -22,7 +22,7 @@ export function nameOfUrl({ pathname }: URL): string | undefined {
   }
 }
 
-/** `attachment` under the film's name with `.mp3`, for old readers in ASCII as well (RFC 6266; spec 7). */
+/** `attachment` under the video's name with `.mp3`, for old readers in ASCII as well (RFC 6266; spec 7). */
 export function attachmentHeader(sourceName: string | null): string {
   const stem = (sourceName ?? defaultName).replace(/(?!^)\.[A-Za-z0-9]{1,5}$/, '');
   const ascii = `${stem.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')}.mp3`;

@@ -11,7 +11,7 @@ import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { audioLimits } from '../shared/limits.ts';
 import type { AudioOptions } from '../shared/options.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { filmKey, jobIdLength } from './film-files.ts';
+import { videoKey, jobIdLength } from './video-files.ts';
 import type { AudioParts } from './parts.ts';
 import { audioQueue, priorities } from './queue.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
@@ -23,26 +23,26 @@ export interface Submission {
   readonly options: AudioOptions;
   readonly inputMethod: InputMethod;
   readonly sourceName: string | undefined;
-  /** The film, unless the job has to fetch it. */
-  readonly film: SpooledFile | undefined;
+  /** The video, unless the job has to fetch it. */
+  readonly video: SpooledFile | undefined;
 }
 
 const retryAfterSeconds = 10;
 
 /**
- * Accepts a job: its film is stored first, then row and queue entry appear in one transaction. Throws 429 when too many of
+ * Accepts a job: its video is stored first, then row and queue entry appear in one transaction. Throws 429 when too many of
  * the account's jobs are waiting, also when many are sent at once, and storage Problems.
  */
 export async function submitJob(parts: AudioParts, submission: Submission): Promise<AudioJob> {
   const { database, files, jobs } = parts;
-  const { principal, film } = submission;
+  const { principal, video } = submission;
   const id = randomBase62(jobIdLength);
-  if (film) await files.put(filmKey(id), await contentOf(film), { contentType: 'video/*' });
+  if (video) await files.put(videoKey(id), await contentOf(video), { contentType: 'video/*' });
   try {
     const job = await database.transaction(async (tx) => {
       // One at a time for each account, so that N calls at the edge let exactly the remaining ones through.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
-      await requireWaitingRoom(tx, principal, film?.sizeBytes);
+      await requireWaitingRoom(tx, principal, video?.sizeBytes);
       const row = await insertJob(tx, id, submission, parts.clock.now());
       await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
       return row;
@@ -51,19 +51,19 @@ export async function submitJob(parts: AudioParts, submission: Submission): Prom
     return job;
   } catch (error) {
     // After anything but a refusal the commit may have come through; the hourly sweep then decides.
-    if (error instanceof Problem) await files.remove(filmKey(id));
+    if (error instanceof Problem) await files.remove(videoKey(id));
     throw error;
   }
 }
 
-/** A small film is in memory already, any other one is read from the disk as it is stored. */
-async function contentOf(film: SpooledFile): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
-  return film.path === undefined ? film.read() : createReadStream(film.path);
+/** A small video is in memory already, any other one is read from the disk as it is stored. */
+async function contentOf(video: SpooledFile): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  return video.path === undefined ? video.read() : createReadStream(video.path);
 }
 
-/** Throws 429 when a film of `filmBytes` would be one job too many for the account, or too many bytes that are stored. */
-export async function requireWaitingRoom(orm: Orm | Tx, principal: Principal, filmBytes = 0): Promise<void> {
-  const { storedFilmBytes, waitingJobs } = audioLimits;
+/** Throws 429 when a video of `videoBytes` would be one job too many for the account, or too many bytes that are stored. */
+export async function requireWaitingRoom(orm: Orm | Tx, principal: Principal, videoBytes = 0): Promise<void> {
+  const { storedVideoBytes, waitingJobs } = audioLimits;
   const plan = planOf(principal.userStatus);
   const isSent = sql`${audioJobs.sourceUrl} is null`;
   const [counted] = await orm
@@ -74,13 +74,13 @@ export async function requireWaitingRoom(orm: Orm | Tx, principal: Principal, fi
     .from(audioJobs)
     .where(and(eq(audioJobs.userId, principal.userId), inArray(audioJobs.status, ['queued', 'working'])));
   const { jobs = 0, bytes = 0 } = counted ?? {};
-  if (jobs >= waitingJobs[plan] || bytes + filmBytes > storedFilmBytes[plan]) {
+  if (jobs >= waitingJobs[plan] || bytes + videoBytes > storedVideoBytes[plan]) {
     throw new Problem(audioProblems.tooManyWaiting, { retryAfterSeconds });
   }
 }
 
 async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: Date): Promise<AudioJob> {
-  const { options, principal, film } = submission;
+  const { options, principal, video } = submission;
   const [row] = await tx
     .insert(audioJobs)
     .values({
@@ -93,9 +93,9 @@ async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: 
       startSeconds: options.startSeconds,
       endSeconds: options.endSeconds,
       inputMethod: submission.inputMethod,
-      sourceUrl: film ? undefined : options.videoUrl,
+      sourceUrl: video ? undefined : options.videoUrl,
       sourceName: submission.sourceName,
-      originalSizeBytes: film?.sizeBytes,
+      originalSizeBytes: video?.sizeBytes,
       webhookUrl: options.webhookUrl,
       metadata: options.metadata,
       createdAt,

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
-import { audioKey, filmKey } from './film-files.ts';
+import { audioKey, videoKey } from './video-files.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from './sweep.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -33,16 +33,16 @@ test('files that nobody speaks of any more go after an hour, all others stay', a
   const [waiting, completed] = [await audio.submit(account), await audio.submit(account)];
   await audio.work(completed);
   const nobody = 'A'.repeat(22);
-  await put(filmKey(waiting), 2 * hourMs);
+  await put(videoKey(waiting), 2 * hourMs);
   await put(audioKey({ id: completed, attempt: 1 }), 2 * hourMs);
   const young = audioKey({ id: nobody, attempt: 2 });
   await put(young, hourMs / 2);
-  for (const key of [filmKey(nobody), filmKey(completed), audioKey({ id: nobody, attempt: 1 })]) {
+  for (const key of [videoKey(nobody), videoKey(completed), audioKey({ id: nobody, attempt: 1 })]) {
     await put(key, 2 * hourMs);
   }
   await put(audioKey({ id: completed, attempt: 2 }), 2 * hourMs);
   await sweepOrphanedAudio(audio.house.deps);
-  expect(await keys()).toEqual([filmKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted());
+  expect(await keys()).toEqual([videoKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted());
 });
 
 test('a sweeper that died between file and row is followed by one that ends its work', async () => {

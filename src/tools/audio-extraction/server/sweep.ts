@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import { audioLimits } from '../shared/limits.ts';
-import { audioKey, audioPrefix, filmPrefix, jobIdLength } from './film-files.ts';
+import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './video-files.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
 interface SweepParts {
@@ -39,7 +39,7 @@ export async function sweepExpiredAudio({ database: { orm }, files, clock }: Swe
     .where(lt(audioJobs.finishedAt, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs)));
 }
 
-/** Removes films whose job has ended or never came to be, and audio that no outcome speaks of. */
+/** Removes videos whose job has ended or never came to be, and audio that no outcome speaks of. */
 export async function sweepOrphanedAudio(parts: SweepParts): Promise<void> {
   const oldestMs = parts.clock.now().getTime() - orphanAgeMs;
   for (const kind of kinds) {
@@ -61,7 +61,7 @@ interface FileKind {
 }
 
 const kinds: readonly FileKind[] = [
-  { prefix: filmPrefix, isNeeded: needsFilm },
+  { prefix: videoPrefix, isNeeded: needsVideo },
   { prefix: audioPrefix, isNeeded: needsAudio },
 ];
 
@@ -79,7 +79,7 @@ async function removeOrphans({ database, files }: SweepParts, { prefix, isNeeded
   }
 }
 
-function needsFilm({ finishedAt }: AudioJob): boolean {
+function needsVideo({ finishedAt }: AudioJob): boolean {
   return finishedAt === null;
 }
 

@@ -26,11 +26,11 @@ export const audioJobs = pgTable(
     endSeconds: doublePrecision('end_seconds'),
     /** As in the request log. */
     inputMethod: text('input_method').$type<InputMethod>().notNull(),
-    /** Where the film is fetched from; null for a film that was sent. */
+    /** Where the video is fetched from; null for a video that was sent. */
     sourceUrl: text('source_url'),
     /** What the download is named after. */
     sourceName: text('source_name'),
-    /** Of a film that is being fetched from its address: what is here; null at any other time. */
+    /** Of a video that is being fetched from its address: what is here; null at any other time. */
     fetchedBytes: bigint('fetched_bytes', { mode: 'number' }),
     /** Its size, where its host declares one. */
     declaredBytes: bigint('declared_bytes', { mode: 'number' }),

@@ -7,7 +7,7 @@ const kind = 'key' as const;
 test.each([
   ['inactive', 2],
   ['active_sub', 5],
-] as const)('an account that is %s sends %i films at once, and the next when one is here', (userStatus, atOnce) => {
+] as const)('an account that is %s sends %i videos at once, and the next when one is here', (userStatus, atOnce) => {
   const begin = createUploadPlaces();
   const send = () => begin(userId, { userId, kind, userStatus });
   const leaves = Array.from({ length: atOnce }, send);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Progress } from './engines/engine.ts';
-import type { FetchProgress } from './fetch-film.ts';
+import type { FetchProgress } from './fetch-video.ts';
 import type { AudioWorkParts } from './parts.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
@@ -12,7 +12,7 @@ export class Superseded extends Error {
 export interface JobWatch {
   /** Aborts with Superseded once the job is not this attempt's any more. */
   readonly signal: AbortSignal;
-  /** Says how far it is, first with the film and then with the audio; written at the next beat. */
+  /** Says how far it is, first with the video and then with the audio; written at the next beat. */
   readonly report: (progress: FetchProgress | Progress) => void;
   stop(): void;
 }

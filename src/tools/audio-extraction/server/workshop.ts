@@ -20,7 +20,7 @@ export async function inWorkshop<T>(workDir: string, work: (dir: string) => Prom
   }
 }
 
-/** Copies a stored film to a file, for an engine. */
+/** Copies a stored video to a file, for an engine. */
 export async function copyToFile(source: Readable, path: string, signal: AbortSignal): Promise<void> {
   await asStorageProblem(() => pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal }));
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { jobAnswerSchema, jobStatuses } from './job.ts';
-import { audioLimits, filmFile } from './limits.ts';
+import { audioLimits, videoFile } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';
 import { audioProblems } from './problems.ts';
 
@@ -19,20 +19,20 @@ const downloadProblems = [
   audioProblems.expired,
   audioProblems.rangeNotSatisfiable,
 ];
-const downloadText = `The MP3 under the name of its film. It is kept for ${audioLimits.lifeHours} hours. A single byte range works.`;
+const downloadText = `The MP3 under the name of its video. It is kept for ${audioLimits.lifeHours} hours. A single byte range works.`;
 
 export const extractAudio = endpoint({
   name: 'extractAudio',
   method: 'POST',
   path: '/api/extract-audio',
   tag,
-  summary: 'Extract the sound of a film as MP3',
+  summary: 'Extract the sound of a video as MP3',
   description:
-    'Starts a job and answers with its id. The film comes as a file in `video`, as a data URI in a JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs of premium accounts go first.',
+    'Starts a job and answers with its id. The video comes as a file in `video`, as a data URI in a JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs of premium accounts go first.',
   callers,
   metered: true,
   body: audioOptionsSchema,
-  files: { video: filmFile },
+  files: { video: videoFile },
   status: 202,
   answer: z.strictObject({
     success: z.literal(true),
@@ -54,7 +54,7 @@ export const extractAudio = endpoint({
     audioProblems.tooManyUploads,
     outboundProblems.invalidUrl,
     outboundProblems.invalidWebhookUrl,
-    filmFile.tooLarge,
+    videoFile.tooLarge,
   ],
 });
 

@@ -44,7 +44,7 @@ export const publicJobSchema = z.strictObject({
 });
 export type PublicJob = z.infer<typeof publicJobSchema>;
 
-/** A film on its way here from its address. */
+/** A video on its way here from its address. */
 const fetchStateSchema = z.strictObject({
   fetchedBytes: z.int().meta({ description: 'What is here.', examples: [12_582_912] }),
   totalBytes: z.int().nullable().meta({ description: 'The size that the host declares; null where it says none.' }),

@@ -4,7 +4,7 @@ const maxMegabytes = 500;
 
 /** Limits of the tool (spec 9, contract 3 and 11). */
 export const audioLimits = {
-  maxFilmBytes: maxMegabytes * 1024 * 1024,
+  maxVideoBytes: maxMegabytes * 1024 * 1024,
   /** Longest audio that is made, in seconds: 4 hours. */
   maxAudioSeconds: 4 * 60 * 60,
   /** How long a finished file can be downloaded. */
@@ -13,9 +13,9 @@ export const audioLimits = {
   memoryDays: 3,
   /** Uploads of one account that may be under way at once (beyond 1). */
   uploadsAtOnce: { free: 2, premium: 5 },
-  /** Jobs of one account that may wait or be at work, and the bytes of the films that are stored for them (beyond 1). */
+  /** Jobs of one account that may wait or be at work, and the bytes of the videos that are stored for them (beyond 1). */
   waitingJobs: { free: 100, premium: 1_000 },
-  storedFilmBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
+  storedVideoBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
   /** How often a screen should ask for the status. */
   pollMs: 2_000,
   /** How often a list with a job under way is asked for. */
@@ -37,16 +37,16 @@ export const processingMethods = {
 export type ProcessingMethod = keyof typeof processingMethods;
 
 /** Containers that are read, recognised by their first bytes; the browser's list of types is made from it. */
-export const filmFormats = ['MP4', 'AVI', 'MOV', 'WMV', 'FLV', 'WebM', 'MKV'] as const;
+export const videoFormats = ['MP4', 'AVI', 'MOV', 'WMV', 'FLV', 'WebM', 'MKV'] as const;
 
-/** A film in a form, or as a data URI. */
-export const filmFile: FileRule = {
-  maxBytes: audioLimits.maxFilmBytes,
-  description: `${filmFormats.join(', ')}, at most ${maxMegabytes} MB. The content decides, not the name.`,
+/** A video in a form, or as a data URI. */
+export const videoFile: FileRule = {
+  maxBytes: audioLimits.maxVideoBytes,
+  description: `${videoFormats.join(', ')}, at most ${maxMegabytes} MB. The content decides, not the name.`,
   tooLarge: {
     status: 413,
     code: 'file_too_large',
     error: `File size exceeds ${maxMegabytes}MB limit`,
-    fix: 'Send a smaller film, or cut it into parts.',
+    fix: 'Send a smaller video, or cut it into parts.',
   },
 };

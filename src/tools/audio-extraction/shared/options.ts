@@ -6,7 +6,7 @@ import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods 
 const urlSchema = z.string().max(2_048);
 const bitrateText = `bitrate must be one of ${bitrates.join(', ')}`;
 
-/** A moment of the film in seconds: a number in JSON, decimal digits in a form. */
+/** A moment of the video in seconds: a number in JSON, decimal digits in a form. */
 function momentSchema(name: string) {
   const message = `${name} must be a number of seconds`;
   return z
@@ -27,7 +27,7 @@ function momentSchema(name: string) {
 const audioFields = z.strictObject({
   video_url: urlSchema
     .optional()
-    .meta({ description: 'Address of the film, instead of a file.', examples: ['https://example.com/film.mp4'] }),
+    .meta({ description: 'Address of the video, instead of a file.', examples: ['https://example.com/video.mp4'] }),
   url: urlSchema.optional().meta({ description: "The dashboard form's name for video_url." }),
   webhook_url: urlSchema.optional().meta({
     description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
@@ -43,10 +43,10 @@ const audioFields = z.strictObject({
     .meta({ description: `kbit/s of the MP3: ${bitrates.join(', ')}.`, examples: [defaultBitrateKbps] }),
   start: momentSchema('start')
     .optional()
-    .meta({ description: 'Second of the film where the audio begins.', examples: [1.5] }),
+    .meta({ description: 'Second of the video where the audio begins.', examples: [1.5] }),
   end: momentSchema('end')
     .optional()
-    .meta({ description: 'Second of the film where the audio ends.', examples: [30] }),
+    .meta({ description: 'Second of the video where the audio ends.', examples: [30] }),
   metadata: metadataSchema.optional().meta({
     description: 'A JSON object of yours, at most 2 KB; the answer, the job and the webhook carry it.',
     examples: [{ order: '1001' }],

@@ -1,5 +1,5 @@
 import { problems } from '../../../platform/shared/problem.ts';
-import { audioLimits, filmFormats } from './limits.ts';
+import { audioLimits, videoFormats } from './limits.ts';
 
 /** What a call is refused with (spec 8, contract 3). */
 export const audioProblems = problems({
@@ -14,7 +14,7 @@ export const audioProblems = problems({
     status: 400,
     code: 'unsupported_video_format',
     error: 'Unsupported video format',
-    fix: `Send ${filmFormats.join(', ')}; the content decides, not the name.`,
+    fix: `Send ${videoFormats.join(', ')}; the content decides, not the name.`,
   },
   tooManyWaiting: {
     status: 429,
@@ -79,7 +79,7 @@ export const jobProblems = problems({
     status: 400,
     code: 'audio_too_long',
     error: 'Audio exceeds 4 hours limit',
-    fix: 'Choose a part of the film with start and end.',
+    fix: 'Choose a part of the video with start and end.',
   },
   rangeOutside: {
     status: 400,
@@ -103,24 +103,24 @@ export const jobProblems = problems({
     status: 400,
     code: 'extraction_too_slow',
     error: 'Audio extraction took too long',
-    fix: 'Choose a part of the film with start and end.',
+    fix: 'Choose a part of the video with start and end.',
   },
   tooMuchMemory: {
     status: 400,
     code: 'too_much_memory',
     error: 'Video needs too much memory to read',
-    fix: 'Export the film again with ordinary settings and send it.',
+    fix: 'Export the video again with ordinary settings and send it.',
   },
   engineFailed: {
     status: 500,
     code: 'extraction_failed',
     error: 'Audio extraction failed',
-    fix: 'Send the film again; if it stays, export it in another format.',
+    fix: 'Send the video again; if it stays, export it in another format.',
   },
   interrupted: {
     status: 500,
     code: 'interrupted',
     error: 'Audio extraction was interrupted three times',
-    fix: 'Send the film again; if it stays, export it in another format.',
+    fix: 'Send the video again; if it stays, export it in another format.',
   },
 });

@@ -9,7 +9,7 @@ import { NoKeyNote } from './no-key-note.tsx';
 import { SourceTabs } from './source-tabs.tsx';
 import type { Extraction } from './use-extraction.ts';
 
-/** A film, where the webhook goes and what does the work (spec 2, Audio Extraction screen). */
+/** A video, where the webhook goes and what does the work (spec 2, Audio Extraction screen). */
 export function ExtractionForm({ extraction }: { readonly extraction: Extraction }) {
   const { input, errors, change, submit, startOver, isBusy, needsKey } = extraction;
 

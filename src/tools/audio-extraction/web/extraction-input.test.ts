@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkAddresses, emptyInput, extractionForm, gapIn, methodOptions } from './extraction-input.ts';
 
-const file = new File(['x'], 'film.mp4', { type: 'video/mp4' });
-const byUrl = { ...emptyInput, mode: 'url', url: ' https://example.com/film.mp4 ' } as const;
+const file = new File(['x'], 'video.mp4', { type: 'video/mp4' });
+const byUrl = { ...emptyInput, mode: 'url', url: ' https://example.com/video.mp4 ' } as const;
 
 test('misses a file in file mode and a URL in URL mode, whatever the other tab holds', () => {
   expect(gapIn({ ...byUrl, mode: 'file' })?.title).toBe('No File Selected');
@@ -13,17 +13,17 @@ test('misses a file in file mode and a URL in URL mode, whatever the other tab h
 
 test('refuses addresses that are none, and takes an empty webhook URL', () => {
   expect(checkAddresses(byUrl)).toEqual({});
-  expect(checkAddresses({ ...byUrl, url: 'film.mp4', webhookUrl: 'ftp://example.com' })).toEqual({
+  expect(checkAddresses({ ...byUrl, url: 'video.mp4', webhookUrl: 'ftp://example.com' })).toEqual({
     url: 'Invalid URL',
     webhookUrl: 'Invalid webhook URL',
   });
-  expect(checkAddresses({ ...emptyInput, file, url: 'film.mp4' })).toEqual({});
+  expect(checkAddresses({ ...emptyInput, file, url: 'video.mp4' })).toEqual({});
 });
 
-test('sends the film or its URL, and the webhook URL only if filled', () => {
+test('sends the video or its URL, and the webhook URL only if filled', () => {
   expect(Object.fromEntries(extractionForm(byUrl))).toEqual({
     processing_method: 'ffmpeg',
-    url: 'https://example.com/film.mp4',
+    url: 'https://example.com/video.mp4',
   });
   const sent = Object.fromEntries(
     extractionForm({ ...emptyInput, file, method: 'mediabunny', webhookUrl: ' https://example.com/hook ' }),

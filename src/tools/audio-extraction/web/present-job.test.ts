@@ -10,12 +10,12 @@ test.each([
   ['of no declared size', { fetchedBytes: 1_048_576, totalBytes: null }, null, '1.00 MB'],
   ['that is longer than declared', { fetchedBytes: 1_048_576, totalBytes: 1_024 }, null, '1.00 MB'],
   ['that has not begun to come', { fetchedBytes: 0, totalBytes: null }, null, '0.00 B'],
-])('a film %s is shown as it comes', (_what, fetch, percent, fetched) => {
+])('a video %s is shown as it comes', (_what, fetch, percent, fetched) => {
   const stage = stageOf({ fetch, progress: { percent: 0, timemark: '00:00:00.00' } });
   expect(stage).toEqual({ label: 'Fetching progress', percent, fact: ['Fetched', fetched] });
 });
 
-test('a film that is here is shown by the audio made of it', () => {
+test('a video that is here is shown by the audio made of it', () => {
   const stage = stageOf({ progress: { percent: 40, timemark: '00:00:12.00' } });
   expect(stage).toEqual({ label: 'Extraction progress', percent: 40, fact: ['Time processed', '00:00:12.00'] });
 });

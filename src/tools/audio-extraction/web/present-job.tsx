@@ -29,7 +29,7 @@ export interface Stage {
   readonly fact: [name: string, value: string];
 }
 
-/** How far a job is with what it is at: the film that it fetches, or the audio that it makes. */
+/** How far a job is with what it is at: the video that it fetches, or the audio that it makes. */
 export function stageOf({ fetch, progress: { percent, timemark } }: Pick<DashboardJob, 'fetch' | 'progress'>): Stage {
   if (!fetch) return { label: 'Extraction progress', percent, fact: ['Time processed', timemark] };
   const { fetchedBytes, totalBytes } = fetch;

@@ -7,11 +7,11 @@ import { Skeleton } from '../../../web/kit/skeleton.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
 import { lazyPart } from '../../../web/kit/lazy-part.tsx';
-import { uploadFailureOf } from './use-submit-film.ts';
+import { uploadFailureOf } from './use-submit-video.ts';
 
 const JobView = lazyPart(async () => (await import('./job-view.tsx')).JobView);
 
-/** What became of the film so far. */
+/** What became of the video so far. */
 export function ProgressPanel({ extraction }: { readonly extraction: Extraction }) {
   const top = useRef<HTMLDivElement>(null);
   const { isPending } = extraction.submission;

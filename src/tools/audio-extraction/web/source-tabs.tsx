@@ -3,10 +3,10 @@ import { Field } from '../../../web/kit/field.tsx';
 import { FileDrop } from '../../../web/kit/file-drop.tsx';
 import { Input } from '../../../web/kit/input.tsx';
 import { PlainTabs } from '../../../web/kit/plain-tabs.tsx';
-import { filmAccept, filmHint } from './film-file.ts';
+import { videoAccept, videoHint } from './video-file.ts';
 import type { Extraction } from './use-extraction.ts';
 
-/** Where the film comes from: a file or an address. */
+/** Where the video comes from: a file or an address. */
 export function SourceTabs({ extraction }: { readonly extraction: Extraction }) {
   const { input, change } = extraction;
   return (
@@ -15,8 +15,8 @@ export function SourceTabs({ extraction }: { readonly extraction: Extraction }) 
       value={input.mode}
       onChange={(mode) => change({ mode })}
       tabs={[
-        { id: 'file', label: 'Upload File', content: <FilmFile extraction={extraction} /> },
-        { id: 'url', label: 'From URL', content: <FilmUrl extraction={extraction} /> },
+        { id: 'file', label: 'Upload File', content: <VideoFile extraction={extraction} /> },
+        { id: 'url', label: 'From URL', content: <VideoUrl extraction={extraction} /> },
       ]}
     />
   );
@@ -24,13 +24,13 @@ export function SourceTabs({ extraction }: { readonly extraction: Extraction }) 
 
 const sheetClass = 'border border-rule bg-sheet p-4';
 
-function FilmFile({ extraction: { input, errors, chooseFile } }: { readonly extraction: Extraction }) {
+function VideoFile({ extraction: { input, errors, chooseFile } }: { readonly extraction: Extraction }) {
   return (
     <div className={sheetClass}>
       <FileDrop
         label="Video file"
-        accept={filmAccept}
-        hint={filmHint}
+        accept={videoAccept}
+        hint={videoHint}
         file={input.file}
         error={errors.file}
         onFile={chooseFile}
@@ -40,16 +40,16 @@ function FilmFile({ extraction: { input, errors, chooseFile } }: { readonly extr
   );
 }
 
-function FilmUrl({ extraction: { input, errors, change } }: { readonly extraction: Extraction }) {
+function VideoUrl({ extraction: { input, errors, change } }: { readonly extraction: Extraction }) {
   return (
     <div className={sheetClass}>
-      <Field label="Video URL" hint="The address of the film itself, not of a page that plays it." error={errors.url}>
+      <Field label="Video URL" hint="The address of the video itself, not of a page that plays it." error={errors.url}>
         {(control) => (
           <Input
             {...control}
             type="url"
             inputMode="url"
-            placeholder="https://example.com/film.mp4"
+            placeholder="https://example.com/video.mp4"
             value={input.url}
             onChange={(event) => change({ url: event.target.value })}
           />

@@ -10,7 +10,7 @@ interface UploadProgressProps {
   readonly onCancel: () => void;
 }
 
-/** The film on its way to the server. */
+/** The video on its way to the server. */
 export function UploadProgress({ fileSizeBytes, percent, onCancel }: UploadProgressProps) {
   const sent = percent >= 100;
   return (

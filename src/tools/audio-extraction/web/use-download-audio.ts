@@ -7,7 +7,7 @@ import { downloadAudio } from '../shared/contract.ts';
 import { asOwner } from './as-owner.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
 
-/** Saves a job's MP3 under the name that the server gives it: the film's, with .mp3. */
+/** Saves a job's MP3 under the name that the server gives it: the video's, with .mp3. */
 export function useDownloadAudio(jobId: string) {
   const { key } = useFirstApiKey();
   return useMutation({

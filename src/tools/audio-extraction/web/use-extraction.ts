@@ -2,12 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../web/kit/messages.ts';
 import { toast } from '../../../web/kit/toast-store.ts';
 import { checkAddresses, emptyInput, type ExtractionErrors, type ExtractionInput, gapIn } from './extraction-input.ts';
-import { refuseFilm } from './film-file.ts';
+import { refuseVideo } from './video-file.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
 import { useJobInAddress } from './use-job-in-address.ts';
 import { useJobToasts } from './use-job-toasts.ts';
-import { useSubmitFilm } from './use-submit-film.ts';
+import { useSubmitVideo } from './use-submit-video.ts';
 
 const noKey = { title: 'No API Key', description: 'Please create an API key first in the API Keys tab' } as const;
 
@@ -19,7 +19,7 @@ export function useExtraction() {
   const apiKey = useFirstApiKey();
   /** The list of keys may be on its way still: a second click meanwhile starts nothing. */
   const askingForKey = useRef(false);
-  const submission = useSubmitFilm(showJob);
+  const submission = useSubmitVideo(showJob);
   const job = useAudioJob(jobId);
   useJobToasts({ job: job.data, error: job.error, startedId: submission.data?.jobId });
 
@@ -28,7 +28,7 @@ export function useExtraction() {
     setErrors({});
   }, []);
   const chooseFile = useCallback((file: File | null) => {
-    const refusal = file ? refuseFilm(file) : undefined;
+    const refusal = file ? refuseVideo(file) : undefined;
     if (refusal) toast({ ...refusal, variant: 'destructive' });
     setInput((before) => ({ ...before, mode: 'file', file: refusal ? null : file }));
     setErrors(refusal ? { file: refusal.description } : {});

@@ -3,7 +3,7 @@ import { engines } from './engines.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /**
- * The media child: one process, one film. It has no settings, no secrets and no database; it reads one file, writes one
+ * The media child: one process, one video. It has no settings, no secrets and no database; it reads one file, writes one
  * file and tells its parent how far it is.
  */
 const parentPid = process.ppid;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCores } from './cores.ts';
 
-test('a film that is alone gets a second core, and loses it to the film that comes next', () => {
+test('a video that is alone gets a second core, and loses it to the video that comes next', () => {
   const cores = createCores(2);
   const first = cores.take();
   expect(first.hasSecond).toBe(true);
@@ -26,9 +26,9 @@ test('a machine with one core never lends a second', () => {
   expect(createCores(1).take().hasSecond).toBe(false);
 });
 
-test('on four cores two films have two each, the third takes one back, the fourth the other', () => {
+test('on four cores two videos have two each, the third takes one back, the fourth the other', () => {
   const cores = createCores(4);
-  const films = [cores.take(), cores.take(), cores.take(), cores.take()];
-  expect(films.map(({ hasSecond }) => hasSecond)).toEqual([true, true, false, false]);
-  expect(films.map(({ secondIsWanted }) => secondIsWanted.aborted)).toEqual([true, true, false, false]);
+  const videos = [cores.take(), cores.take(), cores.take(), cores.take()];
+  expect(videos.map(({ hasSecond }) => hasSecond)).toEqual([true, true, false, false]);
+  expect(videos.map(({ secondIsWanted }) => secondIsWanted.aborted)).toEqual([true, true, false, false]);
 });

@@ -7,13 +7,13 @@ import {
   Frame,
   Rational,
 } from 'node-av';
-import type { FilmReader } from './film.ts';
+import type { VideoReader } from './video.ts';
 
 /**
- * The frames of a film's sound, each in the place of the one before. Their `pts` counts samples on the film's clock. What
- * is damaged is passed over. Throws FFmpegError where memory runs out, which is no fault of the film's.
+ * The frames of a video's sound, each in the place of the one before. Their `pts` counts samples on the video's clock. What
+ * is damaged is passed over. Throws FFmpegError where memory runs out, which is no fault of the video's.
  */
-export function* decodedFrames(decoder: CodecContext, reader: FilmReader): Generator<Frame> {
+export function* decodedFrames(decoder: CodecContext, reader: VideoReader): Generator<Frame> {
   using frame = new Frame();
   frame.alloc();
   const clock = new FrameClock(decoder);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBMP3LAME } from 'node-av';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinFilms } from '../../../../../test/joined-film.ts';
-import { makeFilm } from '../../../../../test/make-film.ts';
+import { joinVideos } from '../../../../../test/joined-video.ts';
+import { makeVideo } from '../../../../../test/make-video.ts';
 import { hear, heardRateHz, likeness } from '../../../../../test/sound.ts';
 import { extractWithFfmpeg } from './ffmpeg.ts';
 
@@ -12,13 +12,13 @@ let dir: string;
 const made = (name: string) => join(dir, name);
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-encoding-'));
-  makeFilm(made('stereo.mkv'), { seconds: 4, rateHz: 44_100, codec: FF_ENCODER_LIBMP3LAME });
-  makeFilm(made('mono.mkv'), { seconds: 4, rateHz: 48_000, codec: FF_ENCODER_LIBMP3LAME, channels: 1 });
+  makeVideo(made('stereo.mkv'), { seconds: 4, rateHz: 44_100, codec: FF_ENCODER_LIBMP3LAME });
+  makeVideo(made('mono.mkv'), { seconds: 4, rateHz: 48_000, codec: FF_ENCODER_LIBMP3LAME, channels: 1 });
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a film whose rate and channels change on its way keeps all its sound, at the rate that it begins with', async () => {
-  joinFilms([made('stereo.mkv'), made('mono.mkv'), made('stereo.mkv')], made('changing.mkv'));
+test('a video whose rate and channels change on its way keeps all its sound, at the rate that it begins with', async () => {
+  joinVideos([made('stereo.mkv'), made('mono.mkv'), made('stereo.mkv')], made('changing.mkv'));
   const output = made('changing.mp3');
   const options = { bitrateKbps: 128, maxSeconds: 60, onProgress: () => undefined };
   const { audioSeconds } = await extractWithFfmpeg(made('changing.mkv'), output, options);

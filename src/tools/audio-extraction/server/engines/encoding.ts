@@ -1,7 +1,7 @@
 import type { Frame, Packet } from 'node-av';
 import { decodedFrames } from './decoding.ts';
 import { type ExtractOptions, MediaError } from './engine.ts';
-import { codecOf, type Film, FilmReader, openDecoder, openFilm } from './film.ts';
+import { codecOf, type Video, VideoReader, openDecoder, openVideo } from './video.ts';
 import { filteredFrames } from './filtering.ts';
 import { Mp3Encoder, mp3SampleFormat } from './mp3-encoder.ts';
 import { samplesPerFrame } from './mp3-frame.ts';
@@ -15,15 +15,15 @@ export interface EncodingOptions extends ExtractOptions {
   readonly isWanted?: () => boolean;
 }
 
-/** How much of a film an encoding has seen. */
+/** How much of a video an encoding has seen. */
 export interface Reach {
   /** Audio made, in seconds, what was passed over included. */
   readonly madeSeconds: number;
-  /** How far on the film's clock its packets of any track came. */
+  /** How far on the video's clock its packets of any track came. */
   readonly reachedSeconds: number;
 }
 
-/** A film on its way to MP3: demuxed, decoded, brought to what LAME takes and encoded, packet by packet. */
+/** A video on its way to MP3: demuxed, decoded, brought to what LAME takes and encoded, packet by packet. */
 export interface Encoding {
   readonly part: Part;
   readonly rateHz: number;
@@ -32,39 +32,39 @@ export interface Encoding {
   /** One MP3 frame each, in the place of the one before. Throws MediaError `tooLong` for more audio than is made. */
   packets(): Generator<Packet>;
   reach(): Reach;
-  /** Throws MediaError where that reach is less than what the film states. */
+  /** Throws MediaError where that reach is less than what the video states. */
   requireWhole(reach: Reach): void;
 }
 
 /**
- * Opens a film for one synchronous loop, in which each packet and each frame lies where the one before did: new ones for
- * each would cost a third of LAME's time. Throws MediaError for what is the film's fault.
+ * Opens a video for one synchronous loop, in which each packet and each frame lies where the one before did: new ones for
+ * each would cost a third of LAME's time. Throws MediaError for what is the video's fault.
  */
 export function openEncoding(input: string, options: EncodingOptions): Encoding {
-  const film = openFilm(input);
-  const decoder = openDecoder(film);
-  const part = partOf(film.trackSeconds ?? film.filmSeconds, options);
-  const rateHz = outputRateHz(film.track.codecpar.sampleRate);
-  const channels = film.track.codecpar.channels === 1 ? 1 : 2;
-  const reader = new FilmReader(film);
+  const video = openVideo(input);
+  const decoder = openDecoder(video);
+  const part = partOf(video.trackSeconds ?? video.videoSeconds, options);
+  const rateHz = outputRateHz(video.track.codecpar.sampleRate);
+  const channels = video.track.codecpar.channels === 1 ? 1 : 2;
+  const reader = new VideoReader(video);
   const encoder = new Mp3Encoder({ rateHz, channels, bitrateKbps: options.bitrateKbps });
   const made = new Made(options, rateHz);
   return {
     part,
     rateHz,
     encoder,
-    sourceCodec: codecOf(film),
+    sourceCodec: codecOf(video),
     packets() {
-      const wanted = framesWanted(film, options, decodedFrames(decoder, reader));
-      const plain = filteredFrames(wanted, plainFilters(film, rateHz, options));
+      const wanted = framesWanted(video, options, decodedFrames(decoder, reader));
+      const plain = filteredFrames(wanted, plainFilters(video, rateHz, options));
       return encoder.packets(made.count(filteredFrames(plain, encoderFilters(options))));
     },
     reach: () => ({ madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
-    requireWhole: (reach) => requireWhole(film, part, reach),
+    requireWhole: (reach) => requireWhole(video, part, reach),
   };
 }
 
-/** Counts the audio that passes. Throws MediaError `tooLong` where it is more than is made, whatever the film states. */
+/** Counts the audio that passes. Throws MediaError `tooLong` where it is more than is made, whatever the video states. */
 class Made {
   seconds: number;
   readonly #maxSeconds: number;
@@ -85,7 +85,7 @@ class Made {
 
 /** The frames that begin before the part's end; a filter that has its end takes no more. */
 function* framesWanted(
-  { startSeconds }: Film,
+  { startSeconds }: Video,
   { endSeconds = Number.POSITIVE_INFINITY, isWanted = () => true }: EncodingOptions,
   frames: Iterable<Frame>,
 ): Generator<Frame> {
@@ -100,15 +100,15 @@ function clockOf({ pts, sampleRate }: Frame): number {
 }
 
 /**
- * The part on the film's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers. What a damaged
- * film decodes to as floats (not a number, thousands of times too loud) makes LAME write over its own memory.
+ * The part on the video's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers. What a damaged
+ * video decodes to as floats (not a number, thousands of times too loud) makes LAME write over its own memory.
  */
-function plainFilters({ track, startSeconds: filmStart }: Film, rateHz: number, options: EncodingOptions): string {
+function plainFilters({ track, startSeconds: videoStart }: Video, rateHz: number, options: EncodingOptions): string {
   const { startSeconds, endSeconds } = options;
   const layout = track.codecpar.channels === 1 ? 'mono' : 'stereo';
   const edges = [
-    ...(startSeconds === undefined ? [] : [`start=${filmStart + startSeconds}`]),
-    ...(endSeconds === undefined ? [] : [`end=${filmStart + endSeconds}`]),
+    ...(startSeconds === undefined ? [] : [`start=${videoStart + startSeconds}`]),
+    ...(endSeconds === undefined ? [] : [`end=${videoStart + endSeconds}`]),
   ];
   return [
     ...(edges.length === 0 ? [] : [`atrim=${edges.join(':')}`]),
@@ -116,7 +116,7 @@ function plainFilters({ track, startSeconds: filmStart }: Film, rateHz: number, 
   ].join(',');
 }
 
-/** What is passed over, and pieces of an MP3 frame's size. Apart from the others, which begin anew where a film changes. */
+/** What is passed over, and pieces of an MP3 frame's size. Apart from the others, which begin anew where a video changes. */
 function encoderFilters({ skippedSamples }: EncodingOptions): string {
   return [
     ...(skippedSamples === undefined ? [] : [`atrim=start_sample=${skippedSamples}`]),
@@ -125,15 +125,15 @@ function encoderFilters({ skippedSamples }: EncodingOptions): string {
 }
 
 /**
- * A track that states its length must have it. Where only the film states one, its last packet decides: audio may well be
- * shorter than its film. Packets up to the end without their sound are damaged ones.
+ * A track that states its length must have it. Where only the video states one, its last packet decides: audio may well be
+ * shorter than its video. Packets up to the end without their sound are damaged ones.
  */
-function requireWhole(film: Film, part: Part, { madeSeconds, reachedSeconds }: Reach): void {
+function requireWhole(video: Video, part: Part, { madeSeconds, reachedSeconds }: Reach): void {
   const { startSeconds, endSeconds } = part;
   if (madeSeconds === 0) throw new MediaError(startSeconds > 0 ? 'rangeOutside' : 'unreadable');
   if (endSeconds === undefined) return;
   if (!isComplete(reachedSeconds, endSeconds)) throw new MediaError('truncated');
-  if (film.trackSeconds !== undefined && !isComplete(madeSeconds, endSeconds - startSeconds)) {
+  if (video.trackSeconds !== undefined && !isComplete(madeSeconds, endSeconds - startSeconds)) {
     throw new MediaError('unreadable');
   }
 }

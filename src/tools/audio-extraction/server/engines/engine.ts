@@ -1,9 +1,9 @@
 import type { jobProblems } from '../../shared/problems.ts';
 
-/** What is made of a film's first audio track. */
+/** What is made of a video's first audio track. */
 export interface ExtractOptions {
   readonly bitrateKbps: number;
-  /** Part of the film, in seconds; all of it where they are missing. */
+  /** Part of the video, in seconds; all of it where they are missing. */
   readonly startSeconds?: number;
   readonly endSeconds?: number;
   /** Longest audio that is made, in seconds. */
@@ -26,14 +26,14 @@ export interface Facts {
   readonly sourceCodec: string;
 }
 
-/** Reads the film at `input` and writes an MP3 to `output`. Throws MediaError for what is the film's fault. */
+/** Reads the video at `input` and writes an MP3 to `output`. Throws MediaError for what is the video's fault. */
 export type Engine = (input: string, output: string, options: ExtractOptions & EngineContext) => Promise<Facts>;
 
 export interface EngineContext {
   readonly onProgress: (progress: Progress) => void;
-  /** Aborts when another film needs the second core. */
+  /** Aborts when another video needs the second core. */
   readonly secondIsWanted?: AbortSignal;
-  /** Is told what broke the second of two threads, where the film is made without it. */
+  /** Is told what broke the second of two threads, where the video is made without it. */
   readonly onSecondHalfBroken?: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ export type MediaFault = Extract<
   'noAudioTrack' | 'unreadable' | 'truncated' | 'tooLong' | 'rangeOutside' | 'unsupportedCodec' | 'unsupportedContainer'
 >;
 
-/** A film that can't be worked on, and why. */
+/** A video that can't be worked on, and why. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly fault: MediaFault;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withFlippedBits } from '../../../../../test/corpus/films.ts';
-import { filmBytes, filmPath, goodFilms } from '../../../../../test/films.ts';
-import { makeFilm } from '../../../../../test/make-film.ts';
+import { withFlippedBits } from '../../../../../test/corpus/videos.ts';
+import { videoBytes, videoPath, goodVideos } from '../../../../../test/videos.ts';
+import { makeVideo } from '../../../../../test/make-video.ts';
 import { framesOf } from '../../../../../test/mp3-frames.ts';
 import { hear, heardRateHz, likeness } from '../../../../../test/sound.ts';
 import { Problem } from '../../../../platform/shared/problem.ts';
@@ -37,10 +37,10 @@ async function extract(
 }
 
 /** Length and likeness of what was made, as another reader has it. */
-async function expectSound(output: string, film: string, seconds: number): Promise<void> {
+async function expectSound(output: string, video: string, seconds: number): Promise<void> {
   const heard = hear(output);
   expect(Math.abs(heard.length / heardRateHz - seconds)).toBeLessThanOrEqual(0.15);
-  expect(likeness(hear(filmPath(film)), heard)).toBeGreaterThan(0.95);
+  expect(likeness(hear(videoPath(video)), heard)).toBeGreaterThan(0.95);
 }
 
 async function expectConstantRate(output: string, bitrateKbps: number): Promise<void> {
@@ -53,10 +53,10 @@ async function expectConstantRate(output: string, bitrateKbps: number): Promise<
 const inReach = /\.(mp4|mov|mkv|webm)$/;
 
 describe('the engine ffmpeg', () => {
-  test.each(goodFilms)(
+  test.each(goodVideos)(
     'makes of $file an MP3 of its length and sound, 128 kbit/s throughout',
     async ({ file, seconds }) => {
-      const { output, audioSeconds } = await extract('ffmpeg', filmPath(file));
+      const { output, audioSeconds } = await extract('ffmpeg', videoPath(file));
       expect(Math.abs(audioSeconds - seconds)).toBeLessThanOrEqual(0.15);
       await expectSound(output, file, seconds);
       await expectConstantRate(output, 128);
@@ -64,17 +64,17 @@ describe('the engine ffmpeg', () => {
   );
 
   test('names the codec of the track that it read', async () => {
-    expect((await extract('ffmpeg', filmPath('mp3.avi'))).sourceCodec).toBe('mp3');
-    expect((await extract('ffmpeg', filmPath('wma.wmv'))).sourceCodec).toBe('wmav2');
+    expect((await extract('ffmpeg', videoPath('mp3.avi'))).sourceCodec).toBe('mp3');
+    expect((await extract('ffmpeg', videoPath('wma.wmv'))).sourceCodec).toBe('wmav2');
   });
 
   test.each([64, 320])('writes %i kbit/s throughout', async (bitrateKbps) => {
-    const { output } = await extract('ffmpeg', filmPath('fragmented.mp4'), { bitrateKbps });
+    const { output } = await extract('ffmpeg', videoPath('fragmented.mp4'), { bitrateKbps });
     await expectConstantRate(output, bitrateKbps);
   });
 
-  test('gives a film that is cut off in the middle the words for it', async () => {
-    const mkv = await readFile(filmPath('aac.mkv'));
+  test('gives a video that is cut off in the middle the words for it', async () => {
+    const mkv = await readFile(videoPath('aac.mkv'));
     const input = join(dir, 'cut.mkv');
     await writeFile(input, mkv.subarray(0, mkv.byteLength * 0.6));
     await expect(extract('ffmpeg', input)).rejects.toMatchObject({ code: 'truncated_video' });
@@ -82,9 +82,9 @@ describe('the engine ffmpeg', () => {
 });
 
 describe('the engine ffmpeg on two cores', () => {
-  test('makes a long film whose second thread breaks, and says what broke it', async () => {
+  test('makes a long video whose second thread breaks, and says what broke it', async () => {
     const [input, output] = [join(dir, 'long.mov'), join(dir, 'long.mp3')];
-    makeFilm(input, { seconds: 62, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
+    makeVideo(input, { seconds: 62, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
     await writeFile(`${output}.second`, 'in the way of the second thread');
     const broken: string[] = [];
     const pair = createChildren({ cores: 2 });
@@ -97,27 +97,27 @@ describe('the engine ffmpeg on two cores', () => {
   });
 });
 
-describe('films that are damaged at random', () => {
+describe('videos that are damaged at random', () => {
   test.each([1, 2, 3, 4, 5, 6])('end with audio or with words, never with a dead child: %i', async (seed) => {
     const input = join(dir, `damaged-${seed}.mp4`);
-    await writeFile(input, withFlippedBits(filmBytes('aac.mp4'), 0.000_1, seed));
+    await writeFile(input, withFlippedBits(videoBytes('aac.mp4'), 0.000_1, seed));
     const outcome = await extract('ffmpeg', input).catch((error: unknown) => error);
     expect(outcome).toMatchObject(outcome instanceof Problem ? { status: 400 } : { sourceCodec: 'aac' });
   });
 });
 
 describe('the engine mediabunny', () => {
-  test.each(goodFilms.filter(({ file }) => inReach.test(file)))(
+  test.each(goodVideos.filter(({ file }) => inReach.test(file)))(
     'makes of $file an MP3 of its length and sound, 128 kbit/s throughout',
     async ({ file, seconds }) => {
-      const { output } = await extract('mediabunny', filmPath(file));
+      const { output } = await extract('mediabunny', videoPath(file));
       await expectSound(output, file, seconds);
       await expectConstantRate(output, 128);
     },
   );
 
   test.each(['pcm.avi', 'wma.wmv', 'aac.flv'])('offers ffmpeg for %s', async (file) => {
-    await expect(extract('mediabunny', filmPath(file))).rejects.toMatchObject({
+    await expect(extract('mediabunny', videoPath(file))).rejects.toMatchObject({
       code: 'unsupported_container',
       fix: expect.stringContaining('processing_method ffmpeg'),
     });
@@ -125,7 +125,7 @@ describe('the engine mediabunny', () => {
 
   test('names a codec out of its reach and offers ffmpeg', async () => {
     const input = join(dir, 'alac.mov');
-    await writeFile(input, withCodec(await readFile(filmPath('pcm.mov')), 'sowt', 'alac'));
+    await writeFile(input, withCodec(await readFile(videoPath('pcm.mov')), 'sowt', 'alac'));
     await expect(extract('mediabunny', input)).rejects.toMatchObject({
       code: 'unsupported_codec',
       message: 'Unsupported audio codec: alac',
@@ -136,36 +136,36 @@ describe('the engine mediabunny', () => {
 
 describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
   test('makes the part between start and end', async () => {
-    const { output, audioSeconds } = await extract(method, filmPath('aac.mp4'), { startSeconds: 4.5, endSeconds: 9 });
+    const { output, audioSeconds } = await extract(method, videoPath('aac.mp4'), { startSeconds: 4.5, endSeconds: 9 });
     expect(audioSeconds).toBeCloseTo(4.5, 1);
-    const whole = hear(filmPath('aac.mp4')).subarray(4.5 * heardRateHz, 9 * heardRateHz);
+    const whole = hear(videoPath('aac.mp4')).subarray(4.5 * heardRateHz, 9 * heardRateHz);
     expect(likeness(whole, hear(output))).toBeGreaterThan(0.95);
   });
 
-  test('refuses a start behind the end of the film', async () => {
-    await expect(extract(method, filmPath('aac.mp4'), { startSeconds: 15.5 })).rejects.toMatchObject({
+  test('refuses a start behind the end of the video', async () => {
+    await expect(extract(method, videoPath('aac.mp4'), { startSeconds: 15.5 })).rejects.toMatchObject({
       code: 'range_outside_video',
     });
   });
 
   test('refuses more audio than is made', async () => {
-    await expect(extract(method, filmPath('aac.mp4'), { maxSeconds: 10 })).rejects.toMatchObject({
+    await expect(extract(method, videoPath('aac.mp4'), { maxSeconds: 10 })).rejects.toMatchObject({
       code: 'audio_too_long',
     });
-    await extract(method, filmPath('aac.mp4'), { maxSeconds: 10, startSeconds: 6 });
+    await extract(method, videoPath('aac.mp4'), { maxSeconds: 10, startSeconds: 6 });
   });
 
-  test('says that a silent film has no audio track', async () => {
-    await expect(extract(method, filmPath('silent.mp4'))).rejects.toMatchObject({ code: 'no_audio_track' });
+  test('says that a silent video has no audio track', async () => {
+    await expect(extract(method, videoPath('silent.mp4'))).rejects.toMatchObject({ code: 'no_audio_track' });
   });
 
-  test('says that a film without its index could not be read', async () => {
-    await expect(extract(method, filmPath('cut.mp4'))).rejects.toMatchObject({ code: 'unreadable_video' });
+  test('says that a video without its index could not be read', async () => {
+    await expect(extract(method, videoPath('cut.mp4'))).rejects.toMatchObject({ code: 'unreadable_video' });
   });
 });
 
-function withCodec(film: Buffer, from: string, to: string): Buffer {
-  const changed = Buffer.from(film);
+function withCodec(video: Buffer, from: string, to: string): Buffer {
+  const changed = Buffer.from(video);
   changed.write(to, changed.indexOf(from), 'latin1');
   return changed;
 }

@@ -28,7 +28,7 @@ interface OpenGraph {
   free(): void;
 }
 
-/** Rate, format and channels, as the source of a graph takes them. A film may change them on its way. */
+/** Rate, format and channels, as the source of a graph takes them. A video may change them on its way. */
 function kindOf({ sampleRate, format, channelLayout: { mask, nbChannels } }: Frame): string {
   const layout = mask === 0n ? `${nbChannels}c` : mask.toString();
   const formatName = avGetSampleFmtName(format as AVSampleFormat);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_AAC, FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filmPath } from '../../../../../test/films.ts';
-import { makeGapFilm } from '../../../../../test/gap-film.ts';
-import { makeFilm } from '../../../../../test/make-film.ts';
+import { videoPath } from '../../../../../test/videos.ts';
+import { makeGapVideo } from '../../../../../test/gap-video.ts';
+import { makeVideo } from '../../../../../test/make-video.ts';
 import { framesOf } from '../../../../../test/mp3-frames.ts';
 import { decodeExactly } from '../../../../../test/sound.ts';
 import { cutFrame } from './cut.ts';
@@ -18,11 +18,11 @@ import { openMp3File } from './mp3-file.ts';
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-halves-'));
-  makeFilm(made('48000.mov'), { seconds: 15, rateHz: 48_000, codec: FF_ENCODER_PCM_S16LE });
-  makeFilm(made('mono.mov'), { seconds: 15, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
-  makeFilm(made('96000.mov'), { seconds: 15, rateHz: 96_000, codec: FF_ENCODER_PCM_S16LE });
-  makeFilm(made('whole.mkv'), { seconds: 15, rateHz: 44_100, codec: FF_ENCODER_AAC });
-  makeGapFilm(made('whole.mkv'), made('gap.mkv'), { atSeconds: 5, lengthSeconds: 2.5, startSeconds: 0.2 });
+  makeVideo(made('48000.mov'), { seconds: 15, rateHz: 48_000, codec: FF_ENCODER_PCM_S16LE });
+  makeVideo(made('mono.mov'), { seconds: 15, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
+  makeVideo(made('96000.mov'), { seconds: 15, rateHz: 96_000, codec: FF_ENCODER_PCM_S16LE });
+  makeVideo(made('whole.mkv'), { seconds: 15, rateHz: 44_100, codec: FF_ENCODER_AAC });
+  makeGapVideo(made('whole.mkv'), made('gap.mkv'), { atSeconds: 5, lengthSeconds: 2.5, startSeconds: 0.2 });
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -49,7 +49,7 @@ interface HalvesWishes {
   readonly framesPath?: string;
 }
 
-/** What two threads make of a film, and how many frames of it are the second one's. */
+/** What two threads make of a video, and how many frames of it are the second one's. */
 async function inHalves(input: string, { options, secondOptions, secondIsWanted, ...wishes }: HalvesWishes = {}) {
   const output = newOutput();
   const { framesPath = `${output}.second` } = wishes;
@@ -97,18 +97,18 @@ async function expectSame(halves: string, loop: string): Promise<void> {
   expect(ours).toEqual(theirs);
 }
 
-describe('a film that is encoded in halves', () => {
+describe('a video that is encoded in halves', () => {
   test.each([
     ['48 kHz, stereo', () => made('48000.mov'), {}],
-    ['44.1 kHz, stereo', () => filmPath('aac.mp4'), {}],
+    ['44.1 kHz, stereo', () => videoPath('aac.mp4'), {}],
     ['96 kHz, which becomes 48', () => made('96000.mov'), {}],
     ['one channel', () => made('mono.mov'), {}],
     ['64 kbit/s', () => made('48000.mov'), { bitrateKbps: 64 }],
-    ['320 kbit/s', () => filmPath('aac.mp4'), { bitrateKbps: 320 }],
+    ['320 kbit/s', () => videoPath('aac.mp4'), { bitrateKbps: 320 }],
     ['a part between start and end', () => made('48000.mov'), { startSeconds: 1.37, endSeconds: 14.2 }],
     ['a late beginning and a gap', () => made('gap.mkv'), {}],
-  ])('sounds sample for sample like one that is not: %s', async (_what, film, options) => {
-    const [halves, loop] = [await inHalves(film(), { options }), await inOneLoop(film(), options)];
+  ])('sounds sample for sample like one that is not: %s', async (_what, video, options) => {
+    const [halves, loop] = [await inHalves(video(), { options }), await inOneLoop(video(), options)];
     await expectSame(halves.output, loop.output);
     expect(halves.appended).toBeGreaterThan(0);
     expect(halves.audioSeconds).toBeCloseTo(loop.audioSeconds, 6);
@@ -116,31 +116,31 @@ describe('a film that is encoded in halves', () => {
     expect(halves.told).toEqual(halves.told.toSorted((a, b) => a - b));
   });
 
-  test('is made by the first half alone when another film wants the core', async () => {
+  test('is made by the first half alone when another video wants the core', async () => {
     const secondIsWanted = AbortSignal.abort();
-    const halves = await inHalves(filmPath('aac.mp4'), { secondIsWanted });
+    const halves = await inHalves(videoPath('aac.mp4'), { secondIsWanted });
     expect(halves.appended).toBe(0);
-    await expectSame(halves.output, (await inOneLoop(filmPath('aac.mp4'))).output);
+    await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
   test('is made by the first half alone where the two never meet', async () => {
-    const halves = await inHalves(filmPath('aac.mp4'), { secondOptions: { bitrateKbps: 96 } });
+    const halves = await inHalves(videoPath('aac.mp4'), { secondOptions: { bitrateKbps: 96 } });
     expect(halves.appended).toBe(0);
-    await expectSame(halves.output, (await inOneLoop(filmPath('aac.mp4'))).output);
+    await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
-  test('is made by the first half alone where the second refuses the film', async () => {
-    const halves = await inHalves(filmPath('aac.mp4'), { secondOptions: { maxSeconds: 10 } });
+  test('is made by the first half alone where the second refuses the video', async () => {
+    const halves = await inHalves(videoPath('aac.mp4'), { secondOptions: { maxSeconds: 10 } });
     expect(halves.appended).toBe(0);
     expect(halves.broken).toEqual([]);
-    await expectSame(halves.output, (await inOneLoop(filmPath('aac.mp4'))).output);
+    await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
   test('is made by the first half alone where the second breaks, and that is told', async () => {
-    const halves = await inHalves(filmPath('aac.mp4'), { framesPath: made('missing/frames') });
+    const halves = await inHalves(videoPath('aac.mp4'), { framesPath: made('missing/frames') });
     expect(halves.appended).toBe(0);
     expect(halves.broken).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
-    await expectSame(halves.output, (await inOneLoop(filmPath('aac.mp4'))).output);
+    await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
   test('and is cut off in its second half is refused', async () => {

@@ -15,7 +15,7 @@ export interface Halves {
   readonly cut: number;
   /** Aborts when the first half should go on alone, unless the second is all that is left. */
   readonly secondIsWanted?: AbortSignal | undefined;
-  /** Is told what broke the second half where the first has made the film alone. */
+  /** Is told what broke the second half where the first has made the video alone. */
   readonly onSecondHalfBroken?: ((error: unknown) => void) | undefined;
   /** Is told the seconds of audio that both halves have made. */
   readonly tell: (audioSeconds: number) => void;
@@ -26,8 +26,8 @@ const patienceFrames = 1_000;
 const framesBetweenTurns = 100;
 
 /**
- * Encodes a film in two threads and gives what both have seen of it. The first half goes on behind the cut until its frames
- * are those of the second, which then follow; where they never are, it goes on alone to the film's end. Throws what either
+ * Encodes a video in two threads and gives what both have seen of it. The first half goes on behind the cut until its frames
+ * are those of the second, which then follow; where they never are, it goes on alone to the video's end. Throws what either
  * half throws.
  */
 export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Halves): Promise<Reach> {
@@ -55,7 +55,7 @@ interface Pair {
   readonly tellBoth: () => void;
 }
 
-/** Gives the frame of the second half that comes next; undefined at the film's end. */
+/** Gives the frame of the second half that comes next; undefined at the video's end. */
 async function writeFirst(
   first: Encoding,
   file: Mp3File,
@@ -78,7 +78,7 @@ async function writeFirst(
   return undefined;
 }
 
-/** Nobody needs the second half any more; that it broke is to be known all the same. What the film is to blame for is not told. */
+/** Nobody needs the second half any more; that it broke is to be known all the same. What the video is to blame for is not told. */
 async function heedSecond(second: SecondHalf, onBroken: Halves['onSecondHalfBroken']): Promise<void> {
   second.release();
   try {

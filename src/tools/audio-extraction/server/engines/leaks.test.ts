@@ -3,18 +3,18 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFilm } from '../../../../../test/corpus/films.ts';
-import { filmPath } from '../../../../../test/films.ts';
+import { buildVideo } from '../../../../../test/corpus/videos.ts';
+import { videoPath } from '../../../../../test/videos.ts';
 import { hear, likeness } from '../../../../../test/sound.ts';
 import { type Children, createChildren } from './run-engine.ts';
 
-/** Another customer's file, which no film may make an engine read. */
+/** Another customer's file, which no video may make an engine read. */
 const canary = 'canary.wav';
 let dir: string;
 let children: Children;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-leaks-'));
-  await copyFile(filmPath(canary), join(dir, canary));
+  await copyFile(videoPath(canary), join(dir, canary));
   children = createChildren();
 });
 afterAll(async () => {
@@ -61,10 +61,10 @@ describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
 test('a playlist among the subtitles of an AVI is not followed: its own sound alone comes out', async () => {
   const input = join(dir, 'subtitles.avi');
   const output = join(dir, 'subtitles.mp3');
-  await writeFile(input, buildFilm({ type: 'avi-gab2-hls' }) ?? '');
+  await writeFile(input, buildVideo({ type: 'avi-gab2-hls' }) ?? '');
   await children.extract(
     { method: 'ffmpeg', input, output, bitrateKbps: 128, maxSeconds: 60 },
     { signal: new AbortController().signal, onProgress: () => undefined },
   );
-  expect(likeness(hear(filmPath('pcm.avi')), hear(output))).toBeGreaterThan(0.95);
+  expect(likeness(hear(videoPath('pcm.avi')), hear(output))).toBeGreaterThan(0.95);
 });

@@ -28,10 +28,10 @@ export interface MediaChild {
 export interface RunOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Aborts when another film needs the second core, where the task allows for one. */
+  /** Aborts when another video needs the second core, where the task allows for one. */
   readonly secondIsWanted: AbortSignal;
   readonly onProgress: (progress: { readonly audioSeconds: number; readonly percent: number }) => void;
-  /** Is told what broke the second of two threads, where the film is made without it. */
+  /** Is told what broke the second of two threads, where the video is made without it. */
   readonly onSecondHalfBroken?: ((message: string) => void) | undefined;
 }
 

@@ -32,14 +32,14 @@ const warmUpSeconds = 0.1;
  * container where it is out of its reach; the job's words then offer ffmpeg (contract 3).
  */
 export const extractWithMediabunny: Engine = async (input, output, options) => {
-  using film = new Input({ source: new FilePathSource(input), formats });
-  const { track, codec } = await findTrack(film);
+  using video = new Input({ source: new FilePathSource(input), formats });
+  const { track, codec } = await findTrack(video);
   const statedSeconds = (await track.getDurationFromMetadata()) ?? undefined;
   const part = partOf(statedSeconds, options);
   const writer = await openWriter(output, track, options);
   let audioSeconds = 0;
   for await (const sample of samplesOf(track, options)) {
-    // Gaps in the film's clock would be filled with silence, and a late beginning too.
+    // Gaps in the video's clock would be filled with silence, and a late beginning too.
     sample.setTimestamp(audioSeconds);
     audioSeconds += sample.duration;
     if (audioSeconds > options.maxSeconds + 1) throw new MediaError('tooLong');
@@ -55,9 +55,9 @@ export const extractWithMediabunny: Engine = async (input, output, options) => {
   return { audioSeconds, sourceCodec: codec };
 };
 
-async function findTrack(film: Input): Promise<{ readonly track: InputAudioTrack; readonly codec: string }> {
-  if (!(await film.canRead())) throw new MediaError('unsupportedContainer');
-  const tracks = await readable(() => film.getTracks());
+async function findTrack(video: Input): Promise<{ readonly track: InputAudioTrack; readonly codec: string }> {
+  if (!(await video.canRead())) throw new MediaError('unsupportedContainer');
+  const tracks = await readable(() => video.getTracks());
   const track = tracks.find((candidate) => candidate.isAudioTrack());
   if (!track) throw new MediaError(tracks.length === 0 ? 'unreadable' : 'noAudioTrack');
   const codec = (await track.getCodec()) ?? nameOfCodec(await track.getInternalCodecId());
@@ -71,7 +71,7 @@ function nameOfCodec(id: string | number | Uint8Array | null): string {
 }
 
 /**
- * The decoded samples of the wanted part, cut at its edges. What lies before the film's zero is how an encoder warmed up.
+ * The decoded samples of the wanted part, cut at its edges. What lies before the video's zero is how an encoder warmed up.
  */
 async function* samplesOf(track: InputAudioTrack, { startSeconds = 0, endSeconds }: ExtractOptions) {
   for await (const sample of new AudioSampleSink(track).samples(startSeconds - warmUpSeconds, endSeconds)) {
@@ -103,7 +103,7 @@ function percentOf(seconds: number, { startSeconds, endSeconds }: Part): number 
   return endSeconds === undefined ? 0 : Math.min(100, (seconds / (endSeconds - startSeconds)) * 100);
 }
 
-/** What the library can't read is the film's fault. */
+/** What the library can't read is the video's fault. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -8,7 +8,7 @@ export interface Task extends ExtractOptions {
   readonly output: string;
 }
 
-/** Says later that another film needs the second core. */
+/** Says later that another video needs the second core. */
 export interface SecondIsWanted {
   readonly type: 'secondIsWanted';
 }
@@ -17,7 +17,7 @@ export interface SecondIsWanted {
 export type ChildMessage =
   | { readonly type: 'ready' }
   | ({ readonly type: 'progress' } & Progress)
-  /** The film goes on in one thread; what broke the other is a fault of ours. */
+  /** The video goes on in one thread; what broke the other is a fault of ours. */
   | { readonly type: 'secondHalfBroke'; readonly message: string }
   | ({ readonly type: 'done' } & Facts)
   | { readonly type: 'refused'; readonly fault: MediaFault; readonly detail?: string | undefined }

@@ -61,7 +61,7 @@ test('streams do not meet where the bytes that lie in the frames before it diffe
   expect(meet(equal, others)).toBe(-1);
 });
 
-test('a film is cut at a multiple of 49 frames, behind its middle, where it is long enough and states it', () => {
+test('a video is cut at a multiple of 49 frames, behind its middle, where it is long enough and states it', () => {
   expect(cutFrame({ startSeconds: 0, endSeconds: 600 }, 44_100, 60)).toBe(243 * 49);
   expect(cutFrame({ startSeconds: 500, endSeconds: 600 }, 48_000, 60)).toBe(44 * 49);
   expect(cutFrame({ startSeconds: 0, endSeconds: 60 }, 48_000, 60)).toBeUndefined();

@@ -53,13 +53,13 @@ describe('a media child', () => {
     expect(seen).toEqual([expect.objectContaining({ audioSeconds: 2, percent: 50 })]);
   });
 
-  test('that goes on without its second thread says what broke it, and its film is made', async () => {
+  test('that goes on without its second thread says what broke it, and its video is made', async () => {
     const onSecondHalfBroken = vi.fn<(message: string) => void>();
     expect(await run('limp', { onSecondHalfBroken })).toMatchObject({ audioSeconds: 1 });
     expect(onSecondHalfBroken.mock.calls).toEqual([['no room for frames']]);
   });
 
-  test('that refuses a film gives the words of the job, with the codec', async () => {
+  test('that refuses a video gives the words of the job, with the codec', async () => {
     await expect(run('refuse')).rejects.toMatchObject({
       code: 'unsupported_codec',
       message: 'Unsupported audio codec: alac',
@@ -123,14 +123,14 @@ describe('media children on two cores', () => {
   });
   afterEach(() => two.close());
 
-  test('may make a long film in halves while nobody else is there, on one core never', async () => {
+  test('may make a long video in halves while nobody else is there, on one core never', async () => {
     await run('task', { of: two });
     expect(JSON.parse(await readFile(output(), 'utf8'))).toMatchObject({ halvesAboveSeconds: 60 });
     await run('task');
     expect(JSON.parse(await readFile(output(), 'utf8'))).not.toHaveProperty('halvesAboveSeconds');
   });
 
-  test('are told when another film needs the core, which gets one of its own at once', async () => {
+  test('are told when another video needs the core, which gets one of its own at once', async () => {
     const began = Promise.withResolvers<void>();
     const first = run('yield', { of: two, onProgress: () => began.resolve() });
     await began.promise;

@@ -10,12 +10,12 @@ import type { Task } from './messages.ts';
 export interface ExtractContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Is told what broke the second of two threads, where the film is made without it. */
+  /** Is told what broke the second of two threads, where the video is made without it. */
   readonly onSecondHalfBroken?: (message: string) => void;
 }
 
 /**
- * Runs one task in a child process. Throws a Problem of the job for what is the film's fault, ChildDied for a child that
+ * Runs one task in a child process. Throws a Problem of the job for what is the video's fault, ChildDied for a child that
  * somebody killed, and the signal's reason when it aborts.
  */
 export type ExtractInChild = (task: Task, context: ExtractContext) => Promise<Facts>;
@@ -35,7 +35,7 @@ export interface Children {
 const spareLifeMs = 5 * 60 * 1000;
 
 /**
- * Length of audio in seconds from which a second thread pays: it takes 0.15 s to start, and the film's first half is
+ * Length of audio in seconds from which a second thread pays: it takes 0.15 s to start, and the video's first half is
  * decoded twice.
  */
 const halvesAboveSeconds = 60;
@@ -48,9 +48,9 @@ export interface ChildrenOptions {
 }
 
 /**
- * Media children. After a job the next child is started at once and waits, loaded, so that a short film does not wait for
- * a process; each still serves one film alone. A film that starts while two cores are idle may fill both,
- * until another film comes.
+ * Media children. After a job the next child is started at once and waits, loaded, so that a short video does not wait for
+ * a process; each still serves one video alone. A video that starts while two cores are idle may fill both,
+ * until another video comes.
  */
 export function createChildren(options: ChildrenOptions = {}): Children {
   const { limits = childLimits, script, cores = availableParallelism() } = options;

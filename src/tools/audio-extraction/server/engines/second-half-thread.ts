@@ -5,7 +5,7 @@ import { type Encoding, openEncoding } from './encoding.ts';
 import { MediaError } from './engine.ts';
 import { cell, type SecondHalfMessage, type SecondHalfTask } from './second-half.ts';
 
-/** The thread of `second-half.ts`: encodes a film from a frame on into a file of nothing but frames. */
+/** The thread of `second-half.ts`: encodes a video from a frame on into a file of nothing but frames. */
 const { input, framesPath, options, shared } = workerData as SecondHalfTask;
 const framesAtOnce = 32;
 const counters = new Int32Array(shared);

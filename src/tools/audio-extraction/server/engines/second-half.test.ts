@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { filmPath } from '../../../../../test/films.ts';
+import { videoPath } from '../../../../../test/videos.ts';
 import { startSecondHalf } from './second-half.ts';
 
 let dir: string;
@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-function start(film: string, framesPath = join(dir, 'frames')) {
-  return startSecondHalf({ input: filmPath(film), framesPath, options: { bitrateKbps: 128, maxSeconds: 60 } });
+function start(video: string, framesPath = join(dir, 'frames')) {
+  return startSecondHalf({ input: videoPath(video), framesPath, options: { bitrateKbps: 128, maxSeconds: 60 } });
 }
 
 test('a second half gives its frames in order, then its reach and the padding of the last one', async () => {
@@ -33,7 +33,7 @@ test('a second half that is stopped ends, and its file is gone', async () => {
   expect(existsSync(join(dir, 'frames'))).toBe(false);
 });
 
-test('a second half that refuses a film says why', async () => {
+test('a second half that refuses a video says why', async () => {
   const second = start('silent.mp4');
   expect(await second.next()).toBeUndefined();
   await expect(second.end()).rejects.toMatchObject({ name: 'MediaError', fault: 'noAudioTrack' });

@@ -31,13 +31,13 @@ interface SecondHalfRefused {
   readonly detail: string | undefined;
 }
 
-/** The end of a film that is being encoded in a thread of its own. */
+/** The end of a video that is being encoded in a thread of its own. */
 export interface SecondHalf {
   /** How many frames there are by now. */
   frames(): number;
   /** The next frame, waited for; undefined behind the last one. */
   next(): Promise<Buffer | undefined>;
-  /** What the thread ended with. Throws MediaError for what is the film's fault, and whatever broke the thread. */
+  /** What the thread ended with. Throws MediaError for what is the video's fault, and whatever broke the thread. */
   end(): Promise<SecondHalfDone>;
   /** Lets the thread end where it is; no frame of it is wanted any more. */
   release(): void;
@@ -51,7 +51,7 @@ const script = new URL('./second-half-thread.ts', import.meta.url);
 /** How long a wait for frames may miss that the thread is gone. */
 const lookMs = 100;
 
-/** Starts encoding the end of a film; `framesPath` is a file of its own for the while. */
+/** Starts encoding the end of a video; `framesPath` is a file of its own for the while. */
 export function startSecondHalf(task: Omit<SecondHalfTask, 'shared'>): SecondHalf {
   const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   const counters = new Int32Array(shared);

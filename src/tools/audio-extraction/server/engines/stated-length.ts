@@ -1,19 +1,19 @@
 import { MediaError } from './engine.ts';
 import type { ExtractOptions } from './engine.ts';
 
-/** The seconds of a film that audio is made of. */
+/** The seconds of a video that audio is made of. */
 export interface Part {
   readonly startSeconds: number;
-  /** Undefined for up to the end, where the film does not state its length. */
+  /** Undefined for up to the end, where the video does not state its length. */
   readonly endSeconds: number | undefined;
 }
 
-/** What a track may fall short of its stated length: 2 %, and what encoders cut off at both ends of a short film. */
+/** What a track may fall short of its stated length: 2 %, and what encoders cut off at both ends of a short video. */
 const completeShare = 0.98;
 const slackSeconds = 0.1;
 
 /**
- * The part that a job asks for, of a film that states its length or (undefined) does not. Throws MediaError for a start
+ * The part that a job asks for, of a video that states its length or (undefined) does not. Throws MediaError for a start
  * behind the end and for more audio than is made.
  */
 export function partOf(statedSeconds: number | undefined, options: ExtractOptions): Part {
@@ -24,7 +24,7 @@ export function partOf(statedSeconds: number | undefined, options: ExtractOption
   return { startSeconds, endSeconds: Number.isFinite(end) ? end : undefined };
 }
 
-/** Whether a track or a film that states a length came to its end (media: a cut film decodes without an error). */
+/** Whether a track or a video that states a length came to its end (media: a cut video decodes without an error). */
 export function isComplete(reachedSeconds: number, statedSeconds: number): boolean {
   return reachedSeconds >= statedSeconds * completeShare - slackSeconds;
 }

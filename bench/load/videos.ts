@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeBenchFilm } from '../audio-rivals.ts';
+import { makeBenchVideo } from '../audio-rivals.ts';
 import type { House } from './house.ts';
 
-/** What the sender of films did. */
-export interface FilmsSent {
+/** What the sender of videos did. */
+export interface VideosSent {
   readonly uploads: number;
   readonly extractions: number;
 }
 
-export interface Films {
+export interface Videos {
   /** Ends them and tells how many there were. */
-  stop(): Promise<FilmsSent>;
+  stop(): Promise<VideosSent>;
 }
 
-const filmSeconds = 600;
-const sender = new URL('./film-sender.ts', import.meta.url);
+const videoSeconds = 600;
+const sender = new URL('./video-sender.ts', import.meta.url);
 
 /** Keeps an extraction and two uploads of 500 MB going, from a process of its own, until it is stopped. */
-export async function startFilms({ origin, customers }: House): Promise<Films> {
+export async function startVideos({ origin, customers }: House): Promise<Videos> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
-  const film = join(dir, 'film.mp4');
-  await makeBenchFilm(film, filmSeconds);
-  const child = fork(sender, [origin, film, ...customers.slice(0, 3).map(({ key }) => key)]);
+  const video = join(dir, 'video.mp4');
+  await makeBenchVideo(video, videoSeconds);
+  const child = fork(sender, [origin, video, ...customers.slice(0, 3).map(({ key }) => key)]);
   return {
     async stop() {
       child.send('stop');
-      const [sent] = (await once(child, 'message')) as [FilmsSent];
+      const [sent] = (await once(child, 'message')) as [VideosSent];
       child.disconnect();
       await rm(dir, { recursive: true, force: true });
       return sent;

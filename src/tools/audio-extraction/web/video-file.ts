@@ -1,7 +1,7 @@
-import { audioLimits, filmFormats } from '../shared/limits.ts';
+import { audioLimits, videoFormats } from '../shared/limits.ts';
 
 /** What browsers call the formats; their file names end in the format's own name. */
-const mediaTypes: Readonly<Record<(typeof filmFormats)[number], readonly string[]>> = {
+const mediaTypes: Readonly<Record<(typeof videoFormats)[number], readonly string[]>> = {
   MP4: ['video/mp4', 'video/x-m4v'],
   AVI: ['video/avi', 'video/x-msvideo', 'video/msvideo'],
   MOV: ['video/mov', 'video/quicktime'],
@@ -11,32 +11,32 @@ const mediaTypes: Readonly<Record<(typeof filmFormats)[number], readonly string[
   MKV: ['video/mkv', 'video/x-matroska', 'video/matroska'],
 };
 const knownTypes = Object.values(mediaTypes).flat();
-const knownEndings = filmFormats.map((format) => `.${format.toLowerCase()}`);
-const formatsText = filmFormats.join(', ');
-const maxMegabytes = audioLimits.maxFilmBytes / 1024 ** 2;
+const knownEndings = videoFormats.map((format) => `.${format.toLowerCase()}`);
+const formatsText = videoFormats.join(', ');
+const maxMegabytes = audioLimits.maxVideoBytes / 1024 ** 2;
 
 /** As in `<input accept>`. */
-export const filmAccept = [...knownTypes, ...knownEndings].join(',');
-export const filmHint = `Drop, paste or choose a video: ${formatsText}, up to ${maxMegabytes} MB`;
+export const videoAccept = [...knownTypes, ...knownEndings].join(',');
+export const videoHint = `Drop, paste or choose a video: ${formatsText}, up to ${maxMegabytes} MB`;
 
-export interface FilmRefusal {
+export interface VideoRefusal {
   readonly title: string;
   readonly description: string;
 }
 
-const invalidType: FilmRefusal = {
+const invalidType: VideoRefusal = {
   title: 'Invalid File Type',
   description: `Please select a valid video file (${formatsText})`,
 };
-const tooLarge: FilmRefusal = {
+const tooLarge: VideoRefusal = {
   title: 'File Too Large',
   description: `File size must be less than ${maxMegabytes}MB`,
 };
 
 /** Why a file can't be sent (spec 5); undefined where it can. A type that the browser does not know is left to the name. */
-export function refuseFilm({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FilmRefusal | undefined {
+export function refuseVideo({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): VideoRefusal | undefined {
   const unknown = type === '' || type === 'application/octet-stream';
   const fits = unknown ? knownEndings.some((ending) => name.toLowerCase().endsWith(ending)) : knownTypes.includes(type);
   if (!fits) return invalidType;
-  return size > audioLimits.maxFilmBytes ? tooLarge : undefined;
+  return size > audioLimits.maxVideoBytes ? tooLarge : undefined;
 }

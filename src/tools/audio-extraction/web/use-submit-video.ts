@@ -18,8 +18,8 @@ interface Submission {
   readonly key: string;
 }
 
-/** Sends a film; `percent` is what has left, and `cancel` gives the attempt up, as leaving the screen does. */
-export function useSubmitFilm(onStarted: (jobId: string) => void) {
+/** Sends a video; `percent` is what has left, and `cancel` gives the attempt up, as leaving the screen does. */
+export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const [percent, setPercent] = useState(0);
   const attempt = useRef<AbortController>(null);
   const { refresh } = useFirstApiKey();

@@ -4,12 +4,12 @@ import type { OutboundResponse } from '../../../platform/server/outbound/respons
 import { createSpool } from '../../../platform/server/spool.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { filmFile } from '../shared/limits.ts';
-import { requireFilm } from './receive-film.ts';
+import { videoFile } from '../shared/limits.ts';
+import { requireVideo } from './receive-video.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
 
-/** How much of a film is here, and how much its host says there is. */
+/** How much of a video is here, and how much its host says there is. */
 export interface FetchProgress {
   readonly fetchedBytes: number;
   readonly declaredBytes: number | null;
@@ -24,10 +24,10 @@ export interface FetchParts {
 }
 
 /**
- * Fetches a film through the guard into a file under `dir` and gives its path and size, in flat memory. Throws the words
+ * Fetches a video through the guard into a file under `dir` and gives its path and size, in flat memory. Throws the words
  * that the job fails with: 400 `URL could not be fetched`, 413, `Unsupported video format`.
  */
-export async function fetchFilm(
+export async function fetchVideo(
   url: string,
   { outbound, disk, dir, signal, onProgress }: FetchParts,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
@@ -38,11 +38,11 @@ export async function fetchFilm(
       throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Answered ${response.status}`) });
     }
     const declaredBytes = declaredLength(response);
-    if (declaredBytes !== null && declaredBytes > filmFile.maxBytes) throw new Problem(filmFile.tooLarge);
+    if (declaredBytes !== null && declaredBytes > videoFile.maxBytes) throw new Problem(videoFile.tooLarge);
     const report = (fetchedBytes: number) => onProgress({ fetchedBytes, declaredBytes });
-    const rules = { maxBytes: filmFile.maxBytes, tooLarge: filmFile.tooLarge, sniff: requireFilm };
+    const rules = { maxBytes: videoFile.maxBytes, tooLarge: videoFile.tooLarge, sniff: requireVideo };
     const { path, sizeBytes } = await createSpool(dir, { disk }).write(counted(response.body, report), rules);
-    if (path === undefined) throw new Error('Expected a film on disk, received one in memory');
+    if (path === undefined) throw new Error('Expected a video on disk, received one in memory');
     return { path, sizeBytes };
   } finally {
     await response.cancel();

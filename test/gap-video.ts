@@ -8,8 +8,8 @@ export interface Gap {
   readonly startSeconds: number;
 }
 
-/** Writes the sound of a Matroska film, as it is encoded, with a hole in its clock and a late beginning. */
-export function makeGapFilm(source: string, path: string, { atSeconds, lengthSeconds, startSeconds }: Gap): void {
+/** Writes the sound of a Matroska video, as it is encoded, with a hole in its clock and a late beginning. */
+export function makeGapVideo(source: string, path: string, { atSeconds, lengthSeconds, startSeconds }: Gap): void {
   const demuxer = Demuxer.openSync(source);
   const track = demuxer.audio(0);
   if (!track) throw new Error(`Expected sound in ${source}, received none`);

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
 import { fakeAudio } from '../../../../test/fake-media.ts';
-import { filmBytes } from '../../../../test/films.ts';
+import { videoBytes } from '../../../../test/videos.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
 
-const film = filmBytes('aac.mp4');
-const halfBytes = Math.floor(film.byteLength / 2);
+const video = videoBytes('aac.mp4');
+const halfBytes = Math.floor(video.byteLength / 2);
 let secondHalf = Promise.withResolvers<void>();
 let internet: FakeInternet;
 let audio: AudioHouse;
@@ -17,9 +17,9 @@ beforeAll(async () => {
     if (path === '/declared.mp4') response.setHeader('content-length', 524_288_001);
     if (path === '/missing.mp4') response.statusCode = 404;
     if (request.method === 'HEAD' || path === '/missing.mp4') return response.end();
-    if (path === '/endless.mp4') return sendForever(film, response);
-    if (path.startsWith('/slow')) return sendInHalves(response, path === '/slow.mp4' ? film.byteLength : undefined);
-    return response.end(path === '/page.mp4' ? '<html>Please sign in</html>' : film);
+    if (path === '/endless.mp4') return sendForever(video, response);
+    if (path.startsWith('/slow')) return sendInHalves(response, path === '/slow.mp4' ? video.byteLength : undefined);
+    return response.end(path === '/page.mp4' ? '<html>Please sign in</html>' : video);
   });
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'], 'private.test': ['10.0.0.7'] });
   audio = await startAudioHouse('pglite', { resolve, connector: internet.connector });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await internet.close();
 });
 
-/** A film that never ends, as fast as it is taken. */
+/** A video that never ends, as fast as it is taken. */
 function sendForever(start: Buffer, response: NodeJS.WritableStream): void {
   const filler = Buffer.alloc(1024 * 1024);
   const more = () => {
@@ -43,8 +43,8 @@ function sendForever(start: Buffer, response: NodeJS.WritableStream): void {
 /** The second half comes when the test says so. */
 function sendInHalves(response: ServerResponse, declaredBytes: number | undefined): void {
   if (declaredBytes !== undefined) response.setHeader('content-length', declaredBytes);
-  response.write(film.subarray(0, halfBytes));
-  void secondHalf.promise.then(() => response.end(film.subarray(halfBytes)));
+  response.write(video.subarray(0, halfBytes));
+  void secondHalf.promise.then(() => response.end(video.subarray(halfBytes)));
 }
 
 async function outcomeOf(video_url: string) {
@@ -56,16 +56,16 @@ async function outcomeOf(video_url: string) {
   return (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
 }
 
-test('a film is fetched by the job and its size reported', async () => {
-  expect(await outcomeOf('http://public.test/film.mp4')).toMatchObject({
+test('a video is fetched by the job and its size reported', async () => {
+  expect(await outcomeOf('http://public.test/video.mp4')).toMatchObject({
     status: 'completed',
-    source_name: 'film.mp4',
-    file_info: { original_size_bytes: film.byteLength },
+    source_name: 'video.mp4',
+    file_info: { original_size_bytes: video.byteLength },
   });
 });
 
 test.each([
-  ['/slow.mp4', film.byteLength],
+  ['/slow.mp4', video.byteLength],
   ['/slow-and-silent.mp4', null],
 ])('%s is said to be fetched, with what is here and what there is', async (path, totalBytes) => {
   secondHalf = Promise.withResolvers();
@@ -84,7 +84,7 @@ test.each([
   expect(ended.job).not.toHaveProperty('fetch');
 });
 
-test('a film that is here is never said to be fetched', async () => {
+test('a video that is here is never said to be fetched', async () => {
   const account = await audio.house.account();
   const jobId = await audio.submit(account);
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
@@ -108,8 +108,8 @@ test('an address that declares more than 500 MB is refused when it is posted', a
 
 test.each([
   ['http://public.test/missing.mp4', 'URL could not be fetched'],
-  ['http://private.test/film.mp4', 'URL could not be fetched'],
-  ['http://unknown.test/film.mp4', 'URL could not be fetched'],
+  ['http://private.test/video.mp4', 'URL could not be fetched'],
+  ['http://unknown.test/video.mp4', 'URL could not be fetched'],
   ['http://public.test/page.mp4', 'Unsupported video format'],
   ['http://public.test/endless.mp4', 'File size exceeds 500MB limit'],
 ])('%s is a failed job: %s', async (url, error) => {

@@ -1,6 +1,6 @@
 import { Decoder, Demuxer, Encoder, type FFAudioEncoder, Muxer } from 'node-av';
 
-export interface FilmSound {
+export interface VideoSound {
   readonly seconds: number;
   readonly rateHz: number;
   readonly codec: FFAudioEncoder;
@@ -8,8 +8,8 @@ export interface FilmSound {
   readonly channels?: 1 | 2;
 }
 
-/** Writes a film without a picture whose sound is the same for the same wishes: a voice-like tone over noise. */
-export function makeFilm(path: string, { seconds, rateHz, codec, channels = 2 }: FilmSound): void {
+/** Writes a video without a picture whose sound is the same for the same wishes: a voice-like tone over noise. */
+export function makeVideo(path: string, { seconds, rateHz, codec, channels = 2 }: VideoSound): void {
   const demuxer = Demuxer.openSync(asWav(samplesOf(seconds, rateHz, channels), rateHz, channels));
   const track = demuxer.audio(0);
   if (!track) throw new Error('Expected a track of the samples, received none');

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { avGetCodecName, type CodecContext, Decoder, Demuxer, FFmpegError, Packet, type Stream } from 'node-av';
 import { MediaError } from './engine.ts';
 
-/** A film that is open, and its first audio track. */
-export interface Film {
+/** A video that is open, and its first audio track. */
+export interface Video {
   readonly demuxer: Demuxer;
   readonly track: Stream;
-  /** Where the film begins on its own clock, in seconds. */
+  /** Where the video begins on its own clock, in seconds. */
   readonly startSeconds: number;
-  /** Lengths as the track and the whole film state them, in seconds. */
+  /** Lengths as the track and the whole video state them, in seconds. */
   readonly trackSeconds: number | undefined;
-  readonly filmSeconds: number | undefined;
+  readonly videoSeconds: number | undefined;
 }
 
 /**
@@ -22,8 +22,8 @@ const guards = {
   format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,flv',
 };
 
-/** Opens the film at a path. Throws MediaError `unreadable` for no film and `noAudioTrack` for a silent one. */
-export function openFilm(path: string): Film {
+/** Opens the video at a path. Throws MediaError `unreadable` for no video and `noAudioTrack` for a silent one. */
+export function openVideo(path: string): Video {
   const demuxer = readable(() => Demuxer.openSync(resolve(path), { options: guards }));
   const track = demuxer.audio(0);
   if (!track) throw new MediaError('noAudioTrack');
@@ -33,39 +33,39 @@ export function openFilm(path: string): Film {
     track,
     startSeconds: demuxer.startTime,
     trackSeconds: track.duration > 0n ? (Number(track.duration) * num) / den : undefined,
-    filmSeconds: demuxer.duration > 0 ? demuxer.duration : undefined,
+    videoSeconds: demuxer.duration > 0 ? demuxer.duration : undefined,
   };
 }
 
-/** The decoder of a film's track. Throws MediaError `unreadable` where there is none. */
-export function openDecoder({ track }: Film): CodecContext {
+/** The decoder of a video's track. Throws MediaError `unreadable` where there is none. */
+export function openDecoder({ track }: Video): CodecContext {
   const decoder = readable(() => Decoder.createSync(track, { threadCount: 1 })).getCodecContext();
   if (decoder === null) throw new Error('Expected an open decoder, found a closed one');
   return decoder;
 }
 
-/** The codec of a film's track, such as `aac`. */
-export function codecOf({ track }: Film): string {
+/** The codec of a video's track, such as `aac`. */
+export function codecOf({ track }: Video): string {
   return avGetCodecName(track.codecpar.codecId) ?? 'unknown';
 }
 
-/** Reads a film's packets of all tracks, and says how far on the film's clock they came. */
-export class FilmReader {
+/** Reads a video's packets of all tracks, and says how far on the video's clock they came. */
+export class VideoReader {
   reachedSeconds = 0;
-  readonly #film: Film;
+  readonly #video: Video;
   /** How long a tick of each track's clock is. */
   readonly #tickSeconds: readonly number[];
   readonly #packet = new Packet();
 
-  constructor(film: Film) {
-    this.#film = film;
-    this.#tickSeconds = film.demuxer.streams.map(({ timeBase }) => timeBase.num / timeBase.den);
+  constructor(video: Video) {
+    this.#video = video;
+    this.#tickSeconds = video.demuxer.streams.map(({ timeBase }) => timeBase.num / timeBase.den);
     this.#packet.alloc();
   }
 
   /** The next packet of the audio track, in the place of the one before; undefined at the end. */
   next(): Packet | undefined {
-    const { demuxer, track, startSeconds } = this.#film;
+    const { demuxer, track, startSeconds } = this.#video;
     const context = demuxer.getFormatContext();
     const packet = this.#packet;
     while (true) {
@@ -76,14 +76,14 @@ export class FilmReader {
     }
   }
 
-  /** 0 for a packet without a time, or of a track that came up while the film was read. */
+  /** 0 for a packet without a time, or of a track that came up while the video was read. */
   #endOf({ dts, pts, duration, streamIndex }: Packet): number {
     const ticks = Number(pts > dts ? pts : dts) + Number(duration);
     return Math.max(0, ticks * (this.#tickSeconds[streamIndex] ?? 0));
   }
 }
 
-/** What the library refuses is the film's fault, unless memory ran out. */
+/** What the library refuses is the video's fault, unless memory ran out. */
 function readable<T>(read: () => T): T {
   try {
     return read();

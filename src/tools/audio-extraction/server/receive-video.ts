@@ -4,27 +4,27 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { extractAudio } from '../shared/contract.ts';
-import { audioLimits, filmFile } from '../shared/limits.ts';
+import { audioLimits, videoFile } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { sniffFilm } from './sniff.ts';
+import { sniffVideo } from './sniff.ts';
 import { nameOfUrl, plainName } from './source-name.ts';
 import type { Submission } from './submit-job.ts';
 
 export type ExtractCall = Call<typeof extractAudio, Principal>;
-type Source = Pick<Submission, 'film' | 'inputMethod' | 'sourceName'>;
+type Source = Pick<Submission, 'video' | 'inputMethod' | 'sourceName'>;
 
 const declaredLengthTimeoutMs = 3_000;
 
-/** Throws `Unsupported video format` for the first bytes of anything that is no film. */
-export function requireFilm(head: Uint8Array): void {
-  if (!sniffFilm(head)) throw new Problem(audioProblems.unsupportedFormat);
+/** Throws `Unsupported video format` for the first bytes of anything that is no video. */
+export function requireVideo(head: Uint8Array): void {
+  if (!sniffVideo(head)) throw new Problem(audioProblems.unsupportedFormat);
 }
 
 /**
- * The one film that a call names: a file, a data URI or an address. An address is judged as text here; its film is fetched
+ * The one video that a call names: a file, a data URI or an address. An address is judged as text here; its video is fetched
  * by the job. Throws 400 for none, for both and for a bad address, 413 for an address that declares too many bytes.
  */
-export async function receiveFilm(call: ExtractCall, outbound: Outbound): Promise<Source> {
+export async function receiveVideo(call: ExtractCall, outbound: Outbound): Promise<Source> {
   const { videoUrl, webhookUrl } = call.body;
   const { video } = call.files;
   if (webhookUrl !== undefined) outbound.check(webhookUrl, outboundProblems.invalidWebhookUrl);
@@ -32,12 +32,12 @@ export async function receiveFilm(call: ExtractCall, outbound: Outbound): Promis
   if (video) {
     const isJson = call.request.headers['content-type']?.startsWith('application/json');
     const sourceName = 'name' in video && typeof video.name === 'string' ? plainName(video.name) : undefined;
-    return { film: video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
+    return { video: video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
   }
   if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl);
   await refuseDeclaredLength(url, outbound, call.signal);
-  return { film: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
+  return { video: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
 }
 
 /** A server that can't or won't tell is no reason to refuse: the job counts the bytes (contract 11). */
@@ -46,7 +46,7 @@ async function refuseDeclaredLength(url: URL, outbound: Outbound, signal: AbortS
     if (error instanceof Problem && error.code === outboundProblems.urlNotFetched.code) return undefined;
     throw error;
   });
-  if (declaredBytes !== undefined && declaredBytes > audioLimits.maxFilmBytes) throw new Problem(filmFile.tooLarge);
+  if (declaredBytes !== undefined && declaredBytes > audioLimits.maxVideoBytes) throw new Problem(videoFile.tooLarge);
 }
 
 async function declaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<number | undefined> {

@@ -1,19 +1,19 @@
-import { filmBytes } from '../films.ts';
+import { videoBytes } from '../videos.ts';
 import type { Generated } from './cases.ts';
 
-/** Builds a film that a case describes; undefined for what is no film. */
-export function buildFilm(wanted: Generated): Buffer | undefined {
+/** Builds a video that a case describes; undefined for what is no video. */
+export function buildVideo(wanted: Generated): Buffer | undefined {
   switch (wanted.type) {
     case 'mp4':
-      return filmBytes('aac.mp4');
+      return videoBytes('aac.mp4');
     case 'avi-gab2-hls':
-      return withSubtitlePlaylist(filmBytes('pcm.avi'));
+      return withSubtitlePlaylist(videoBytes('pcm.avi'));
     case 'mp4-duration-lie':
-      return withDuration(filmBytes('aac.mp4'), Number(wanted.hours) * 3_600);
+      return withDuration(videoBytes('aac.mp4'), Number(wanted.hours) * 3_600);
     case 'mkv-streams':
       return manyTracks(Number(wanted.n));
     case 'zzuf':
-      return withFlippedBits(filmBytes('aac.mp4'), Number(wanted.ratio), 1);
+      return withFlippedBits(videoBytes('aac.mp4'), Number(wanted.ratio), 1);
     default:
       return undefined;
   }
@@ -31,17 +31,17 @@ function withSubtitlePlaylist(avi: Buffer): Buffer {
 
 /** The movie header's duration set to what is not true. */
 function withDuration(mp4: Buffer, seconds: number): Buffer {
-  const film = Buffer.from(mp4);
+  const video = Buffer.from(mp4);
   for (const [box, timescaleAt] of [
     ['mvhd', 16],
     ['mdhd', 16],
   ] as const) {
-    for (let at = film.indexOf(box); at !== -1; at = film.indexOf(box, at + 4)) {
-      const timescale = film.readUInt32BE(at + timescaleAt);
-      film.writeUInt32BE(Math.min(0xffff_fffe, timescale * seconds), at + timescaleAt + 4);
+    for (let at = video.indexOf(box); at !== -1; at = video.indexOf(box, at + 4)) {
+      const timescale = video.readUInt32BE(at + timescaleAt);
+      video.writeUInt32BE(Math.min(0xffff_fffe, timescale * seconds), at + timescaleAt + 4);
     }
   }
-  return film;
+  return video;
 }
 
 function element(id: string, content: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { Demuxer, Muxer } from 'node-av';
 
-/** Writes the sounds of Matroska films one after another into one track, as they are encoded: it changes on its way. */
-export function joinFilms(sources: readonly string[], path: string): void {
+/** Writes the sounds of Matroska videos one after another into one track, as they are encoded: it changes on its way. */
+export function joinVideos(sources: readonly string[], path: string): void {
   const muxer = Muxer.openSync(path, { format: 'matroska' });
   let stream: number | undefined;
   let laterTicks = 0n;
