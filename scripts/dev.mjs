@@ -32,9 +32,17 @@ await main(async (root) => {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   // Where one ends, the other is of no use.
-  const codes = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  const code = await Promise.race(codes);
+  const ends = children.map(endOf);
+  const code = await Promise.race(ends);
   stop();
-  await Promise.all(codes);
-  return Number(code ?? 0);
+  await Promise.all(ends);
+  return code;
 });
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} its exit code; 0 where a signal ended it.
+ */
+function endOf(child) {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0)));
+}
