@@ -27,11 +27,14 @@ export class ImageProcessDied extends Error {
 }
 
 const errorTextLength = 2_000;
-/** Finished pictures leave no memory behind, and the canvas's allocator takes none before it is needed. */
+/**
+ * Memory is kept from picture to picture, because asking the kernel for every page anew takes a tenth of the work; a process
+ * that has come to hold too much is replaced. The canvas's allocator takes none before it is needed.
+ */
 const environment = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '8388608',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '536870912',
+  MALLOC_MMAP_THRESHOLD_: '67108864',
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
 };
 /** Of codecs, canvas and fonts, beside a picture's samples. */

@@ -66,7 +66,7 @@ interface WorkTimes {
 
 const workTimes: WorkTimes = { workMs: 30_000, abandonedMs: 500 };
 /** A process that holds more after its work is replaced: what a codec left behind is no use. */
-const keptMemoryBytes = 300 * 1024 * 1024;
+const keptMemoryBytes = 400 * 1024 * 1024;
 const mostDeaths = 2;
 
 interface Call {
