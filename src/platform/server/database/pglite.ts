@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -53,6 +54,7 @@ export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise
 
 /** A database on an engine that is already open; closing one closes the other. */
 export function pgliteDatabase(engine: PGlite): Database {
+  shareTheLoop(engine);
   const client = refuseOutsideUse(engine);
   const orm = drizzle({ client });
   const run = createStatements(client);
@@ -82,6 +84,33 @@ function vacuumHourly(database: Database, log: Log): NodeJS.Timeout {
     vacuum().catch((error: unknown) => log.warn({ err: error }, 'could not vacuum the database'));
   }, hourMs);
   return timer.unref();
+}
+
+/** How long statements follow one another before other work of the event loop gets its turn. */
+const longestTurnMs = 20;
+
+/**
+ * The engine works in this thread. Statements of one turn run back to back, which halves their cost; where a crowd waits,
+ * other requests are answered in between.
+ */
+function shareTheLoop(engine: PGlite): void {
+  // oxlint-disable-next-line no-underscore-dangle -- part of the engine's published interface
+  const run = engine._runExclusiveTransaction.bind(engine);
+  let turnStartedAtMs = performance.now();
+  const leaveTurn = async () => {
+    if (performance.now() - turnStartedAtMs < longestTurnMs) return;
+    await nextTurn();
+    turnStartedAtMs = performance.now();
+  };
+  const runInTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } finally {
+      await leaveTurn();
+    }
+  };
+  // oxlint-disable-next-line no-underscore-dangle -- as above
+  engine._runExclusiveTransaction = (work) => run(() => runInTurn(work));
 }
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>();

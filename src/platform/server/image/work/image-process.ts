@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { PictureKind } from '../formats.ts';
 import { limitedCommand } from '../../child/limited-command.ts';
+import { makePolite } from '../../child/polite.ts';
 import { headOf, type ImageReply, type ImageRequest } from './messages.ts';
 import { createReplyReader } from './reply-reader.ts';
 
@@ -37,6 +38,8 @@ const environment = {
   MALLOC_MMAP_THRESHOLD_: '67108864',
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
 };
+/** Behind the process that answers everybody, before jobs that nobody watches. */
+const niceness = 5;
 /** Of codecs, canvas and fonts, beside a picture's samples. */
 const workBytes = 512 * 1024 * 1024;
 
@@ -56,6 +59,7 @@ export function startImageProcess(script: string, pictureBytes: number): ImagePr
   const reader = createReplyReader(pipe);
   const errorText = collectText(child);
   const exited = waitForExit(child);
+  if (child.pid !== undefined) makePolite(child.pid, niceness);
   const isAlive = () => child.exitCode === null && child.signalCode === null && !pipe.destroyed;
   // A process that waits for work keeps nobody alive.
   const hold = (isHeld: boolean) => {
