@@ -13,14 +13,11 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const program = 'test/process/stuck-thread.ts';
 
-test('a thread that cannot be interrupted does not keep the process: it is killed, and the log says so', async () => {
+test('a thread that cannot be interrupted does not keep the process: it is killed', async () => {
   const server = await startServerProcess(dataDir, {}, program);
   server.child.kill('SIGUSR2');
   while (!server.output().includes('a thread is stuck')) await once(server.child.stdout ?? server.child, 'data');
-  const outputEnded = once(server.child, 'close');
   expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([null, 'SIGKILL']);
-  await outputEnded;
-  expect(server.output()).toContain('work in threads did not end in time: the process is killed');
 });
 
 test('without one the process ends by itself, with 0 and without a word', async () => {
