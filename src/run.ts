@@ -6,7 +6,7 @@ import type { Config } from './platform/server/config.ts';
 import { migrate } from './platform/server/database/migrate.ts';
 import { stopOnSignals } from './platform/server/stop-on-signals.ts';
 import { createServer } from './server.ts';
-import { clearWorkshops } from './tools/audio-extraction/server/workshop.ts';
+import { clearTempDirs } from './tools/audio-extraction/server/temp-dir.ts';
 import { defineJobs } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
@@ -29,7 +29,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
     await deps.close();
     return;
   }
-  await Promise.all([deps.spool.clear(), deps.files.sweep(), clearWorkshops(deps.workDir)]);
+  await Promise.all([deps.spool.clear(), deps.files.sweep(), clearTempDirs(deps.workDir)]);
   // One process has the embedded database: what is under way in it died with the one before.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const draining = { on: false };

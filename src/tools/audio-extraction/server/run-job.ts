@@ -14,7 +14,7 @@ import type { AudioWorkParts } from './parts.ts';
 import { sniffVideo } from './sniff.ts';
 import type { AudioJob } from './tables.ts';
 import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
-import { copyToFile, inWorkshop } from './workshop.ts';
+import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
  * One attempt at one job, from its claim to its outcome. Throws where another attempt should follow: the media child was
@@ -46,7 +46,7 @@ async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): P
   const known: { -readonly [K in keyof Known]: Known[K] } = {};
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
-    await inWorkshop(parts.workDir, async (dir) => {
+    await inTempDir(parts.workDir, async (dir) => {
       const video = await bringVideo(parts, job, dir, watch);
       Object.assign(known, video.known);
       watch.report({ audioSeconds: 0, percent: 0 });

@@ -8,7 +8,7 @@ import { asStorageProblem } from '../../../platform/server/storage-error.ts';
 import { isOtherLiveProcess } from '../../../platform/server/live-process.ts';
 
 /** Runs work in a new folder of its own under `workDir`; the folder is gone afterwards, whatever happened. */
-export async function inWorkshop<T>(workDir: string, work: (dir: string) => Promise<T>): Promise<T> {
+export async function inTempDir<T>(workDir: string, work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await asStorageProblem(async () => {
     await mkdir(workDir, privateFolder);
     return mkdtemp(join(workDir, `${process.pid}-`));
@@ -26,7 +26,7 @@ export async function copyToFile(source: Readable, path: string, signal: AbortSi
 }
 
 /** Removes the folders of processes that are gone; for the start. */
-export async function clearWorkshops(workDir: string): Promise<void> {
+export async function clearTempDirs(workDir: string): Promise<void> {
   await mkdir(workDir, privateFolder);
   const leftovers = (await readdir(workDir)).filter((name) => !isOtherLiveProcess(Number.parseInt(name, 10)));
   await Promise.all(leftovers.map((name) => rm(join(workDir, name), { recursive: true, force: true })));
