@@ -5,7 +5,7 @@ import { sweepSessions } from './account/access/server/sessions.ts';
 import { sweepKeyedCalls } from './account/idempotency/server/sweep.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './account/results/server/sweep.ts';
 import { failStaleRequests } from './account/usage/server/fail-stale.ts';
-import { endDepartures } from './account/billing/server/departures.ts';
+import { endClosedCustomers } from './account/billing/server/closed-customers.ts';
 import { endRunOutAccess } from './account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from './account/billing/server/reconcile.ts';
 import { sweepEvents } from './account/billing/server/sweep-events.ts';
@@ -46,7 +46,7 @@ export function defineJobs(deps: Deps): void {
   repeat('access.closed', everyHour, () => sweepClosedIdentities(database, clock));
   repeat('access.attempts', everyHour, () => attempts.sweep());
   repeat('billing.run-out', everyMinute, () => endRunOutAccess(database, clock));
-  repeat('billing.departures', everyMinute, () => endDepartures(billing));
+  repeat('billing.departures', everyMinute, () => endClosedCustomers(billing));
   repeat('billing.overdue', everyHour, () => reconcileOverdue(billing));
   repeat('billing.reconcile', everyNight, () => reconcileAll(billing));
   repeat('billing.events', everyNight, () => sweepEvents(database, clock));

@@ -4,12 +4,12 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Customer, type Shop, startShop } from '../../../../test/shop.ts';
 import { users } from '../../access/server/tables.ts';
-import { endDepartures } from './departures.ts';
+import { endClosedCustomers } from './closed-customers.ts';
 import { endRunOutAccess } from './project.ts';
 import { reconcileAll, reconcileOverdue } from './reconcile.ts';
 import { findAccount } from './customers.ts';
 import { readAllSubscriptions } from './provider-subscriptions.ts';
-import { billingChanges, billingDepartures } from './tables.ts';
+import { billingChanges, closedCustomers } from './tables.ts';
 
 const startsAt = new Date('2026-11-21T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,10 +51,10 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     const { customerId } = (await findAccount(app.deps.database, customer.account.userId)) ?? {};
     const { username } = (await customer.call('GET', '/api/user')).json();
     expect((await customer.call('DELETE', '/api/account', { name: username })).statusCode).toBe(204);
-    await endDepartures(app.deps.billing);
+    await endClosedCustomers(app.deps.billing);
     const after = await readAllSubscriptions(app.deps.billing.stripe, customerId ?? '');
     expect(after.map(({ status }) => status)).toEqual(['canceled']);
-    expect(await app.deps.database.orm.select().from(billingDepartures)).toEqual([]);
+    expect(await app.deps.database.orm.select().from(closedCustomers)).toEqual([]);
   });
 
   test('a change of plan shows what it costs first, then charges that and starts a new period', async () => {

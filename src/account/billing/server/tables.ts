@@ -93,7 +93,7 @@ export const billingAttempts = pgTable('billing_attempts', {
 });
 
 /** Customers whose account here has ended, until nothing can charge them any more at the provider. */
-export const billingDepartures = pgTable('billing_departures', {
+export const closedCustomers = pgTable('billing_departures', {
   customerId: text('customer_id').primaryKey(),
   leftAt: timestamp('left_at', { withTimezone: true }).notNull(),
 });

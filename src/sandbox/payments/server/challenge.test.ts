@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endDepartures } from '../../../account/billing/server/departures.ts';
+import { endClosedCustomers } from '../../../account/billing/server/closed-customers.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Customer, type Shop, startShop } from '../../../../test/shop.ts';
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     await shop.confirm(clientSecret, cards.asksAlways);
     const { username } = (await customer.call('GET', '/api/user')).json();
     await customer.call('DELETE', '/api/account', { name: username });
-    await endDepartures(app.deps.billing);
+    await endClosedCustomers(app.deps.billing);
     expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
   });
 

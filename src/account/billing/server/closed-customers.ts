@@ -5,13 +5,13 @@ import { cancelIfOpen, isOpen } from './buy-pass.ts';
 import type { Billing } from './parts.ts';
 import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
 import { askProvider } from './provider.ts';
-import { billingAccounts, billingDepartures } from './tables.ts';
+import { billingAccounts, closedCustomers } from './tables.ts';
 
 /** Notes, in the transaction that ends an account, that its customer must not be charged again. The job below sees to it. */
 export function createLeaveProvider(clock: Clock): (tx: Tx, userId: number) => Promise<void> {
   return async (tx, userId) => {
     const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));
-    if (account) await tx.insert(billingDepartures).values({ customerId: account.customerId, leftAt: clock.now() });
+    if (account) await tx.insert(closedCustomers).values({ customerId: account.customerId, leftAt: clock.now() });
   };
 }
 
@@ -19,15 +19,18 @@ export function createLeaveProvider(clock: Clock): (tx: Tx, userId: number) => P
  * Ends at the provider what the customers of ended accounts would still be charged for: subscriptions and unfinished
  * payments. A customer who could not be reached stays noted. The customer and the invoices stay there, for the books.
  */
-export async function endDepartures(billing: Billing): Promise<void> {
+export async function endClosedCustomers(billing: Billing): Promise<void> {
   const { database, log } = billing;
-  const departures = await database.orm.select().from(billingDepartures).orderBy(asc(billingDepartures.leftAt));
-  for (const { customerId } of departures) {
+  const closed = await database.orm.select().from(closedCustomers).orderBy(asc(closedCustomers.leftAt));
+  for (const { customerId } of closed) {
     try {
       await askProvider(() => endCharges(billing, customerId));
-      await database.orm.delete(billingDepartures).where(eq(billingDepartures.customerId, customerId));
+      await database.orm.delete(closedCustomers).where(eq(closedCustomers.customerId, customerId));
     } catch (error) {
-      log.warn({ err: error, customerId }, 'a customer who left could not be ended at the payment provider');
+      log.warn(
+        { err: error, customerId },
+        'the charges of a closed customer could not be ended at the payment provider',
+      );
     }
   }
 }
