@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { webhookLimits } from '../shared/schedule.ts';
-import type { FullLanes, Waiting } from './lanes.ts';
+import type { FullSlots, Waiting } from './concurrency-slots.ts';
 import { webhookDeliveries } from './tables.ts';
 
 /** A delivery that is due. */
@@ -33,8 +33,8 @@ where status = 'pending' and next_attempt_at <= $1::timestamptz
 order by next_attempt_at, id
 limit $5::integer`;
 
-/** Deliveries that are due, the longest waiting first, without those whose lanes are full. */
-export function findDue(database: Database, now: Date, full: FullLanes, limit: number): Promise<DueDelivery[]> {
+/** Deliveries that are due, the longest waiting first, without those for which no slot is free. */
+export function findDue(database: Database, now: Date, full: FullSlots, limit: number): Promise<DueDelivery[]> {
   const lists = [full.endpointIds, full.userIds, full.hosts].map((list) => JSON.stringify(list));
   return database.query<DueDelivery>('webhook_due', dueSql, [now.toISOString(), ...lists, limit]);
 }

@@ -333,8 +333,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       const warn = vi.fn<() => void>();
       const { secrets } = house.deps.webhooks;
       const log = { ...createLog('silent'), warn };
-      const laneLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
-      dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log, laneLimits, ...faulty() });
+      const concurrencyLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
+      dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log, concurrencyLimits, ...faulty() });
       await dispatcher.start();
       await happen(2);
       expect(warn).toHaveBeenCalledTimes(2);

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createAttempt } from './attempt.ts';
 import { claimDue, type ClaimedDelivery, type DueDelivery, findDue, releaseClaims } from './claim.ts';
-import { createLanes, type LaneLimits } from './lanes.ts';
+import { createConcurrencySlots, type ConcurrencyLimits } from './concurrency-slots.ts';
 import { webhookChannel } from './outbox.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -29,7 +29,7 @@ export interface DispatcherParts {
   readonly secrets: Secrets;
   /** From 0 to 1, for the jitter. */
   readonly random: () => number;
-  readonly laneLimits?: LaneLimits;
+  readonly concurrencyLimits?: ConcurrencyLimits;
   /** For a whole attempt; 15 s unless told. */
   readonly timeoutMs?: number;
 }
@@ -42,7 +42,7 @@ const dueAtOnce = 64;
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, clock, log, secrets } = parts;
-  const lanes = createLanes(parts.laneLimits);
+  const slots = createConcurrencySlots(parts.concurrencyLimits);
   const attempt = createAttempt(parts);
   const underWay = new Set<Promise<void>>();
   const state = { isRunning: false, isLooking: false, looksAgain: false, isMoreDue: false };
@@ -66,11 +66,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     state.isLooking = false;
   }
 
-  /** Starts attempts of what is due and finds a place in its lanes. A whole page of it may hide more behind a full lane. */
+  /** Starts attempts of what is due and finds a slot. A whole page of deliveries without one may hide more after it. */
   async function look(): Promise<void> {
-    const full = lanes.full();
+    const full = slots.full();
     const due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
-    const placed = lanes.take(due);
+    const placed = slots.take(due);
     state.isMoreDue = full.some || placed.length < due.length;
     state.looksAgain ||= due.length === dueAtOnce;
     await startAttempts(placed);
@@ -88,12 +88,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         track(attempt(delivery, signers).finally(() => leave(delivery)));
       }
     } finally {
-      for (const delivery of unclaimed.values()) lanes.giveBack(delivery);
+      for (const delivery of unclaimed.values()) slots.giveBack(delivery);
     }
   }
 
   function leave(delivery: ClaimedDelivery): void {
-    lanes.giveBack(delivery);
+    slots.giveBack(delivery);
     // A look under way may have found this place still taken.
     if (state.isMoreDue || state.isLooking) wake();
   }

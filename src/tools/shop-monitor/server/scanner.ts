@@ -2,7 +2,7 @@ import type { Claim } from './claims.ts';
 import { type ScanParts, scanShop } from './scan.ts';
 
 /** Scans of one process: they share the host's turns, so more would only let a long shop hold up fewer short ones. */
-const lanes = 3;
+const slots = 3;
 /** How often the schedule is looked at: one look reads the start of an index. */
 const lookEveryMs = 1_000;
 const heartbeatMs = 15_000;
@@ -40,27 +40,27 @@ export function createScanner(parts: ScanParts, freeHosts: () => Promise<void>):
     }
   }
 
-  function startLane(claim: Claim): void {
-    const lane = scan(claim)
+  function startScan(claim: Claim): void {
+    const scanning = scan(claim)
       .catch((error: unknown) => log.error({ err: error, shopId: claim.shopId }, 'a scan broke off'))
       .finally(() => {
-        running.delete(lane);
+        running.delete(scanning);
         wake();
       });
-    running.add(lane);
+    running.add(scanning);
   }
 
-  async function fillLanes(): Promise<void> {
-    while (running.size < lanes && !stopping.signal.aborted) {
+  async function fillSlots(): Promise<void> {
+    while (running.size < slots && !stopping.signal.aborted) {
       const claim = await claims.next();
       if (!claim) return;
-      startLane(claim);
+      startScan(claim);
     }
   }
 
   function wake(): void {
     if (!timer || looking || stopping.signal.aborted) return;
-    looking = fillLanes()
+    looking = fillSlots()
       .catch((error: unknown) => log.warn({ err: error }, 'the schedule of shops could not be read'))
       .finally(() => {
         looking = undefined;

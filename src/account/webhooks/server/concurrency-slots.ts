@@ -6,35 +6,35 @@ export interface Waiting {
 }
 
 /** Requests at once. */
-export interface LaneLimits {
+export interface ConcurrencyLimits {
   readonly overall: number;
   readonly perEndpoint: number;
   readonly perAccount: number;
   readonly perHost: number;
 }
 
-const laneLimits: LaneLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
+const concurrencyLimits: ConcurrencyLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
 
 /** What may get no further request now. */
-export interface FullLanes {
+export interface FullSlots {
   readonly endpointIds: number[];
   readonly userIds: number[];
   readonly hosts: string[];
   /** Whether nothing at all may get a request. */
   readonly overall: boolean;
-  /** Whether any lane is full. */
+  /** Whether any of them is. */
   readonly some: boolean;
 }
 
 /** Bounds requests under way, so that a receiver, an account or a server that hangs holds nobody else up. */
-export interface Lanes {
-  full(): FullLanes;
-  /** Takes a place in every lane of those that fit, in their order, and gives them. */
+export interface ConcurrencySlots {
+  full(): FullSlots;
+  /** Takes a slot for each delivery that fits, in their order, and returns those. */
   take<W extends Waiting>(waiting: readonly W[]): W[];
   giveBack(waiting: Waiting): void;
 }
 
-export function createLanes(limits: LaneLimits = laneLimits): Lanes {
+export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLimits): ConcurrencySlots {
   const endpoints = createCounter<number>(limits.perEndpoint);
   const accounts = createCounter<number>(limits.perAccount);
   const hosts = createCounter<string>(limits.perHost);
