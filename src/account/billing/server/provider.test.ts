@@ -21,12 +21,12 @@ describe('a provider that is away or slow', () => {
     const makeRequest = async (...call: Call) => {
       const [, , path, method, headers] = call;
       if (path === '/v1/payment_intents' && method === 'POST') keys.push(String(headers['Idempotency-Key']));
-      const verdict = fault(`${method} ${path}`);
-      if (verdict === 'lost before') throw new Error('socket hang up');
+      const outcome = fault(`${method} ${path}`);
+      if (outcome === 'lost before') throw new Error('socket hang up');
       const answer = await inner.makeRequest(...call);
-      if (verdict === 'lost after') throw new Error('socket hang up');
-      if (verdict === 'works') return answer;
-      return { ...answer, getStatusCode: () => verdict.status, toJSON: async () => structuredClone(verdict.body) };
+      if (outcome === 'lost after') throw new Error('socket hang up');
+      if (outcome === 'works') return answer;
+      return { ...answer, getStatusCode: () => outcome.status, toJSON: async () => structuredClone(outcome.body) };
     };
     const { database, clock, log, settings } = app.deps.billing;
     const httpClient = { getClientName: () => 'faulty', makeRequest };

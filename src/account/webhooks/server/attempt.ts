@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from './claim.ts';
 import type { Signers } from './secrets.ts';
 import { ownFaultReceipt, type Receipt, type SendParts, sendWebhook } from './send.ts';
 import { createSettler } from './settler.ts';
-import { judge } from './verdict.ts';
+import { classifyReceipt } from './classify-receipt.ts';
 
 export interface AttemptParts extends SendParts {
   readonly database: Database;
@@ -35,7 +35,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
 
   return async (delivery, signers) => {
     const receipt = await send(delivery, signers);
-    const verdict = judge(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
-    await settler.settle({ ...receipt, ...verdict, id: delivery.id, claim: delivery.claim });
+    const outcome = classifyReceipt(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
+    await settler.settle({ ...receipt, ...outcome, id: delivery.id, claim: delivery.claim });
   };
 }

@@ -4,7 +4,7 @@ import { createGroupCommit } from '../../usage/server/group-commit.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { type Settled, type Settlement, settleAttempts } from './settle.ts';
 import { switchOff } from './switch-off.ts';
-import { goneStatus } from './verdict.ts';
+import { goneStatus } from './classify-receipt.ts';
 
 /** Writes how attempts ended, those that end together in one statement, and switches off endpoints that earned it. */
 export interface Settler {

@@ -14,10 +14,10 @@ const staleMs = 7 * 24 * hourMs;
 const maxBytes = 500_000;
 
 /** `unknown` while the file cannot be read, or takes too long to read: nothing is fetched then. */
-export type RobotsVerdict = 'allowed' | 'denied' | 'unknown';
+export type RobotsRule = 'allowed' | 'denied' | 'unknown';
 
 export interface Robots {
-  verdict(url: URL, signal: AbortSignal): Promise<RobotsVerdict>;
+  check(url: URL, signal: AbortSignal): Promise<RobotsRule>;
 }
 
 interface Kept {
@@ -48,7 +48,7 @@ export function createRobots({ database, clock, pace, fetcher, parser, log }: Ro
   }
 
   return {
-    async verdict(url, signal) {
+    async check(url, signal) {
       const text = await textOf(url, signal);
       if (text === undefined) return 'unknown';
       try {

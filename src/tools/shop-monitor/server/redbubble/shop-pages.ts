@@ -40,8 +40,8 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
 
   /** One request in the host's turn; the turn is over before the page is parsed. */
   async function request(url: URL, signal: AbortSignal): Promise<PageAnswer | ScanFailure> {
-    const verdict = await robots.verdict(url, signal);
-    if (verdict !== 'allowed') return verdict === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
+    const access = await robots.check(url, signal);
+    if (access !== 'allowed') return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
     try {
       return await pace.inTurn(host, signal, async () => {
         const answer = await fetcher.get(url, signal);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import type { Receipt } from './send.ts';
-import { judge } from './verdict.ts';
+import { classifyReceipt } from './classify-receipt.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const receipt = (statusCode: number | null, retryAfterMs: number | null = null): Receipt => ({
@@ -15,11 +15,12 @@ const receipt = (statusCode: number | null, retryAfterMs: number | null = null):
   isOwnFault: false,
 });
 const waitMs = (roundAttempts: number, random = 0, given = receipt(500)) =>
-  (judge(given, { roundAttempts, now, random: () => random }).nextAttemptAt?.getTime() ?? NaN) - now.getTime();
+  (classifyReceipt(given, { roundAttempts, now, random: () => random }).nextAttemptAt?.getTime() ?? NaN) -
+  now.getTime();
 
 describe('what follows from an attempt', () => {
   test.each([200, 201, 204, 299])('%i is delivered', (status) => {
-    expect(judge(receipt(status), { roundAttempts: 0, now, random: () => 0 }).status).toBe('delivered');
+    expect(classifyReceipt(receipt(status), { roundAttempts: 0, now, random: () => 0 }).status).toBe('delivered');
   });
 
   test('the waits are 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, then it has failed', () => {
@@ -34,7 +35,7 @@ describe('what follows from an attempt', () => {
       600 * minuteMs,
     ];
     expect(retryDelaysMs.map((_delay, index) => waitMs(index))).toEqual(expected);
-    expect(judge(receipt(null), { roundAttempts: 7, now, random: () => 0 })).toEqual({
+    expect(classifyReceipt(receipt(null), { roundAttempts: 7, now, random: () => 0 })).toEqual({
       status: 'failed',
       nextAttemptAt: null,
     });
@@ -46,7 +47,7 @@ describe('what follows from an attempt', () => {
   });
 
   test('410 ends it at the first attempt', () => {
-    expect(judge(receipt(410), { roundAttempts: 0, now, random: () => 0 }).status).toBe('failed');
+    expect(classifyReceipt(receipt(410), { roundAttempts: 0, now, random: () => 0 }).status).toBe('failed');
   });
 
   test('a wait that the receiver asks for counts where it is longer than the schedule’s', () => {

@@ -2,13 +2,13 @@ import type { DeliveryStatus } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import { isDelivered, type Receipt } from './send.ts';
 
-export interface Verdict {
+export interface AttemptOutcome {
   readonly status: DeliveryStatus;
   /** Null once nothing more is due. */
   readonly nextAttemptAt: Date | null;
 }
 
-export interface VerdictContext {
+export interface ClassifyContext {
   /** Attempts of this round before this one. */
   readonly roundAttempts: number;
   readonly now: Date;
@@ -20,7 +20,7 @@ export interface VerdictContext {
 export const goneStatus = 410;
 
 /** What follows from an attempt: through, again after the schedule's wait, or given up (contract 5). */
-export function judge(receipt: Receipt, { roundAttempts, now, random }: VerdictContext): Verdict {
+export function classifyReceipt(receipt: Receipt, { roundAttempts, now, random }: ClassifyContext): AttemptOutcome {
   if (isDelivered(receipt.statusCode)) return { status: 'delivered', nextAttemptAt: null };
   const delayMs = retryDelaysMs[roundAttempts];
   if (receipt.statusCode === goneStatus || delayMs === undefined) return { status: 'failed', nextAttemptAt: null };
