@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { createPrices, type Prices } from './prices.ts';
 import { createProvider, type ProviderSettings } from './provider.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createKeyedMutex, type KeyedMutex } from '../../../platform/server/keyed-mutex.ts';
 
 /** What the verbs of this room work with. */
 export interface Billing {
@@ -15,7 +15,7 @@ export interface Billing {
   readonly stripe: Stripe;
   readonly prices: Prices;
   /** One purchase or change at a time for each account. */
-  readonly turns: Turns;
+  readonly mutex: KeyedMutex;
 }
 
 export function createBilling(parts: {
@@ -25,5 +25,5 @@ export function createBilling(parts: {
   readonly settings: ProviderSettings;
 }): Billing {
   const stripe = createProvider(parts.settings);
-  return { ...parts, stripe, prices: createPrices(stripe, parts.clock, parts.log), turns: createTurns() };
+  return { ...parts, stripe, prices: createPrices(stripe, parts.clock, parts.log), mutex: createKeyedMutex() };
 }

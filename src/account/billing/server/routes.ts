@@ -22,11 +22,11 @@ export interface BillingRoutesParts {
 
 /** Plans, payments and the subscription (spec 7, contract 7 and 11). */
 export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: BillingRoutesParts): void {
-  const { turns, settings } = billing;
+  const { mutex, settings } = billing;
 
   /** Asks the provider, one purchase or change of an account after the other. */
   function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    return askProvider(() => turns.take(userId, work));
+    return askProvider(() => mutex.run(userId, work));
   }
 
   /** Changes something at the provider and answers what it says afterwards. */
