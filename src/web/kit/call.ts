@@ -1,5 +1,5 @@
 import { createClient } from '../../platform/shared/client.ts';
-import { reach } from './reach.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { withToken } from './with-token.ts';
 
 /**
@@ -11,6 +11,8 @@ export const client = createClient({ baseUrl: '', fetch: fetchSignedIn });
 /** `fetch` with the sign-in token, for whatever does not go through the client. A call with an API key goes without it. */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (headers.has('x-api-key')) return reach(input, init);
-  return withToken((token) => reach(input, { ...init, headers: { ...Object.fromEntries(headers), ...token } }));
+  if (headers.has('x-api-key')) return fetchWithTimeout(input, init);
+  return withToken((token) =>
+    fetchWithTimeout(input, { ...init, headers: { ...Object.fromEntries(headers), ...token } }),
+  );
 }

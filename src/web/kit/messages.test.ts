@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../platform/shared/client.ts';
 import { fixOf, messageOf } from './messages.ts';
-import { ConnectionError, lostText } from './reach.ts';
+import { ConnectionError, lostText } from './fetch-with-timeout.ts';
 
 test('a refusal of the service speaks in its own words', () => {
   const text = JSON.stringify({ success: false, error: 'Job not found', code: 'job_not_found' });

@@ -1,5 +1,5 @@
 import { CallError } from '../../platform/shared/client.ts';
-import { ConnectionError, lostText } from './reach.ts';
+import { ConnectionError, lostText } from './fetch-with-timeout.ts';
 import { withToken } from './with-token.ts';
 
 interface UploadOptions {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConnectionError, reach } from './reach.ts';
+import { ConnectionError, fetchWithTimeout } from './fetch-with-timeout.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -14,8 +14,8 @@ const hangs = (_input: unknown, init: RequestInit) =>
 
 test('a network that fails says so in words', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(reach('/api/user')).rejects.toThrow(ConnectionError);
-  await expect(reach('/api/user')).rejects.toThrow(
+  await expect(fetchWithTimeout('/api/user')).rejects.toThrow(ConnectionError);
+  await expect(fetchWithTimeout('/api/user')).rejects.toThrow(
     'The server could not be reached. Check your connection and try again.',
   );
 });
@@ -23,7 +23,7 @@ test('a network that fails says so in words', async () => {
 test('a server that hangs is given up', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', hangs);
-  const asked = expect(reach('/api/user')).rejects.toThrow('The server did not answer in time. Try again.');
+  const asked = expect(fetchWithTimeout('/api/user')).rejects.toThrow('The server did not answer in time. Try again.');
   await vi.advanceTimersByTimeAsync(40_000);
   await asked;
 });
@@ -33,9 +33,11 @@ test('a form on its way up has all the time it needs', async () => {
   vi.stubGlobal('fetch', hangs);
   const giveUp = new AbortController();
   let ended = false;
-  const sent = reach('/api/image', { method: 'POST', body: new FormData(), signal: giveUp.signal }).finally(() => {
-    ended = true;
-  });
+  const sent = fetchWithTimeout('/api/image', { method: 'POST', body: new FormData(), signal: giveUp.signal }).finally(
+    () => {
+      ended = true;
+    },
+  );
   const refused = expect(sent).rejects.toThrow('Aborted');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ended).toBe(false);
@@ -46,7 +48,7 @@ test('a form on its way up has all the time it needs', async () => {
 test('a call that its caller gives up is no lost connection', async () => {
   vi.stubGlobal('fetch', hangs);
   const giveUp = new AbortController();
-  const asked = reach('/api/user', { signal: giveUp.signal });
+  const asked = fetchWithTimeout('/api/user', { signal: giveUp.signal });
   giveUp.abort();
   await expect(asked).rejects.toThrow('Aborted');
   await expect(asked).rejects.not.toThrow(ConnectionError);

@@ -14,7 +14,7 @@ const slowText = 'The server did not answer in time. Try again.';
  * answer take too long. A form may hold a file, whose way up takes as long as it takes. Who gives the call up gets the
  * reason of their own signal.
  */
-export async function reach(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const given = init.signal ?? undefined;
   const patience = new AbortController();
   const isForm = init.body instanceof FormData;
