@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Encoding, EncodingOptions, Reach } from './encoding.ts';
 import { MediaError } from './engine.ts';
-import { Meeting } from './meeting.ts';
+import { SplicePoint } from './splice-point.ts';
 import type { Mp3File } from './mp3-file.ts';
 import { samplesPerFrame } from './mp3-frame.ts';
 import { type SecondHalf, startSecondHalf } from './second-half.ts';
@@ -21,7 +21,7 @@ export interface Halves {
   readonly tell: (audioSeconds: number) => void;
 }
 
-/** Frames behind the cut after which the halves have no prospect of meeting; of 174 cuts the latest met after 254. */
+/** Frames behind the cut after which the halves have no prospect of one state; of 174 cuts the latest met after 254. */
 const patienceFrames = 1_000;
 const framesBetweenTurns = 100;
 
@@ -61,12 +61,12 @@ async function writeFirst(
   file: Mp3File,
   { second, cut, secondIsWanted, tellBoth }: Pair & Pick<Halves, 'cut' | 'secondIsWanted'>,
 ): Promise<Buffer | undefined> {
-  const meeting = new Meeting();
+  const splicePoint = new SplicePoint();
   const isAlone = (number: number) => number >= cut + patienceFrames || secondIsWanted?.aborted;
   let number = 0;
   for (const packet of first.packets()) {
     const theirs = number >= cut && !isAlone(number) ? await second.next() : undefined;
-    const isMet = theirs !== undefined && packet.data !== null && meeting.isAt(packet.data, theirs);
+    const isMet = theirs !== undefined && packet.data !== null && splicePoint.isAt(packet.data, theirs);
     if (!isMet) file.write(packet);
     if (isMet) return theirs;
     number += 1;

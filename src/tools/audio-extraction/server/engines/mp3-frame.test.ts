@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutFrame } from './cut.ts';
-import { Meeting } from './meeting.ts';
+import { SplicePoint } from './splice-point.ts';
 import { frameSizeBytes, outlineOf, reservoirBytes, soundOf } from './mp3-frame.ts';
 
 /** A frame of 128 kbit/s at 48 kHz: 384 bytes, stereo, whose sound begins so many bytes before it. */
@@ -39,8 +39,8 @@ test('outline and sound are the two parts of a frame, for one channel and two', 
 
 /** After how many pairs of frames two streams meet; -1 where they don't. */
 function meet(mine: readonly Buffer[], theirs: readonly Buffer[]): number {
-  const meeting = new Meeting();
-  return mine.findIndex((one, index) => meeting.isAt(one, theirs[index] ?? one));
+  const splicePoint = new SplicePoint();
+  return mine.findIndex((one, index) => splicePoint.isAt(one, theirs[index] ?? one));
 }
 
 const equal = Array.from({ length: 8 }, () => frame({ reservoir: 200, outline: 1, sound: 7 }));

@@ -1,6 +1,6 @@
 import { longestReservoirBytes, outlineOf, reservoirBytes, soundOf } from './mp3-frame.ts';
 
-/** Frames before a meeting whose outlines have to be equal: a decoder remembers one. */
+/** Frames before a splice point whose outlines have to be equal: a decoder remembers one. */
 const equalFrames = 4;
 
 /**
@@ -8,7 +8,7 @@ const equalFrames = 4;
  * state: from that frame on either may follow the other. Encoders that agree on the last frames' blocks and on how full
  * their bit reservoirs are have made the same decisions, and a frame's bytes that lie in frames before it are there in both.
  */
-export class Meeting {
+export class SplicePoint {
   #equalFrames = 0;
   #mine = Buffer.alloc(0);
   #theirs = Buffer.alloc(0);
