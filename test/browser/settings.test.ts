@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fill, newEmail, openLetter, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
+import { fill, newEmail, openEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -16,7 +16,7 @@ test('an address is proved by mail, and the settings say so', async () => {
   await signUp(page, email);
   await page.goto('/account?tab=settings');
   await page.getByText('Not verified').waitFor();
-  await openLetter(page, 'Verify your email for Overprint', email);
+  await openEmail(page, 'Verify your email for Overprint', email);
   await page.getByText('Done. This address is verified.').waitFor();
   await page.goto('/account?tab=settings');
   await page.getByText('Verified', { exact: true }).waitFor();

@@ -29,12 +29,12 @@ export async function signIn(page: Page, email: string, word = password): Promis
   await page.getByRole('button', { name: /^Sign In/ }).click();
 }
 
-/** Opens the link of a letter in the local mailbox. */
-export async function openLetter(page: Page, subject: string, to: string): Promise<void> {
+/** Opens the link of an email in the local mailbox. */
+export async function openEmail(page: Page, subject: string, to: string): Promise<void> {
   await page.goto('/sandbox/mail');
   await settle(page);
-  const letter = page.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: to });
-  // The letter names the public address, which is another than the test's.
-  const link = new URL((await letter.first().getByRole('link', { name: /^http/ }).getAttribute('href')) ?? '');
+  const email = page.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: to });
+  // The email names the public address, which is another than the test's.
+  const link = new URL((await email.first().getByRole('link', { name: /^http/ }).getAttribute('href')) ?? '');
   await page.goto(link.pathname + link.search);
 }

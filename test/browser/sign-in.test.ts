@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxIdentities } from '../../src/sandbox/identity/server/tables.ts';
-import { fill, greeting, newEmail, openLetter, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
+import { fill, greeting, newEmail, openEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -142,7 +142,7 @@ test('a forgotten password is reset by mail', async () => {
   expect(await other.getByRole('dialog').getByLabel('Email').inputValue()).toBe(email);
   await other.getByRole('button', { name: 'Send the link' }).click();
   await other.getByText('a link to choose a new password is on its way').waitFor();
-  await openLetter(other, 'Reset your Overprint password', email);
+  await openEmail(other, 'Reset your Overprint password', email);
   await other.getByLabel('New password').fill('renewed');
   await other.getByRole('button', { name: 'Set password' }).click();
   await toastOf(other, 'Password changed').waitFor();

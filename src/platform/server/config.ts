@@ -30,7 +30,7 @@ export interface Config {
   readonly stripe: StripeSettings | undefined;
   /** Undefined stands for the sandbox mailbox. */
   readonly smtpUrl: string | undefined;
-  /** The sender of letters. */
+  /** The sender of emails. */
   readonly mailFrom: string;
   /** Whether the local mailbox is served: without a mail server, and only where no stranger reaches the server. */
   readonly mailbox: boolean;

@@ -1,5 +1,5 @@
-/** A letter; `composeLetter` makes both of its forms. */
-export interface Letter {
+/** An email; `composeEmail` makes both of its forms. */
+export interface Email {
   /** One address. */
   readonly to: string;
   readonly subject: string;
@@ -9,6 +9,6 @@ export interface Letter {
 
 /** Outgoing mail: over SMTP, or into the sandbox mailbox (contract 8). */
 export interface Mail {
-  /** Resolves once the letter is handed over; throws when it could not be, so that the caller tries again. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves once the email is handed over; throws when it could not be, so that the caller tries again. */
+  send(email: Email): Promise<void>;
 }

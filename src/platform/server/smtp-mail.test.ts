@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { listen, portOf } from '../../../test/outbound/fake-internet.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** Says yes to every command of one letter and keeps what it was sent; with `refuses`, no to the letter itself. */
+/** Says yes to every command of one email and keeps what it was sent; with `refuses`, no to the email itself. */
 function talk(socket: Socket, heard: string[], refuses: boolean): void {
-  let inLetter = false;
+  let inEmail = false;
   socket.write('220 mail.test\r\n');
   socket.on('data', (chunk) => {
     const text = chunk.toString();
     heard.push(text);
-    if (inLetter && !text.endsWith('\r\n.\r\n')) return;
-    if (inLetter) inLetter = false;
+    if (inEmail && !text.endsWith('\r\n.\r\n')) return;
+    if (inEmail) inEmail = false;
     else if (text.startsWith('DATA')) {
-      inLetter = true;
+      inEmail = true;
       return void socket.write('354 go on\r\n');
     }
     socket.write(refuses && text.startsWith('RCPT') ? '550 nobody here\r\n' : '250 ok\r\n');
@@ -28,16 +28,16 @@ async function withServer(refuses: boolean, work: (url: string, heard: string[])
   await new Promise((resolve) => server.close(resolve));
 }
 
-const letter = {
+const email = {
   to: 'ada@example.com',
   subject: 'Switched off',
   text: 'First line\nSecond line',
   html: '<p>First line</p>',
 };
 
-test('a letter goes to its one address, from the sender of the settings', () =>
+test('an email goes to its one address, from the sender of the settings', () =>
   withServer(false, async (url, heard) => {
-    await createSmtpMail({ url, from: 'Overprint <no-reply@overprint.example>' }).send(letter);
+    await createSmtpMail({ url, from: 'Overprint <no-reply@overprint.example>' }).send(email);
     const all = heard.join('');
     expect(all).toContain('MAIL FROM:<no-reply@overprint.example>');
     expect(all).toContain('RCPT TO:<ada@example.com>');
@@ -47,8 +47,8 @@ test('a letter goes to its one address, from the sender of the settings', () =>
     expect(all).toContain('<p>First line</p>');
   }));
 
-test('a letter that the server refuses throws, so that it is sent again', () =>
+test('an email that the server refuses throws, so that it is sent again', () =>
   withServer(true, async (url) => {
     const mail = createSmtpMail({ url, from: 'no-reply@overprint.example' });
-    await expect(mail.send(letter)).rejects.toThrow('nobody here');
+    await expect(mail.send(email)).rejects.toThrow('nobody here');
   }));

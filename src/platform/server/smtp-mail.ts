@@ -11,14 +11,14 @@ export interface SmtpSettings {
   readonly from: string;
 }
 
-/** Sends over SMTP, a connection a letter. */
+/** Sends over SMTP, a connection an email. */
 export function createSmtpMail({ url, from }: SmtpSettings): Mail {
   const transport = createTransport({
     url,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: idleTimeoutMs,
-    // A letter never pulls in a file or an address, whatever its text says.
+    // An email never pulls in a file or an address, whatever its text says.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

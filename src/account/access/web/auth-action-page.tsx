@@ -17,7 +17,7 @@ const titles: Readonly<Record<AuthActionMode, string>> = {
   recoverEmail: 'Restore your email',
 };
 
-/** Where the links in the provider's letters lead to. */
+/** Where the links in the provider's emails lead to. */
 export function AuthActionPage() {
   const search = new URLSearchParams(useSearch());
   const code = search.get('oobCode') ?? '';

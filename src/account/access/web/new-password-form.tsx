@@ -10,7 +10,7 @@ import { openIdentity } from './identity/identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** Sets a new password with the code of a letter, then leads to the sign-in screen. */
+/** Sets a new password with the code of an email, then leads to the sign-in screen. */
 export function NewPasswordForm({ code, email }: { readonly code: string; readonly email: string | null }) {
   const [password, setPassword] = useState('');
   const [, navigate] = useLocation();

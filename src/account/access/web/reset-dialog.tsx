@@ -14,7 +14,7 @@ interface ResetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the letter that resets a password; says the same whether the address has an account or not. */
+/** Asks for the email that resets a password; says the same whether the address has an account or not. */
 export function ResetDialog({ typedEmail, onClose }: ResetDialogProps) {
   const [email, setEmail] = useState(typedEmail);
   const send = useMutation({

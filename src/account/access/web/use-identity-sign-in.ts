@@ -32,7 +32,7 @@ function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<I
   });
 }
 
-/** The letter that proves the address can be asked for again in the settings, so that its failure stops nobody. */
+/** The email that proves the address can be asked for again in the settings, so that its failure stops nobody. */
 async function signUpAndMail(identity: IdentityClient, credentials: EmailAndPassword): Promise<IdentityUser> {
   const user = await identity.signUp(credentials);
   await identity.sendVerification().catch((error: unknown) => logFailure('No verification was mailed', error));

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { composeLetter } from '../../../platform/server/letter.ts';
-import type { Letter, Mail } from '../../../platform/server/mail.ts';
+import { composeEmail } from '../../../platform/server/email.ts';
+import type { Email, Mail } from '../../../platform/server/mail.ts';
 import { users } from '../../access/server/tables.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { webhookEndpoints } from './tables.ts';
@@ -14,11 +14,11 @@ export interface TellParts {
   readonly publicUrl: string;
 }
 
-const lettersAtOnce = 100;
+const emailsAtOnce = 100;
 
 /**
  * Writes to the owners of endpoints that were switched off (contract 5); who has no address sees it on screen alone. A
- * letter that could not be handed over stops the run: the next one goes on with it.
+ * email that could not be handed over stops the run: the next one goes on with it.
  */
 export async function tellOwners({ database, clock, mail, publicUrl }: TellParts): Promise<void> {
   const untold = await database.orm
@@ -26,9 +26,9 @@ export async function tellOwners({ database, clock, mail, publicUrl }: TellParts
     .from(webhookEndpoints)
     .innerJoin(users, eq(users.id, webhookEndpoints.userId))
     .where(and(eq(webhookEndpoints.status, 'off'), isNull(webhookEndpoints.ownerToldAt)))
-    .limit(lettersAtOnce);
+    .limit(emailsAtOnce);
   for (const { endpoint, email } of untold) {
-    if (email !== null) await mail.send(letterFor(email, endpoint, publicUrl));
+    if (email !== null) await mail.send(emailFor(email, endpoint, publicUrl));
     await database.orm
       .update(webhookEndpoints)
       .set({ ownerToldAt: clock.now() })
@@ -36,12 +36,12 @@ export async function tellOwners({ database, clock, mail, publicUrl }: TellParts
   }
 }
 
-function letterFor(to: string, { url, offReason }: typeof webhookEndpoints.$inferSelect, publicUrl: string): Letter {
+function emailFor(to: string, { url, offReason }: typeof webhookEndpoints.$inferSelect, publicUrl: string): Email {
   const why =
     offReason === 'gone'
       ? 'It answered 410 Gone, which says that it wants no more webhooks.'
       : `Nothing could be delivered to it for ${webhookLimits.failingDays} days.`;
-  return composeLetter({
+  return composeEmail({
     to,
     subject: 'Webhooks to one of your addresses are switched off',
     paragraphs: [

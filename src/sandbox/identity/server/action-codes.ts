@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Mail } from '../../../platform/server/mail.ts';
 import { sandboxLimits } from '../shared/contract.ts';
 import { changeIdentity, findByUid, readNewPassword } from './identities.ts';
-import { actionLetter, type Purpose } from './letters.ts';
+import { actionEmail, type Purpose } from './action-emails.ts';
 import { sandboxActionCodes } from './tables.ts';
 import type { SandboxIdentity, TokenParts } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
@@ -24,7 +24,7 @@ export async function mailCode(
   await parts.database.orm
     .insert(sandboxActionCodes)
     .values({ codeHash: hash(code), uid: identity.uid, purpose, newEmail, expiresAt });
-  await parts.mail.send(actionLetter(purpose, newEmail ?? identity.email, { code, publicUrl: parts.publicUrl }));
+  await parts.mail.send(actionEmail(purpose, newEmail ?? identity.email, { code, publicUrl: parts.publicUrl }));
 }
 
 /** What a code is for. Throws for one that is unknown, used or too old. */

@@ -33,8 +33,8 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   }
 
   async function mailedCode(to: string): Promise<string> {
-    const letters = (await house.app.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })).json();
-    return /oobCode=([\w-]+)/.exec(letters[0]?.text)?.[1] ?? '';
+    const emails = (await house.app.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })).json();
+    return /oobCode=([\w-]+)/.exec(emails[0]?.text)?.[1] ?? '';
   }
 
   test('signing up and in gives tokens that the server takes', async () => {
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect((await account(next.idToken)).json().user).toMatchObject({ email, emailVerified: true });
   });
 
-  test('changing the address takes a letter to the new one and a recent sign-in', async () => {
+  test('changing the address takes an email to the new one and a recent sign-in', async () => {
     const { email, idToken } = await signedUp();
     const next = newEmail();
     await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next });

@@ -8,7 +8,7 @@ import { sandboxMails } from './tables.ts';
 
 const newestShown = 100;
 
-/** Keeps letters in the database instead of sending them. */
+/** Keeps emails in the database instead of sending them. */
 export function createSandboxMail({ database, clock }: { database: Database; clock: Clock }): Mail {
   return {
     async send({ to, subject, text, html }) {
@@ -17,7 +17,7 @@ export function createSandboxMail({ database, clock }: { database: Database; clo
   };
 }
 
-/** The newest letters first, of everybody or to one address. */
+/** The newest emails first, of everybody or to one address. */
 export async function listSandboxMails(database: Database, to?: string): Promise<SandboxMail[]> {
   const rows = await database.orm
     .select({
@@ -34,7 +34,7 @@ export async function listSandboxMails(database: Database, to?: string): Promise
   return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt.toISOString() }));
 }
 
-/** A letter's HTML form. Throws 404. */
+/** An email's HTML form. Throws 404. */
 export async function findSandboxMailHtml(database: Database, id: number): Promise<string> {
   const [row] = await database.orm
     .select({ html: sandboxMails.html })

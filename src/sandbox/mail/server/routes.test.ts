@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeLetter } from '../../../platform/server/letter.ts';
+import { composeEmail } from '../../../platform/server/email.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
 describe('the sandbox mailbox', () => {
@@ -11,22 +11,22 @@ describe('the sandbox mailbox', () => {
 
   const read = (search = '') => house.app.inject({ url: `/sandbox/mail/messages${search}` });
 
-  test('shows the newest letter first, with its text as it was written', async () => {
+  test('shows the newest email first, with its text as it was written', async () => {
     await house.deps.mail.send({ to: 'ada@example.com', subject: 'First', text: 'One\nline', html: '<p>One</p>' });
     await house.deps.mail.send({ to: 'bob@example.com', subject: 'Second', text: 'Two', html: '' });
-    const letters = (await read()).json();
-    expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
-    expect(letters[1]).toMatchObject({
+    const emails = (await read()).json();
+    expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
+    expect(emails[1]).toMatchObject({
       to: 'ada@example.com',
       text: 'One\nline',
       sentAt: house.clock.now().toISOString(),
     });
   });
 
-  test('shows a letter as mail programs do, where nothing in it can run', async () => {
+  test('shows an email as mail programs do, where nothing in it can run', async () => {
     const action = { label: 'Open', url: 'https://here.test/' };
     await house.deps.mail.send(
-      composeLetter({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }),
+      composeEmail({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }),
     );
     const [{ id }] = (await read('?to=joe@example.com')).json();
     const shown = await read(`/${id}/html`);
@@ -38,7 +38,7 @@ describe('the sandbox mailbox', () => {
     expect((await read('/999999/html')).statusCode).toBe(404);
   });
 
-  test('shows one address its own letters', async () => {
+  test('shows one address its own emails', async () => {
     await house.deps.mail.send({ to: 'eve@example.com', subject: 'For Eve', text: 'x', html: '' });
     expect((await read('?to=eve@example.com')).json()).toMatchObject([{ subject: 'For Eve' }]);
   });

@@ -4,8 +4,8 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import * as contract from '../shared/contract.ts';
 import { findSandboxMailHtml, listSandboxMails } from './mailbox.ts';
 
-/** Letters carry their styles with them, and nothing that runs. */
-const letterHeaders = {
+/** Emails carry their styles with them, and nothing that runs. */
+const emailHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
@@ -18,6 +18,6 @@ export function serveSandboxMail(serve: Serve<Principal>, { database }: { readon
   serve(contract.showSandboxMail, async ({ params }) => ({
     bytes: Buffer.from(await findSandboxMailHtml(database, params.id)),
     contentType: 'text/html; charset=utf-8',
-    headers: letterHeaders,
+    headers: emailHeaders,
   }));
 }

@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Letters that would have gone out, had `SMTP_URL` been set. */
+/** Emails that would have gone out, had `SMTP_URL` been set. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {
@@ -8,7 +8,7 @@ export const sandboxMails = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** Empty for letters of the time before there was an HTML form. */
+    /** Empty for emails of the time before there was an HTML form. */
     html: text('html').notNull().default(''),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },

@@ -5,7 +5,7 @@ import { problems } from '../../../platform/shared/problem.ts';
 import { standIn } from '../../shared/stand-in.ts';
 
 export const sandboxMailProblems = problems({
-  mailNotFound: { status: 404, code: 'mail_not_found', error: 'Letter not found' },
+  mailNotFound: { status: 404, code: 'mail_not_found', error: 'Email not found' },
 });
 
 const sandboxMailSchema = z.strictObject({
@@ -22,10 +22,10 @@ export const listSandboxMails = endpoint({
   method: 'GET',
   path: '/sandbox/mail/messages',
   ...standIn,
-  summary: 'Letters that were not sent, on this machine alone',
+  summary: 'Emails that were not sent, on this machine alone',
   description: 'The newest 100 first. Stands in for a mail server while `SMTP_URL` is unset.',
   callers: 'anyone',
-  query: z.strictObject({ to: z.string().max(320).optional().meta({ description: 'Only letters to this address.' }) }),
+  query: z.strictObject({ to: z.string().max(320).optional().meta({ description: 'Only emails to this address.' }) }),
   answer: z.array(sandboxMailSchema),
 });
 
@@ -34,7 +34,7 @@ export const showSandboxMail = endpoint({
   method: 'GET',
   path: '/sandbox/mail/messages/:id/html',
   ...standIn,
-  summary: 'A letter as mail programs show it, on this machine alone',
+  summary: 'An email as mail programs show it, on this machine alone',
   callers: 'anyone',
   params: z.strictObject({ id: rowIdSchema }),
   missing: sandboxMailProblems.mailNotFound,

@@ -3,7 +3,7 @@ export interface TextPart {
   readonly link: boolean;
 }
 
-/** A letter's text in pieces: its web addresses, and what stands between them. */
+/** An email's text in pieces: its web addresses, and what stands between them. */
 export function linkParts(text: string): TextPart[] {
   return text
     .split(/(https?:\/\/\S+)/)

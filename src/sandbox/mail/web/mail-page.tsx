@@ -8,7 +8,7 @@ import { PageSpinner } from '../../../web/kit/spinner.tsx';
 import { listSandboxMails, type SandboxMail, showSandboxMail } from '../shared/contract.ts';
 import { linkParts } from './link-parts.ts';
 
-/** On this machine alone: the letters that a mail server would have sent. */
+/** On this machine alone: the emails that a mail server would have sent. */
 export function MailPage() {
   const mails = useQuery({
     queryKey: [listSandboxMails.path],
@@ -17,17 +17,17 @@ export function MailPage() {
   });
   return (
     <>
-      <PageHeading title="Mail" intro="Letters that were not sent: they stay on this machine, newest first." />
+      <PageHeading title="Mail" intro="Emails that were not sent: they stay on this machine, newest first." />
       {mails.error ? (
         <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
       ) : !mails.data ? (
         <PageSpinner />
       ) : mails.data.length === 0 ? (
-        <EmptyState text="No letters yet." />
+        <EmptyState text="No emails yet." />
       ) : (
         <ul className="grid max-w-[720px] gap-10">
           {mails.data.map((mail) => (
-            <Letter key={mail.id} mail={mail} />
+            <Email key={mail.id} mail={mail} />
           ))}
         </ul>
       )}
@@ -35,7 +35,7 @@ export function MailPage() {
   );
 }
 
-function Letter({ mail: { id, subject, to, sentAt, text } }: { readonly mail: SandboxMail }) {
+function Email({ mail: { id, subject, to, sentAt, text } }: { readonly mail: SandboxMail }) {
   return (
     <li className="border-t-2 border-ink pt-4">
       <h2 className="text-xl">{subject}</h2>

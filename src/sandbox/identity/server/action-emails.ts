@@ -1,5 +1,5 @@
-import { composeLetter } from '../../../platform/server/letter.ts';
-import type { Letter } from '../../../platform/server/mail.ts';
+import { composeEmail } from '../../../platform/server/email.ts';
+import type { Email } from '../../../platform/server/mail.ts';
 import { authAction } from '../../../account/access/shared/auth-action.ts';
 import type { sandboxActionCodes } from './tables.ts';
 
@@ -27,14 +27,14 @@ const words = {
   },
 } as const satisfies Record<Purpose, object>;
 
-/** The letter with the link that carries a code, as the provider would send it. */
-export function actionLetter(
+/** The email with the link that carries a code, as the provider would send it. */
+export function actionEmail(
   purpose: Purpose,
   to: string,
   { code, publicUrl }: { readonly code: string; readonly publicUrl: string },
-): Letter {
+): Email {
   const { mode, subject, label, invitation } = words[purpose];
   const url = `${publicUrl}${authAction.path}?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
-  const closing = 'If you did not ask for this, ignore this letter.';
-  return composeLetter({ to, subject, paragraphs: ['Hello,', invitation], action: { label, url }, closing });
+  const closing = 'If you did not ask for this, ignore this email.';
+  return composeEmail({ to, subject, paragraphs: ['Hello,', invitation], action: { label, url }, closing });
 }

@@ -1,13 +1,13 @@
 import { escapeHtml } from './escape-html.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
-export interface LetterParts {
+export interface EmailParts {
   /** One address. */
   readonly to: string;
   readonly subject: string;
   /** Plain text each, whatever stands in it. */
   readonly paragraphs: readonly string[];
-  /** What the letter asks for. */
+  /** What the email asks for. */
   readonly action: { readonly label: string; readonly url: string };
   /** A last word below the action. */
   readonly closing?: string;
@@ -35,16 +35,16 @@ const styles = {
   link: `color:${colours.cyan}`,
 };
 
-/** A letter in both forms that mail programs read: plain text, and HTML that needs nothing from outside. */
-export function composeLetter(parts: LetterParts): Letter {
+/** An email in both forms that mail programs read: plain text, and HTML that needs nothing from outside. */
+export function composeEmail(parts: EmailParts): Email {
   return { to: parts.to, subject: parts.subject, text: asText(parts), html: asHtml(parts) };
 }
 
-function asText({ paragraphs, action, closing }: LetterParts): string {
+function asText({ paragraphs, action, closing }: EmailParts): string {
   return `${[...paragraphs, action.url, ...(closing === undefined ? [] : [closing])].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, paragraphs, action, closing }: LetterParts): string {
+function asHtml({ subject, paragraphs, action, closing }: EmailParts): string {
   const url = escapeHtml(action.url);
   const texts = paragraphs.map((paragraph) => `<p style="${styles.text}">${escapeHtml(paragraph)}</p>`);
   return `<!doctype html>
