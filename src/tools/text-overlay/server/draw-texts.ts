@@ -58,6 +58,7 @@ async function drawText(
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
       drawer.draw(context, layout, overlay, centre);
       const after = context.getImageData(band.x, band.y, band.width, band.height).data;
+      if (isEmpty(after) && !isEmpty(before ?? rgba)) throw new Error('Expected memory for a canvas, received none');
       if (before) copyChanged(words(before), words(after), words(rgba));
       else rgba.set(after);
       pasteBox(pixels, band, frame, rgba);
@@ -116,6 +117,11 @@ function copyChanged(before: Uint32Array, after: Uint32Array, target: Uint32Arra
     const word = after[i] ?? 0;
     if (word !== before[i]) target[i] = word;
   }
+}
+
+/** A canvas that got no memory says nothing and gives out transparent pixels. */
+function isEmpty(rgba: Uint8ClampedArray): boolean {
+  return words(rgba).every((word) => word === 0);
 }
 
 /** Pixels as one number each. */

@@ -40,8 +40,8 @@ const environment = {
 };
 /** Behind the process that answers everybody, before jobs that nobody watches. */
 const niceness = 5;
-/** Of codecs, canvas and fonts, beside a picture's samples. */
-const workBytes = 512 * 1024 * 1024;
+/** Of codecs, fonts and canvases, beside a picture's samples; a canvas of 100 megapixels counts whole, though few of its rows are used. */
+const workBytes = 2_560 * 1024 * 1024;
 
 /**
  * Starts an image process in a group of its own, with an environment that says nothing. The kernel refuses it more
