@@ -12,7 +12,7 @@ import { tryAttack } from './attacks/try-attack.ts';
 
 /**
  * What single accounts can do to everybody else: each attack meets a fresh server, while somebody else pads a
- * picture and `/health` is asked (beyond 1). `--build FOLDER` attacks another checkout, `--only R1,R3-deep` picks
+ * picture and `/health` is asked. `--build FOLDER` attacks another checkout, `--only R1,R3-deep` picks
  * families or attacks, `--markdown` prints a table for a page. A build without limits takes up to 6 GB of memory.
  */
 const attacks = [...largeTexts, ...manyFrames, ...largeBodies, ...halfOpen, ...deepPictures, ...shopPages];

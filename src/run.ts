@@ -11,7 +11,7 @@ import { defineJobs } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
-/** How long work under way may take after a stop was asked for (beyond 1). */
+/** How long work under way may take after a stop was asked for. */
 const defaultDrainMs = 25_000;
 /** How long the database and all else may take to close after that. */
 const closingMs = 2_000;

@@ -5,7 +5,7 @@ import { folderBytes } from './folder-bytes.ts';
 import { formType, openFile } from './form.ts';
 
 const megabyte = 1_000_000;
-/** What free accounts may have under way: 4 large bodies each, 2 videos (beyond 1). */
+/** What free accounts may have under way: 4 large bodies each, 2 videos. */
 const bodies = {
   count: 80,
   declaredBytes: 70 * megabyte,

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** What holds while any single account does its worst (beyond 1 and 15, "Fair"). */
+/** What holds while any single account does its worst. */
 export const limits = {
   healthMs: 250,
   victimMs: 2_000,

@@ -9,7 +9,7 @@ export interface MemoryShare {
   release(): void;
 }
 
-/** The budget for bodies that are held in memory, over all requests of the process (beyond 1). */
+/** The budget for bodies that are held in memory, over all requests of the process. */
 export interface BodyMemory {
   share(): MemoryShare;
   /** For what could go to disk instead: true, and taken, while half of the budget stays free for what could not. */

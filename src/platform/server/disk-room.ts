@@ -14,7 +14,7 @@ export interface DiskShare {
   release(): void;
 }
 
-/** The room of one disk, over all uploads and results of the process (beyond 1). */
+/** The room of one disk, over all uploads and results of the process. */
 export interface DiskRoom {
   share(): DiskShare;
 }

@@ -1,6 +1,6 @@
 import { Problem, problems } from './problem.ts';
 
-/** What JSON from strangers may hold, whatever its length (beyond 1). Values are items of lists and fields of objects. */
+/** What JSON from strangers may hold, whatever its length. Values are items of lists and fields of objects. */
 export const jsonBounds = { topFields: 100, levels: 32, values: 50_000 } as const;
 
 const fix = 'Send the documented fields as one JSON object.';

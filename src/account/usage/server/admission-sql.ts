@@ -33,7 +33,7 @@ const spentByCaller = burstSpent('(select burst from caller)');
 /**
  * Key look-up, quota, burst limit and request log as one statement: N parallel calls at the edge let exactly the
  * remaining ones through, because the count moves only where the limits still hold (contract 4). The bucket's time is the
- * database's and never goes back, so that a call that overtakes another one refills nothing twice (beyond 1).
+ * database's and never goes back, so that a call that overtakes another one refills nothing twice.
  * Parameters: caller, now, month, request id, endpoint. Gives no row for an unknown caller, and null for `id` when refused.
  */
 function admission(caller: string): string {

@@ -1,9 +1,6 @@
 import type { Outcome } from '../../../platform/server/http/serve.ts';
 
-/**
- * Whether a call that ended so counts against the quota: a tool worked on it, and its end is no fault of ours and no limit's
- * (beyond 1).
- */
+/** Whether a call counts against the quota: a tool worked on it, and neither a fault of ours nor a limit ended it. */
 export function isCounted({ statusCode, began }: Pick<Outcome, 'statusCode' | 'began'>): boolean {
   return began && statusCode < 500 && !isOverLimit(statusCode);
 }

@@ -4,14 +4,14 @@ import { problems } from '../../../platform/shared/problem.ts';
 
 export type Plan = 'free' | 'premium';
 
-/** Requests a calendar month in UTC, and metered calls at once: the tokens of a full bucket (spec 9, beyond 1). */
+/** Requests a calendar month in UTC, and metered calls at once: the tokens of a full bucket (spec 9). */
 export const planLimits: Readonly<Record<Plan, { readonly requestsPerMonth: number; readonly burstTokens: number }>> = {
   free: { requestsPerMonth: 1_000, burstTokens: 60 },
   premium: { requestsPerMonth: 10_000, burstTokens: 600 },
 };
 
 export const usageLimits = {
-  /** An empty bucket is full again after so many seconds: a token a second, ten for premium (beyond 1). */
+  /** An empty bucket is full again after so many seconds: a token a second, ten for premium. */
   burstRefillSeconds: 60,
   /** Requests in one answer of `GET /api/requests`. */
   requestsPageDefault: 100,

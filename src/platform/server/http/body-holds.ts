@@ -5,7 +5,7 @@ import { createAccountPlaces } from '../account-places.ts';
 import type { BodyMemory, MemoryShare } from '../body-memory.ts';
 import type { DiskRoom, DiskShare } from '../disk-room.ts';
 
-/** Bodies over this are counted for each account (beyond 1). */
+/** Bodies over this are counted for each account. */
 const largeBodyBytes = 1024 * 1024;
 const maxLargeBodies = 4;
 const retryAfterSeconds = 2;

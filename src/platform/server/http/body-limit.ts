@@ -2,7 +2,7 @@ import type { EndpointSpec } from '../../shared/endpoint.ts';
 
 const kilobyte = 1024;
 
-/** How long a body may be without its files (beyond 1): by who may call, and whether files go along. */
+/** How long a body may be without its files: by who may call, and whether files go along. */
 export function bodyLimitBytes(endpoint: EndpointSpec): number {
   if (endpoint.maxBodyBytes !== undefined) return endpoint.maxBodyBytes;
   if (endpoint.files) return kilobyte * kilobyte;

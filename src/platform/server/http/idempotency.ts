@@ -85,7 +85,7 @@ const passing = new Set([408, 429, 499]);
 
 /** Refusals that say how things are elsewhere, or here at the moment. */
 const passingCodes = new Set<string>([outboundProblems.urlNotFetched.code, imageProblems.tooSlow.code]);
-/** A longer refusal is not kept: what was sent must not come to lie in the database by way of its refusal (beyond 1). */
+/** A longer refusal is not kept: what was sent must not come to lie in the database by way of its refusal. */
 const longestRefusalBytes = 64 * 1024;
 
 /** Whether a status is a call's answer for good; after any other a repeat runs anew. */

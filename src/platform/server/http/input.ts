@@ -46,7 +46,7 @@ function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[^a-z0-9_]/g, '_');
 }
 
-/** What an error says of the sender's own names: so many of them, each cut (beyond 1). */
+/** What an error says of the sender's own names: so many of them, each cut. */
 const shown = { names: 10, nameLength: 100 };
 
 function describeIssue(issue: RawIssue): string {

@@ -15,7 +15,7 @@ export interface PageParser {
   close(): void;
 }
 
-/** A page is ended after 5 s or at 512 MB (beyond 1, shop pages). Node and the parser alone take 60 MB. */
+/** A page is ended after 5 s or at 512 MB. Node and the parser alone take 60 MB. */
 export const parserLimits: ParserLimits = {
   timeoutMs: 5_000,
   memoryBytes: 368 * 1024 * 1024,
