@@ -34,8 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     const template = join(home, 'template.tar');
-    const [chromiumPath] = await Promise.all([findChromium(), migratePglite(template), migratePostgres(server.url)]);
-    project.provide('chromiumPath', chromiumPath);
+    // One after the other: the embedded engine's start holds the thread for seconds, and a connection has two to be made.
+    await migratePostgres(server.url);
+    await migratePglite(template);
+    project.provide('chromiumPath', await findChromium());
     project.provide('postgresUrl', server.url);
     project.provide('pgliteTemplate', template);
   } catch (error) {
