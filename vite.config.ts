@@ -22,8 +22,8 @@ const served = [
   '/emulator/',
 ];
 
-const root = fileURLToPath(new URL('src/web/app', import.meta.url));
-const absentSchemas = fileURLToPath(new URL('src/web/app/absent-schemas.ts', import.meta.url));
+const root = fileURLToPath(new URL('src/app/web', import.meta.url));
+const absentSchemas = fileURLToPath(new URL('src/app/web/absent-schemas.ts', import.meta.url));
 const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { createFindByIdentity } from '../src/account/access/server/find-by-ident
 import { createApiKey, revokeApiKeys } from '../src/account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
 import { createAdmission } from '../src/account/usage/server/admit.ts';
-import { createDeps } from '../src/deps.ts';
+import { createDeps } from '../src/app/server/deps.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import { createApp } from '../src/platform/server/http/app.ts';
 import { createBodyHolds } from '../src/platform/server/http/body-holds.ts';

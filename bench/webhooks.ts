@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { users } from '../src/account/access/server/tables.ts';
-import { createDeps, type Deps } from '../src/deps.ts';
+import { createDeps, type Deps } from '../src/app/server/deps.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import type { Database } from '../src/platform/server/database/database.ts';
 import { openPostgres } from '../src/platform/server/database/postgres.ts';

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { readRanges, withoutRanges, writeRanges } from './unicode-ranges.mjs';
 
 const { resolve } = createRequire(import.meta.url);
-const folder = 'src/web/kit/faces';
+const folder = 'src/platform/web/faces';
 
 /** What nearly every text is written in: ASCII, and the marks that our own texts use. Line ends are in no face. */
 const letters = readRanges('U+0000-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212');

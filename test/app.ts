@@ -10,16 +10,16 @@ import type { UserStatus } from '../src/account/access/shared/contract.ts';
 import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
 import { monthOf } from '../src/account/usage/server/month.ts';
 import { usageCounters } from '../src/account/usage/server/tables.ts';
-import { createDeps, type Deps, type DepsOptions } from '../src/deps.ts';
-import { createImageProcesses } from '../src/image-processes.ts';
+import { createDeps, type Deps, type DepsOptions } from '../src/app/server/deps.ts';
+import { createImageProcesses } from '../src/app/server/image-processes.ts';
 import type { Clock } from '../src/platform/server/clock.ts';
 import type { JobsRole } from '../src/platform/server/jobs.ts';
 import { loadConfig } from '../src/platform/server/config.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { realWait, type Wait } from '../src/platform/server/wait.ts';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
-import { createServer } from '../src/server.ts';
-import { defineJobs } from '../src/worker.ts';
+import { createServer } from '../src/app/server/server.ts';
+import { defineJobs } from '../src/app/server/worker.ts';
 import { type DatabaseKind, freshDatabase } from './database.ts';
 
 /** A clock that stands still until a test moves it. */

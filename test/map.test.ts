@@ -15,7 +15,7 @@ function violation(from: string, name: string): string | undefined {
   return reason && `${from} imports ${name}: ${reason}`;
 }
 
-describe('the map of the house', () => {
+describe('the map', () => {
   test('holds for every import under src/', () => {
     const all = files.flatMap((from) => importsOf(textOf(from)).map((name) => violation(from, name)));
     expect(all.length).toBeGreaterThan(100);
@@ -31,21 +31,26 @@ describe('the map of the house', () => {
   const usage = 'src/account/usage/server/meter.ts';
   test.each([
     ['one tool from another', pad, '../../text-overlay/server/draw.ts'],
-    ['an account room from a tool', usage, '../../../tools/image-padding/server/pad.ts'],
-    ['a room from the platform', 'src/platform/server/jobs.ts', '../../account/usage/server/tables.ts'],
-    ['a room that stands above', 'src/account/access/server/routes.ts', '../../usage/server/meter.ts'],
-    ['the house from a room', usage, '../../../deps.ts'],
+    ['a tool from an account feature', usage, '../../../tools/image-padding/server/pad.ts'],
+    ['a feature from the platform', 'src/platform/server/jobs.ts', '../../account/usage/server/tables.ts'],
+    ['an account feature above its own', 'src/account/access/server/routes.ts', '../../usage/server/meter.ts'],
+    ['the app from a feature', usage, '../../../app/server/deps.ts'],
     ['the server from shared code', 'src/tools/image-padding/shared/contract.ts', '../server/pad.ts'],
-    ["another room's shared code from shared code", 'src/account/usage/shared/a.ts', '../../access/shared/contract.ts'],
+    [
+      "another feature's shared code from shared code",
+      'src/account/usage/shared/a.ts',
+      '../../access/shared/contract.ts',
+    ],
     ['Node from shared code', 'src/platform/shared/colour.ts', 'node:fs'],
     ['a server library from shared code', 'src/account/usage/shared/contract.ts', 'fastify'],
     ['the web server from an engine', pad, 'fastify'],
     ['tables from an engine', 'src/tools/audio-extraction/server/engines/ffmpeg.ts', 'drizzle-orm/pg-core'],
-    ['the sandbox from a room', usage, '../../../sandbox/identity/keys.ts'],
-    ['the sandbox from the server', 'src/server.ts', './sandbox/identity/keys.ts'],
+    ['the sandbox from a feature', usage, '../../../sandbox/identity/server/keys.ts'],
+    ['the web side from a server', usage, '../../../platform/web/cn.ts'],
+    ['a tool from the sandbox', 'src/sandbox/mail/server/routes.ts', '../../../tools/image-padding/server/pad.ts'],
     ['test code from the product', pad, '../../../../test/pictures.ts'],
     ['anything from a place that is not on the map', 'src/helpers/strings.ts', '../platform/shared/colour.ts'],
-    ['anything from a new file above the rooms', 'src/extra.ts', './deps.ts'],
+    ['anything from a new file above the floors', 'src/extra.ts', './app/server/deps.ts'],
   ])('forbids to import %s', (_, from, name) => {
     expect(violation(from, name)).toContain(name);
   });
@@ -56,7 +61,9 @@ describe('the map of the house', () => {
     ['src/tools/image-padding/server/routes.ts', '../../../account/usage/server/meter.ts'],
     ['src/tools/image-padding/server/pad.test.ts', '../../../../test/sample-pictures.ts'],
     ['src/account/results/server/routes.ts', '../../access/server/principal.ts'],
-    ['src/deps.ts', './sandbox/identity/keys.ts'],
+    ['src/app/server/deps.ts', '../../sandbox/identity/server/keys.ts'],
+    ['src/workflows/templates/server/routes.ts', '../../../tools/image-padding/server/pad.ts'],
+    ['src/main.ts', './app/server/start.ts'],
   ])('lets %s import %s', (from, name) => {
     expect(violation(from, name)).toBeUndefined();
   });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 /** What writes a date or a sum, and the one file that may. */
 const writers = [
-  ['a date', /toLocale(?:Date|Time)String|toLocaleString\(\)|DateTimeFormat/, 'src/web/kit/moment.tsx'],
-  ['a sum', /style: 'currency'/, 'src/web/kit/money.ts'],
+  ['a date', /toLocale(?:Date|Time)String|toLocaleString\(\)|DateTimeFormat/, 'src/platform/web/moment.tsx'],
+  ['a sum', /style: 'currency'/, 'src/platform/web/money.ts'],
 ] as const;
 
 test.each(writers)('%s has one form on all screens', async (_what, writes, home) => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { packagedFonts } from '../src/tools/text-overlay/server/font-files.ts';
 import { createTextDrawer } from '../src/tools/text-overlay/shared/draw/drawer.ts';
 import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.ts';
-import { overlayOf, firstWork } from '../src/web/app/landing/table/work.ts';
-import { printLettering } from '../src/web/kit/print.ts';
+import { overlayOf, firstWork } from '../src/app/web/landing/table/work.ts';
+import { printLettering } from '../src/platform/web/print.ts';
 
 test('the still picture on the landing page is lettered as the drawing module letters it', async () => {
   const overlay = overlayOf(firstWork);

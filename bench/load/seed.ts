@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '../../src/account/access/server/tables.ts';
 import { startSession } from '../../src/account/access/server/sessions.ts';
 import { createApiKey } from '../../src/account/api-keys/server/api-keys.ts';
-import { createDeps, type Deps } from '../../src/deps.ts';
+import { createDeps, type Deps } from '../../src/app/server/deps.ts';
 import { loadConfig } from '../../src/platform/server/config.ts';
 import { migrate } from '../../src/platform/server/database/migrate.ts';
 

@@ -1,6 +1,6 @@
 import { pbkdf2 } from 'node:crypto';
 import { loadConfig } from '../../src/platform/server/config.ts';
-import { run } from '../../src/run.ts';
+import { run } from '../../src/app/server/run.ts';
 
 /** The program with a short time to stop; SIGUSR2 makes a thread work for longer than anybody waits. */
 process.on('SIGUSR2', () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { buttonClass } from '../../../web/kit/button.tsx';
-import { paths } from '../../../web/kit/paths.ts';
-import { Spinner } from '../../../web/kit/spinner.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { buttonClass } from '../../../platform/web/button.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
+import { Spinner } from '../../../platform/web/spinner.tsx';
 import { authAction, type AuthActionMode } from '../shared/auth-action.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { openIdentity } from './identity/identity.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Artwork } from '../../../web/kit/artwork.tsx';
-import { CropFrame } from '../../../web/kit/crop-frame.tsx';
-import { Logo } from '../../../web/kit/logo.tsx';
-import { useFocusAfterNavigation } from '../../../web/kit/page-heading.tsx';
-import { paths } from '../../../web/kit/paths.ts';
+import { Artwork } from '../../../platform/web/artwork.tsx';
+import { CropFrame } from '../../../platform/web/crop-frame.tsx';
+import { Logo } from '../../../platform/web/logo.tsx';
+import { useFocusAfterNavigation } from '../../../platform/web/page-heading.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
 
 /** The frame of the screens that sign in: the form at the left, a print at the right. */
 export function AuthFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '../../../web/kit/paths.ts';
-import { Tabs } from '../../../web/kit/tabs.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
+import { Tabs } from '../../../platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useLogin } from './use-login.ts';

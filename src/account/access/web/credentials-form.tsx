@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
 import { accessLimits } from '../shared/contract.ts';
 import { checkCredentials, type CredentialErrors, type CredentialsUse } from './check-credentials.ts';
 import type { Credentials } from './use-login.ts';

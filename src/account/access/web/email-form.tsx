@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { identityLimits } from '../shared/identity.ts';
 import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-email-form.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../web/kit/button.tsx';
+import { Button } from '../../../platform/web/button.tsx';
 import { LastUsed } from './last-used.tsx';
 
 interface GoogleButtonProps {

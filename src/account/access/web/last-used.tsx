@@ -1,4 +1,4 @@
-import { Badge } from '../../../web/kit/badge.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
 import { lastSignIn, type SignInMethod } from './last-sign-in.ts';
 
 /** Marks the way that this browser signed in last. */

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
-import { paths } from '../../../web/kit/paths.ts';
-import { PageSpinner } from '../../../web/kit/spinner.tsx';
-import { Tabs } from '../../../web/kit/tabs.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
+import { PageSpinner } from '../../../platform/web/spinner.tsx';
+import { Tabs } from '../../../platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';

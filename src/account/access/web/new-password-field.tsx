@@ -1,5 +1,5 @@
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
 
 interface NewPasswordFieldProps {
   /** In characters; who checks it says so in their own words. */

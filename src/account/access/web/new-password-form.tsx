@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { paths } from '../../../web/kit/paths.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { identityLimits } from '../shared/identity.ts';
 import { openIdentity } from './identity/identity.ts';
 import { identityMessage } from './identity/identity-message.ts';

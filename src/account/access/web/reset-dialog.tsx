@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { Dialog } from '../../../web/kit/dialog.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Dialog } from '../../../platform/web/dialog.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
 import { openIdentity } from './identity/identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 

@@ -1,6 +1,6 @@
 import { isolate } from '../../../platform/shared/isolate.ts';
-import { Button } from '../../../web/kit/button.tsx';
-import { Dialog } from '../../../web/kit/dialog.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Dialog } from '../../../platform/web/dialog.tsx';
 import { accountName } from '../shared/account-name.ts';
 import type { User } from '../shared/contract.ts';
 import { CredentialsForm } from './credentials-form.tsx';

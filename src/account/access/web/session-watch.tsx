@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../web/kit/toast-store.ts';
-import { logFailure } from '../../../web/kit/log.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { logFailure } from '../../../platform/web/log.ts';
 import type { EmailAndPassword, IdentityClient } from './identity/identity-client.ts';
 import type { IdentityUser } from './identity/identity-user.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logFailure } from '../../../web/kit/log.ts';
+import { logFailure } from '../../../platform/web/log.ts';
 import type { User } from '../shared/contract.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';
 import { openIdentity } from './identity/identity.ts';

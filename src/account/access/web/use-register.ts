@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { register } from '../shared/credentials.ts';
 import { rememberSignIn } from './last-sign-in.ts';
 import { useSetSession } from './session.ts';

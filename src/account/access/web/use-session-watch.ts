@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { logFailure } from '../../../web/kit/log.ts';
-import { refusals } from '../../../web/kit/refusals.ts';
+import { logFailure } from '../../../platform/web/log.ts';
+import { refusals } from '../../../platform/web/refusals.ts';
 import type { User } from '../shared/contract.ts';
 import { onIdentityChange, openedIdentity } from './identity/identity.ts';
 import { sessionKey, useSession, useSetSession } from './session.ts';

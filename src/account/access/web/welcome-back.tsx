@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { Button, buttonClass } from '../../../web/kit/button.tsx';
-import { Facts } from '../../../web/kit/facts.tsx';
-import { presentMoment } from '../../../web/kit/moment.tsx';
-import { paths } from '../../../web/kit/paths.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { Button, buttonClass } from '../../../platform/web/button.tsx';
+import { Facts } from '../../../platform/web/facts.tsx';
+import { presentMoment } from '../../../platform/web/moment.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import type { User } from '../shared/contract.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useIdentityUser } from './use-identity-user.ts';

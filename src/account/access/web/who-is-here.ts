@@ -1,5 +1,5 @@
 import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { currentUser, type User } from '../shared/contract.ts';
 import { askByIdentity } from './identity/ask-by-identity.ts';
 import { openIdentity } from './identity/identity.ts';

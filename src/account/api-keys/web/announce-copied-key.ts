@@ -1,4 +1,4 @@
-import { toast } from '../../../web/kit/toast-store.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 
 /** Says that a key is on the clipboard (spec 8, API keys). */
 export function announceCopiedKey(): void {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '../../../web/kit/paths.ts';
-import { Section } from '../../../web/kit/section.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
+import { Section } from '../../../platform/web/section.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
 

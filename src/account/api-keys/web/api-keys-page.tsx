@@ -1,5 +1,5 @@
-import { PageHeading } from '../../../web/kit/page-heading.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
 import { UsageExample } from './usage-example.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../web/kit/dialog.tsx';
+import { Dialog } from '../../../platform/web/dialog.tsx';
 import { CreateKeyForm } from './create-key-form.tsx';
 import { NewKey } from './new-key.tsx';
 import { useCreateApiKey } from './use-create-api-key.ts';

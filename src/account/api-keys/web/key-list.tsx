@@ -1,6 +1,6 @@
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { useApiKeys } from './use-api-keys.ts';
 

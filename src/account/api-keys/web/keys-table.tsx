@@ -1,7 +1,7 @@
 import { isolate } from '../../../platform/shared/isolate.ts';
-import { CopyButton } from '../../../web/kit/copy-button.tsx';
-import { DeleteButton } from '../../../web/kit/delete-button.tsx';
-import { type Column, Table } from '../../../web/kit/table.tsx';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
+import { DeleteButton } from '../../../platform/web/delete-button.tsx';
+import { type Column, Table } from '../../../platform/web/table.tsx';
 import type { ApiKey } from '../shared/contract.ts';
 import { announceCopiedKey } from './announce-copied-key.ts';
 import { presentKeyDay } from './present-key-day.ts';

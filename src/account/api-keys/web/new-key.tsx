@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { CopyButton } from '../../../web/kit/copy-button.tsx';
-import { Icon } from '../../../web/kit/icon.tsx';
-import { Input } from '../../../web/kit/input.tsx';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { Input } from '../../../platform/web/input.tsx';
 import { announceCopiedKey } from './announce-copied-key.ts';
 
 /** The whole key, this once. */

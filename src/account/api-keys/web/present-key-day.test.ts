@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentDay } from '../../../web/kit/moment.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
 import { presentKeyDay } from './present-key-day.ts';
 
 test("the day of a key is the reader's own, N/A where there is none", () => {

@@ -1,7 +1,7 @@
-import { Field } from '../../../web/kit/field.tsx';
-import { ApiReference } from '../../../web/kit/reference/api-reference.tsx';
-import { Select } from '../../../web/kit/select.tsx';
-import { useAddressParts } from '../../../web/kit/use-address-parts.ts';
+import { Field } from '../../../platform/web/field.tsx';
+import { ApiReference } from '../../../platform/web/reference/api-reference.tsx';
+import { Select } from '../../../platform/web/select.tsx';
+import { useAddressParts } from '../../../platform/web/use-address-parts.ts';
 import { keyMark, useApiKeys } from './use-api-keys.ts';
 
 interface ToolReferenceProps {

@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../../web/kit/code-block.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { CodeBlock } from '../../../platform/web/code-block.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 
 /** How a key is sent (spec 2, API Keys page). */
 export function UsageExample() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { type ApiKey, listApiKeys } from '../shared/contract.ts';
 
 /** The account's keys, newest first. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isolate } from '../../../platform/shared/isolate.ts';
-import { client } from '../../../web/kit/call.ts';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
 import { createApiKey, listApiKeys } from '../shared/contract.ts';
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
 import { passLimits } from '../shared/pass.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { payableAmount } from './payable-amount.ts';

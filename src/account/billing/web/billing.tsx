@@ -1,7 +1,7 @@
-import { Button } from '../../../web/kit/button.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { passLimits } from '../shared/pass.ts';
 import { Invoices } from './invoices.tsx';
 import { PassPurchase } from './pass-purchase.tsx';

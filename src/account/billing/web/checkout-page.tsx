@@ -1,4 +1,4 @@
-import { PageHeading } from '../../../web/kit/page-heading.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
 import { PassPurchase } from './pass-purchase.tsx';
 
 /** The one-off payment page (spec 2). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubscriptionState } from '../shared/contract.ts';
-import { presentDay, presentMoment } from '../../../web/kit/moment.tsx';
+import { presentDay, presentMoment } from '../../../platform/web/moment.tsx';
 import { describeSubscription } from './describe-subscription.ts';
 
 const offer = {

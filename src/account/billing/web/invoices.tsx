@@ -1,10 +1,10 @@
-import { Badge } from '../../../web/kit/badge.tsx';
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { presentDay } from '../../../web/kit/moment.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
-import { type Column, Table } from '../../../web/kit/table.tsx';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
+import { type Column, Table } from '../../../platform/web/table.tsx';
+import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import type { Invoice } from '../shared/contract.ts';
 import { useInvoices } from './use-invoices.ts';
 

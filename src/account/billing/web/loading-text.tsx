@@ -1,4 +1,4 @@
-import { Spinner } from '../../../web/kit/spinner.tsx';
+import { Spinner } from '../../../platform/web/spinner.tsx';
 
 /** Says what is being waited for. */
 export function LoadingText({ text }: { readonly text: string }) {

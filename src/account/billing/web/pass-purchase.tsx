@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { presentMoment } from '../../../web/kit/moment.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
-import { Section } from '../../../web/kit/section.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentMoment } from '../../../platform/web/moment.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
+import { Section } from '../../../platform/web/section.tsx';
 import { passLimits } from '../shared/pass.ts';
 import { AmountForm } from './amount-form.tsx';
 import { LoadingText } from './loading-text.tsx';

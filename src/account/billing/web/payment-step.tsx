@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import type { ScriptSource } from './load-payment-script.ts';
 import { LoadingText } from './loading-text.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { usePaymentScript } from './use-payment-script.ts';
 
 const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm);

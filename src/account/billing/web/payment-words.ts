@@ -1,5 +1,5 @@
-import { paths } from '../../../web/kit/paths.ts';
-import type { ToastMessage } from '../../../web/kit/toast-store.ts';
+import { paths } from '../../../platform/shared/paths.ts';
+import type { ToastMessage } from '../../../platform/web/toast-store.ts';
 
 /** What a payment form says, and where it goes once it was paid (spec 2, 7 and 8). */
 export interface PaymentWords {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Badge } from '../../../web/kit/badge.tsx';
-import { Icon } from '../../../web/kit/icon.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
 import type { Plan } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
 

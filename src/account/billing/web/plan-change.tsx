@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Facts } from '../../../web/kit/facts.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { presentDay } from '../../../web/kit/moment.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
-import { Section } from '../../../web/kit/section.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Facts } from '../../../platform/web/facts.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { Plan, SubscriptionState } from '../shared/contract.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { type ChangePreview, useChangePlan, useChangePreview } from './use-change-plan.ts';

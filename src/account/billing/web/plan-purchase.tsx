@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
-import { Section } from '../../../web/kit/section.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { Plan } from '../shared/contract.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { subscriptionWords } from './payment-words.ts';

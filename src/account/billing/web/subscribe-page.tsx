@@ -1,6 +1,6 @@
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { PageHeading } from '../../../web/kit/page-heading.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { PlanPurchase } from './plan-purchase.tsx';
 import { SubscriptionCare } from './subscription-care.tsx';
 import { useSubscription } from './use-subscription.ts';

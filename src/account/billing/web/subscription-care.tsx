@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { presentDay } from '../../../web/kit/moment.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import type { SubscriptionState } from '../shared/contract.ts';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { plans } from '../shared/plans.ts';
 import { PlanChange } from './plan-change.tsx';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 interface SubscriptionCareProps {
   readonly subscription: SubscriptionState;

@@ -1,8 +1,8 @@
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { presentMoney } from '../../../web/kit/money.ts';
-import { Section } from '../../../web/kit/section.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
+import { Section } from '../../../platform/web/section.tsx';
 import { LoadingText } from './loading-text.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { renewalWords } from './payment-words.ts';

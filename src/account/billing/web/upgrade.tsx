@@ -1,5 +1,5 @@
-import { Button } from '../../../web/kit/button.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { PlanPurchase } from './plan-purchase.tsx';
 
 interface UpgradeProps {

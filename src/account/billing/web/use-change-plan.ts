@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../web/kit/call.ts';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { changeSubscription, type Plan, previewSubscriptionChange } from '../shared/contract.ts';
 import { useStoreSubscription } from './use-store-subscription.ts';
 

@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { confirmPayment, type Outcome } from './confirm-payment.ts';
 import type { PaymentWords } from './payment-words.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { listInvoices } from '../shared/contract.ts';
 
 /** Invoices and one-off payments, newest first. */

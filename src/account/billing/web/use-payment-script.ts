@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScriptSource } from './load-payment-script.ts';
-import { fetchPart } from '../../../web/kit/fetch-part.ts';
+import { fetchPart } from '../../../platform/web/fetch-part.ts';
 
 /** The provider's browser library, fetched once a visit; a payment form cannot change it afterwards. */
 export function usePaymentScript(source: ScriptSource) {

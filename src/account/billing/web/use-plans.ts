@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { listPlans } from '../shared/contract.ts';
 
 export type Offer = AnswerOf<typeof listPlans>;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { refreshSubscription } from '../shared/contract.ts';
 import { useStoreSubscription } from './use-store-subscription.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { getSubscription, payRenewal } from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
 

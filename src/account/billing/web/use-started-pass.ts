@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { createPaymentIntent } from '../shared/contract.ts';
 
 export type StartedPass = AnswerOf<typeof createPaymentIntent>;

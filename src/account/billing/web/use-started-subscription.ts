@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../web/kit/call.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { createSubscription, getSubscription } from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { getSubscription } from '../shared/contract.ts';
 
 /** The account's subscription and premium time. */

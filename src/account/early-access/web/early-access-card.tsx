@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Icon } from '../../../web/kit/icon.tsx';
-import { Input } from '../../../web/kit/input.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { Input } from '../../../platform/web/input.tsx';
 import { useRegisterEarlyBird } from './use-register-early-bird.ts';
 
 /** Idle, submitting, registered; an error leads back to idle (spec 4). */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { registerEarlyBird } from '../shared/contract.ts';
 
 /** Puts an e-mail address on the early access list (spec 8, Early access). */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
 import { cleanId } from './request-address.ts';
 
 interface IdFieldProps {

@@ -1,7 +1,7 @@
 import { formatCount, formatPercentage } from '../../../platform/shared/format.ts';
-import { Badge } from '../../../web/kit/badge.tsx';
-import { Progress } from '../../../web/kit/progress.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { Progress } from '../../../platform/web/progress.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { nearsQuota, type Usage } from '../shared/contract.ts';
 
 /** The month's bar, with a warning near its end (spec 9). */

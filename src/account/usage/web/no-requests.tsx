@@ -1,5 +1,5 @@
-import { Button } from '../../../web/kit/button.tsx';
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
 
 interface NoRequestsProps {
   readonly endpoint: string | undefined;

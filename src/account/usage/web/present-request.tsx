@@ -1,7 +1,7 @@
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
 import type { InputMethod } from '../../../platform/shared/request-facts.ts';
-import { Badge } from '../../../web/kit/badge.tsx';
-import { Moment, presentMoment } from '../../../web/kit/moment.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { Moment, presentMoment } from '../../../platform/web/moment.tsx';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import type { LoggedRequest, RequestOutcome } from '../shared/requests.ts';
 

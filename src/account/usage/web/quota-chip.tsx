@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { formatCount } from '../../../platform/shared/format.ts';
-import { cn } from '../../../web/kit/cn.ts';
-import { presentDay } from '../../../web/kit/moment.tsx';
-import { paths } from '../../../web/kit/paths.ts';
+import { cn } from '../../../platform/web/cn.ts';
+import { presentDay } from '../../../platform/web/moment.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
 import { nearsQuota } from '../shared/contract.ts';
 import { useUsage } from './use-usage.ts';
 

@@ -1,8 +1,8 @@
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
-import { cn } from '../../../web/kit/cn.ts';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { Select } from '../../../web/kit/select.tsx';
+import { cn } from '../../../platform/web/cn.ts';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { Select } from '../../../platform/web/select.tsx';
 import { keyMark, useApiKeys } from '../../api-keys/web/use-api-keys.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import { requestOutcomes } from '../shared/requests.ts';

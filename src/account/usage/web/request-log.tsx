@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Spinner } from '../../../web/kit/spinner.tsx';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Spinner } from '../../../platform/web/spinner.tsx';
+import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import { type FilterOption, RequestFilterFields } from './request-filter.tsx';
 import { NoRequests } from './no-requests.tsx';
 import { RequestPage, type RequestTable } from './request-page.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../../../web/kit/button.tsx';
-import { type Column, Table } from '../../../web/kit/table.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { type Column, Table } from '../../../platform/web/table.tsx';
 import type { LoggedRequest } from '../shared/requests.ts';
 import { RequestLink } from './request-link.tsx';
 import type { RequestLogAddress } from './use-request-address.ts';

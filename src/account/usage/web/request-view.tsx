@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../web/kit/copy-button.tsx';
-import { Detail, DetailSummary } from '../../../web/kit/detail.tsx';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
+import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
 import { usageProblems } from '../shared/contract.ts';
 import type { LoggedRequest } from '../shared/requests.ts';
 import { factsOfRequest, StatusBadge } from './present-request.tsx';

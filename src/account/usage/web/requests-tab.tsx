@@ -1,4 +1,4 @@
-import type { Column } from '../../../web/kit/table.tsx';
+import type { Column } from '../../../platform/web/table.tsx';
 import type { LoggedRequest } from '../shared/requests.ts';
 import { presentDuration, presentKey, presentSize, requestTime, StatusBadge } from './present-request.tsx';
 import { RequestLog } from './request-log.tsx';

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatDuration, formatPercentage } from '../../../platform/shared/format.ts';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { Usage } from '../shared/contract.ts';
 import { EndpointBreakdown } from './endpoint-breakdown.tsx';
 import { MonthlyUsage } from './monthly-usage.tsx';

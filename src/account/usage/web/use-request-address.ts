@@ -1,4 +1,4 @@
-import { type AddressParts, useAddressParts, withParts } from '../../../web/kit/use-address-parts.ts';
+import { type AddressParts, useAddressParts, withParts } from '../../../platform/web/use-address-parts.ts';
 import { filterParts, readRequestAddress, type RequestFilter } from './request-address.ts';
 
 /** The log's part of the address: filter, page and opened request. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { getRequest, type LoggedRequest, listRequests } from '../shared/requests.ts';
 import { queryOf, type RequestFilter } from './request-address.ts';
 

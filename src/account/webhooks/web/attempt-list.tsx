@@ -2,7 +2,7 @@ import { formatDuration } from '../../../platform/shared/format.ts';
 import type { DeliveryAttempt } from '../shared/contract.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CodeBadge } from './present-webhook.tsx';
-import { Moment } from '../../../web/kit/moment.tsx';
+import { Moment } from '../../../platform/web/moment.tsx';
 
 /** Every attempt with what the receiver said, the newest one first. */
 export function AttemptList({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Badge } from '../../../web/kit/badge.tsx';
-import { Moment } from '../../../web/kit/moment.tsx';
-import { type Column, Table } from '../../../web/kit/table.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { Moment } from '../../../platform/web/moment.tsx';
+import { type Column, Table } from '../../../platform/web/table.tsx';
 import type { Delivery } from '../shared/contract.ts';
 import { DeliveryBadge } from './present-webhook.tsx';
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
-import { Button } from '../../../web/kit/button.tsx';
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import { webhookLimits } from '../shared/schedule.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryFilter } from './delivery-filter.tsx';

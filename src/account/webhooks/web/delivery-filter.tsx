@@ -1,5 +1,5 @@
-import { Field } from '../../../web/kit/field.tsx';
-import { Select } from '../../../web/kit/select.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Select } from '../../../platform/web/select.tsx';
 import { deliveryStatuses } from '../shared/contract.ts';
 import { sampleEventNames } from '../shared/samples.ts';
 import { statusLabels } from './present-webhook.tsx';

@@ -1,8 +1,8 @@
-import { Badge } from '../../../web/kit/badge.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { CodeBlock } from '../../../web/kit/code-block.tsx';
-import { Detail, DetailSummary } from '../../../web/kit/detail.tsx';
-import { presentMoment } from '../../../web/kit/moment.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { CodeBlock } from '../../../platform/web/code-block.tsx';
+import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
+import { presentMoment } from '../../../platform/web/moment.tsx';
 import { type DeliveryDetail, webhookProblems } from '../shared/contract.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { DeliveryBadge } from './present-webhook.tsx';

@@ -1,9 +1,9 @@
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { presentMoment } from '../../../web/kit/moment.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Switch } from '../../../web/kit/switch.tsx';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentMoment } from '../../../platform/web/moment.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Switch } from '../../../platform/web/switch.tsx';
+import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import type { WebhookEndpoint } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';

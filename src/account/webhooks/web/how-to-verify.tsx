@@ -1,6 +1,6 @@
-import { CodeBlock } from '../../../web/kit/code-block.tsx';
-import { PlainTabs } from '../../../web/kit/plain-tabs.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { CodeBlock } from '../../../platform/web/code-block.tsx';
+import { PlainTabs } from '../../../platform/web/plain-tabs.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { platformGuides, verifySnippets } from './verify-guides.ts';
 
 /** How a receiver tells our webhooks from forged ones, in code and in the usual platforms. */

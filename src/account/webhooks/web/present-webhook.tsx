@@ -1,4 +1,4 @@
-import { Badge } from '../../../web/kit/badge.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
 import type { Delivery, DeliveryStatus, OffReason, WebhookEndpoint } from '../shared/contract.ts';
 
 export const statusLabels: Readonly<Record<DeliveryStatus, string>> = {

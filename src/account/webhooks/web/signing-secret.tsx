@@ -1,18 +1,18 @@
 import { Suspense, useId, useState } from 'react';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { CopyButton } from '../../../web/kit/copy-button.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Moment } from '../../../web/kit/moment.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Moment } from '../../../platform/web/moment.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { WebhookSecret } from '../shared/contract.ts';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { webhookLimits } from '../shared/schedule.ts';
 import { useRotateSecret, useWebhookSecret } from './use-webhook-secret.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../../../web/kit/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The secret with which receivers tell our webhooks from forged ones: hidden, shown, copied, rotated. */
 export function SigningSecret() {

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../platform/shared/format.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
-import { Alert } from '../../../web/kit/alert.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
 import type { testWebhook } from '../shared/contract.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CodeBadge } from './present-webhook.tsx';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { fixOf, messageOf } from '../../../web/kit/messages.ts';
-import { Section } from '../../../web/kit/section.tsx';
-import { Select } from '../../../web/kit/select.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { fixOf, messageOf } from '../../../platform/web/messages.ts';
+import { Section } from '../../../platform/web/section.tsx';
+import { Select } from '../../../platform/web/select.tsx';
 import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 import { TestResult } from './test-result.tsx';
 import { useSendTest } from './use-send-test.ts';

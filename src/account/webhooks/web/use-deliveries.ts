@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { listDeliveries } from '../shared/contract.ts';
 import type { LogFilter } from './use-log-address.ts';
 

@@ -1,4 +1,4 @@
-import { useAddressParts } from '../../../web/kit/use-address-parts.ts';
+import { useAddressParts } from '../../../platform/web/use-address-parts.ts';
 import { type DeliveryStatus, deliveryStatuses } from '../shared/contract.ts';
 import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 

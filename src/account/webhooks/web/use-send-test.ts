@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { testWebhook } from '../shared/contract.ts';
 import type { SampleEventName } from '../shared/samples.ts';
 import { useRefreshLog } from './use-refresh-log.ts';

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
@@ -14,11 +13,6 @@ import { createStatements } from './pglite-statements.ts';
 import { transactWithRetry } from './retry.ts';
 
 const hourMs = 60 * 60 * 1000;
-/**
- * V8 collects garbage after 64 MB of new buffers whatever the heap is; with this engine's memory in the heap that was at
- * every second picture, for 15 to 40 ms each. This way the limit grows with the heap.
- */
-const heapFlag = '--external-memory-accounted-in-global-limit';
 
 export interface PgliteSettings {
   readonly dataDir: string;
@@ -30,7 +24,6 @@ export interface PgliteSettings {
 export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise<Database> {
   const dir = embeddedDatabaseDir(dataDir);
   await mkdir(dataDir, privateFolder);
-  setFlagsFromString(heapFlag);
   const lock = await takeLock(dir, { pid: process.pid, startedAt: new Date().toISOString(), ...(url && { url }) });
   try {
     const database = pgliteDatabase(await PGlite.create(dir));

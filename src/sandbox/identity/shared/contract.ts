@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointSpec, endpoint } from '../../../platform/shared/endpoint.ts';
-import { standIn } from '../../shared/stand-in.ts';
+import { standIn } from '../../../platform/shared/stand-in.ts';
 
 /** The project that local tokens are issued for; a name that no real project can have. */
 export const sandboxProjectId = 'demo-overprint';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Moment } from '../../../web/kit/moment.tsx';
-import { PageHeading } from '../../../web/kit/page-heading.tsx';
-import { PageSpinner } from '../../../web/kit/spinner.tsx';
+import { client } from '../../../platform/web/call.ts';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Moment } from '../../../platform/web/moment.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { PageSpinner } from '../../../platform/web/spinner.tsx';
 import { listSandboxMails, type SandboxMail, showSandboxMail } from '../shared/contract.ts';
 import { linkParts } from './link-parts.ts';
 

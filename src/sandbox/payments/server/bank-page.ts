@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { standIn } from '../../shared/stand-in.ts';
+import { standIn } from '../../../platform/shared/stand-in.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
 const path = '/sandbox/stripe/authenticate/:id';

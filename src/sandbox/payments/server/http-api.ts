@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { standIn } from '../../shared/stand-in.ts';
+import { standIn } from '../../../platform/shared/stand-in.ts';
 import { newId } from './objects.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 import { apiVersion } from './store.ts';

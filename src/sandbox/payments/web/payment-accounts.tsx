@@ -1,7 +1,7 @@
-import { Badge } from '../../../web/kit/badge.tsx';
-import { EmptyState } from '../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../web/kit/load-failure.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { SandboxAccount } from '../shared/contract.ts';
 import { AdvanceButtons } from './advance-buttons.tsx';
 import { PaymentRow } from './payment-row.tsx';

@@ -1,7 +1,7 @@
-import { presentDay } from '../../../web/kit/moment.tsx';
-import { Badge } from '../../../web/kit/badge.tsx';
-import { client } from '../../../web/kit/call.ts';
-import { presentMoney } from '../../../web/kit/money.ts';
+import { presentDay } from '../../../platform/web/moment.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { client } from '../../../platform/web/call.ts';
+import { presentMoney } from '../../../platform/web/money.ts';
 import { disputePayment, refundPayment, type SandboxAccount } from '../shared/contract.ts';
 import { SandboxButton } from './sandbox-button.tsx';
 import { SandboxRow } from './sandbox-row.tsx';

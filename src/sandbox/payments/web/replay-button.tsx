@@ -1,5 +1,5 @@
-import { client } from '../../../web/kit/call.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { replayEvents } from '../shared/contract.ts';
 import { SandboxButton } from './sandbox-button.tsx';
 

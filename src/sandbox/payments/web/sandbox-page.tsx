@@ -1,5 +1,5 @@
-import { PageHeading } from '../../../web/kit/page-heading.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { PaymentAccounts } from './payment-accounts.tsx';
 import { ReplayButton } from './replay-button.tsx';
 

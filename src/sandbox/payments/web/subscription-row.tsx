@@ -1,6 +1,6 @@
-import { Badge } from '../../../web/kit/badge.tsx';
-import { client } from '../../../web/kit/call.ts';
-import { presentDay } from '../../../web/kit/moment.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { client } from '../../../platform/web/call.ts';
+import { presentDay } from '../../../platform/web/moment.tsx';
 import { failNextRenewal, renewNow, type SandboxAccount } from '../shared/contract.ts';
 import { SandboxButton } from './sandbox-button.tsx';
 import { SandboxRow } from './sandbox-row.tsx';

@@ -1,7 +1,7 @@
-import { ToolPage } from '../../../web/kit/tool-page.tsx';
+import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import { extractAudio } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { useExtraction } from './use-extraction.ts';
 
 const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);

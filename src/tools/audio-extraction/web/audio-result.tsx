@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { Icon } from '../../../web/kit/icon.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { downloadPublicAudio } from '../shared/contract.ts';
 import type { AudioJob } from './use-audio-job.ts';
 import { audioProblems } from '../shared/problems.ts';

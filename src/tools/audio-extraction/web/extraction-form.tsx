@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Select } from '../../../web/kit/select.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Select } from '../../../platform/web/select.tsx';
 import { methodOptions } from './extraction-input.ts';
 import { NoKeyNote } from './no-key-note.tsx';
 import { SourceTabs } from './source-tabs.tsx';

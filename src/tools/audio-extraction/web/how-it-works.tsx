@@ -1,4 +1,4 @@
-import { Section } from '../../../web/kit/section.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { audioLimits, defaultBitrateKbps, videoFormats } from '../shared/limits.ts';
 
 const steps = [

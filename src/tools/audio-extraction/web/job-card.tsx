@@ -1,9 +1,9 @@
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { Facts } from '../../../web/kit/facts.tsx';
-import { presentMoment } from '../../../web/kit/moment.tsx';
-import { Progress } from '../../../web/kit/progress.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Facts } from '../../../platform/web/facts.tsx';
+import { presentMoment } from '../../../platform/web/moment.tsx';
+import { Progress } from '../../../platform/web/progress.tsx';
 import type { AudioJob } from './use-audio-job.ts';
 import { AudioResult } from './audio-result.tsx';
 import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../../web/kit/toast-store.ts';
+import type { ToastMessage } from '../../../platform/web/toast-store.ts';
 import { jobProblems } from '../shared/problems.ts';
 import { type AudioJob, isJobNotFound } from './use-audio-job.ts';
 

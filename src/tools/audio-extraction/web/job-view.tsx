@@ -1,7 +1,7 @@
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { JobCard } from './job-card.tsx';
 import { isJobNotFound, type useAudioJob } from './use-audio-job.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { paths } from '../../../web/kit/paths.ts';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
 
 /** Extraction needs a key (spec 5); this leads to where one is made. */
 export function NoKeyNote() {

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../platform/shared/format.ts';
-import { Badge } from '../../../web/kit/badge.tsx';
+import { Badge } from '../../../platform/web/badge.tsx';
 import type { AudioJob } from './use-audio-job.ts';
 import type { DashboardJob } from '../shared/job.ts';
 import { jobProblems } from '../shared/problems.ts';

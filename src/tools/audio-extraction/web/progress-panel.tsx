@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
 import { CallError } from '../../../platform/shared/client.ts';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Section } from '../../../web/kit/section.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { uploadFailureOf } from './use-submit-video.ts';
 
 const JobView = lazyPart(async () => (await import('./job-view.tsx')).JobView);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
-import { Skeleton } from '../../../web/kit/skeleton.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { ExtractionForm } from './extraction-form.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ProgressPanel } from './progress-panel.tsx';

@@ -1,6 +1,6 @@
 import { formatBytes, formatPercentage } from '../../../platform/shared/format.ts';
-import { Button } from '../../../web/kit/button.tsx';
-import { Progress } from '../../../web/kit/progress.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Progress } from '../../../platform/web/progress.tsx';
 
 interface UploadProgressProps {
   /** Undefined where only an address is sent. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
+import { client } from '../../../platform/web/call.ts';
 import { listAudioJobs } from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { type AudioJob, hasEnded } from './use-audio-job.ts';

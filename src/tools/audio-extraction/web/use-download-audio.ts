@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../../web/kit/call.ts';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { saveBlob } from '../../../web/kit/save-blob.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { client } from '../../../platform/web/call.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { saveBlob } from '../../../platform/web/save-blob.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { downloadAudio } from '../shared/contract.ts';
 import { asOwner } from './as-owner.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';

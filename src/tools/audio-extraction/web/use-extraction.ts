@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { messageOf } from '../../../web/kit/messages.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { checkAddresses, emptyInput, type ExtractionErrors, type ExtractionInput, gapIn } from './extraction-input.ts';
 import { refuseVideo } from './video-file.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';

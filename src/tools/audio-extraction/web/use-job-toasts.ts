@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
 import { listAudioJobs } from '../shared/contract.ts';
 import { endToast, lossToast } from './job-toasts.ts';
 import { type AudioJob, hasEnded } from './use-audio-job.ts';

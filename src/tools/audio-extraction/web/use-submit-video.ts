@@ -4,9 +4,9 @@ import { failedRequestLink } from '../../../account/usage/web/failed-request.tsx
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
 import { CallError } from '../../../platform/shared/client.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
-import { toast } from '../../../web/kit/toast-store.ts';
-import { upload } from '../../../web/kit/upload.ts';
-import { useLeaveGuard } from '../../../web/kit/use-leave-guard.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { upload } from '../../../platform/web/upload.ts';
+import { useLeaveGuard } from '../../../platform/web/use-leave-guard.ts';
 import { extractAudio, listAudioJobs } from '../shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';

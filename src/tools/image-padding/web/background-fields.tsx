@@ -1,7 +1,7 @@
 import { parseCssColour } from '../../../platform/shared/css-colours.ts';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { Select } from '../../../web/kit/select.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { Select } from '../../../platform/web/select.tsx';
 import { backgrounds } from './backgrounds.ts';
 import type { PaddingInput } from './padding-input.ts';
 

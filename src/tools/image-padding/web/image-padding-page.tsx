@@ -1,5 +1,5 @@
-import { ToolPage } from '../../../web/kit/tool-page.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { padImage } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
 

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
-import { Button } from '../../../web/kit/button.tsx';
-import { CropFrame, LightTable } from '../../../web/kit/crop-frame.tsx';
-import { Icon } from '../../../web/kit/icon.tsx';
-import { saveBlob } from '../../../web/kit/save-blob.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { CropFrame, LightTable } from '../../../platform/web/crop-frame.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { saveBlob } from '../../../platform/web/save-blob.ts';
 import type { PaddedImage } from './use-pad-image.ts';
 
 /** The square on its halftone ground, with its facts and its download. */

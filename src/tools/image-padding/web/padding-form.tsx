@@ -1,8 +1,8 @@
 import { type SubmitEvent, useCallback, useState } from 'react';
-import { Button } from '../../../web/kit/button.tsx';
-import { Field } from '../../../web/kit/field.tsx';
-import { Input } from '../../../web/kit/input.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { Field } from '../../../platform/web/field.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { BackgroundFields } from './background-fields.tsx';
 import { checkPaddingInput, emptyInput, type PaddingErrors, type PaddingInput } from './padding-input.ts';
 import { PictureFile } from './picture-file.tsx';

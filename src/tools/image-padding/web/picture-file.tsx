@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { FileDrop } from '../../../web/kit/file-drop.tsx';
+import { FileDrop } from '../../../platform/web/file-drop.tsx';
 import type { PaddingInput } from './padding-input.ts';
 
 interface PictureFileProps {

@@ -1,11 +1,11 @@
 import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
 import { formatPercentage } from '../../../platform/shared/format.ts';
-import { Alert } from '../../../web/kit/alert.tsx';
-import { Button } from '../../../web/kit/button.tsx';
-import { CropFrame, LightTable } from '../../../web/kit/crop-frame.tsx';
-import { fixOf, messageOf } from '../../../web/kit/messages.ts';
-import { Progress } from '../../../web/kit/progress.tsx';
-import { Section } from '../../../web/kit/section.tsx';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { CropFrame, LightTable } from '../../../platform/web/crop-frame.tsx';
+import { fixOf, messageOf } from '../../../platform/web/messages.ts';
+import { Progress } from '../../../platform/web/progress.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { PaddedPicture } from './padded-picture.tsx';
 import type { PaddedImage } from './use-pad-image.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import { upload } from '../../../web/kit/upload.ts';
+import { upload } from '../../../platform/web/upload.ts';
 import { padImage } from '../shared/contract.ts';
 import { type PaddingInput, paddingForm } from './padding-input.ts';
 

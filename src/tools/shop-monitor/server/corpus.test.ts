@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, roomOf } from '../../../../test/corpus/cases.ts';
+import { corpus } from '../../../../test/corpus/cases.ts';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { parseShopPage } from './redbubble/parse/parse.ts';
 
@@ -47,7 +47,7 @@ describe('the corpus of bad input, as it comes in with a page', () => {
   });
   afterAll(() => shops.close());
 
-  const cases = corpus.filter((item) => item.method === '(inbound)' && roomOf(item) === 'shop-monitor');
+  const cases = corpus.filter((item) => item.method === '(inbound)');
 
   test.each(cases.map((item) => [item.id, item.why] as const))('%s: %s', async (id) => {
     const show = shown[id];

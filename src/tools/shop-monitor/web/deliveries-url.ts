@@ -1,4 +1,4 @@
-import { paths } from '../../../web/kit/paths.ts';
+import { paths } from '../../../platform/shared/paths.ts';
 import { productSubject } from '../shared/product-subject.ts';
 
 /** The account's delivery log, which tells of every attempt, showing new products alone. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
-import { ToolPage } from '../../../web/kit/tool-page.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { marketplace } from '../shared/marketplace.ts';
 import { TestTab } from './test-tab.tsx';
 import { beginVisit } from './visit.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { TableSkeleton } from '../../../web/kit/table-skeleton.tsx';
+import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import { AddShop } from './add/add-shop.tsx';
 import { ShopList } from './shop/shop-list.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { useChosenShop } from './use-chosen-shop.ts';
 import { useScanEnds } from './use-scan-ends.ts';
 import { useShops } from './use-shops.ts';

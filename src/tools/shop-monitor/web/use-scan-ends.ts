@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { announce } from '../../../web/kit/announce.ts';
+import { announce } from '../../../platform/web/announce.ts';
 import { listProducts } from '../shared/contract.ts';
 import type { Shop } from '../shared/entities.ts';
 import { shopName } from './shop-name.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startImageProcess } from '../../../platform/server/image/work/image-process.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 
-const program = fileURLToPath(new URL('../../../image-child.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../app/server/image-child.ts', import.meta.url));
 const largest = { width: 10_000, height: 10_000 };
 
 const block = {

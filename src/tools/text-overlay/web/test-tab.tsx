@@ -1,13 +1,13 @@
 import { type DragEvent, Suspense, useCallback, useEffect, useRef } from 'react';
-import { announce } from '../../../web/kit/announce.ts';
-import { cn } from '../../../web/kit/cn.ts';
-import { Section } from '../../../web/kit/section.tsx';
-import { Spinner } from '../../../web/kit/spinner.tsx';
+import { announce } from '../../../platform/web/announce.ts';
+import { cn } from '../../../platform/web/cn.ts';
+import { Section } from '../../../platform/web/section.tsx';
+import { Spinner } from '../../../platform/web/spinner.tsx';
 import { centreOf } from '../shared/draw/place.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { type Lettering, useLettering } from './lettering/use-lettering.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';

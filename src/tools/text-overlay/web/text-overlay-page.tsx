@@ -1,6 +1,6 @@
 import { useSession } from '../../../account/access/web/session.ts';
-import { ToolPage } from '../../../web/kit/tool-page.tsx';
-import { lazyPart } from '../../../web/kit/lazy-part.tsx';
+import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { useEditor } from './state/use-editor.ts';
 import { TestTab } from './test-tab.tsx';
 

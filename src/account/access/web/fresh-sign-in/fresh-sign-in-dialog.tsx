@@ -1,7 +1,7 @@
 import { freshSignInLimits } from '../../../../platform/shared/fresh-sign-in.ts';
-import { Alert } from '../../../../web/kit/alert.tsx';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
+import { Alert } from '../../../../platform/web/alert.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Dialog } from '../../../../platform/web/dialog.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import type { FreshSignInRequest } from './fresh-sign-in.ts';
 import { PasswordProof } from './password-proof.tsx';

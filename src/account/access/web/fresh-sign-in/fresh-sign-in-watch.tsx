@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { freshSignIn } from './fresh-sign-in.ts';
 
 const FreshSignInDialog = lazyPart(async () => (await import('./fresh-sign-in-dialog.tsx')).FreshSignInDialog);

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Field } from '../../../../web/kit/field.tsx';
-import { Input } from '../../../../web/kit/input.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
 import { useSession } from '../session.ts';
 import type { FreshSignInRequest } from './fresh-sign-in.ts';
 import { proofMessage, usePasswordProof } from './use-proof.ts';

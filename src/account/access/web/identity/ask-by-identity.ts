@@ -1,5 +1,5 @@
-import { client } from '../../../../web/kit/call.ts';
-import { logFailure } from '../../../../web/kit/log.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { logFailure } from '../../../../platform/web/log.ts';
 import type { User } from '../../shared/contract.ts';
 import { firebaseUser, syncFirebaseUser } from '../../shared/identity.ts';
 import type { IdentityUser } from './identity-user.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../web/kit/messages.ts';
+import { messageOf } from '../../../../platform/web/messages.ts';
 import { identityLimits } from '../../shared/identity.ts';
 import { errorCode } from './error-code.ts';
 

@@ -1,6 +1,6 @@
-import { bearer } from '../../../../web/kit/bearer.ts';
-import { client } from '../../../../web/kit/call.ts';
-import { fetchPart } from '../../../../web/kit/fetch-part.ts';
+import { bearer } from '../../../../platform/web/bearer.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { identitySettings } from '../../shared/identity.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { IdentityUser } from './identity-user.ts';

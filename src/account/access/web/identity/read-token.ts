@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { ConnectionError, lostText } from '../../../../web/kit/fetch-with-timeout.ts';
+import { ConnectionError, lostText } from '../../../../platform/web/fetch-with-timeout.ts';
 import { errorCode } from './error-code.ts';
 
 /** The library has signed somebody out, or is about to: their token is no more. */

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Section } from '../../../../web/kit/section.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
 import { accountName } from '../../shared/account-name.ts';
 import type { User } from '../../shared/contract.ts';
-import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Badge } from '../../../../web/kit/badge.tsx';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Section } from '../../../../web/kit/section.tsx';
+import { Badge } from '../../../../platform/web/badge.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
 import type { User } from '../../shared/contract.ts';
 import { EmailForm } from '../email-form.tsx';
 import { useChangeEmail, useCheckVerification, useLinkEmail, useSendVerification } from './use-email-settings.ts';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Field } from '../../../../web/kit/field.tsx';
-import { Input } from '../../../../web/kit/input.tsx';
-import { Section } from '../../../../web/kit/section.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
 import { accessLimits } from '../../shared/contract.ts';
 import { identityLimits } from '../../shared/identity.ts';
 import { NewPasswordField } from '../new-password-field.tsx';

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
-import { Badge } from '../../../../web/kit/badge.tsx';
-import { Button } from '../../../../web/kit/button.tsx';
-import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
-import { Moment } from '../../../../web/kit/moment.tsx';
-import { paths } from '../../../../web/kit/paths.ts';
-import { Section } from '../../../../web/kit/section.tsx';
-import { Skeleton } from '../../../../web/kit/skeleton.tsx';
+import { Badge } from '../../../../platform/web/badge.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
+import { Moment } from '../../../../platform/web/moment.tsx';
+import { paths } from '../../../../platform/shared/paths.ts';
+import { Section } from '../../../../platform/web/section.tsx';
+import { Skeleton } from '../../../../platform/web/skeleton.tsx';
 import type { Device } from '../../shared/settings.ts';
 import { browserName } from './browser-name.ts';
 import { useEndSessions, useSessions } from './use-settings.ts';

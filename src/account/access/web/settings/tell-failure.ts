@@ -1,4 +1,4 @@
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import { FreshSignInCanceled } from '../fresh-sign-in/fresh-sign-in.ts';
 import { identityMessage } from '../identity/identity-message.ts';
 

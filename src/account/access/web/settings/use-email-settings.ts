@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { client } from '../../../../web/kit/call.ts';
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import { linkFirebaseUser } from '../../shared/link-identity.ts';
 import { type Proof, withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
 import { askByIdentity } from '../identity/ask-by-identity.ts';

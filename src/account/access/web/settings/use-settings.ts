@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../../../web/kit/call.ts';
-import { logFailure } from '../../../../web/kit/log.ts';
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { logFailure } from '../../../../platform/web/log.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import { changePassword, deleteAccount, endSessions, listSessions } from '../../shared/settings.ts';
 import { withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
 import { openedIdentity } from '../identity/identity.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
 import { AddressInput } from './address-input.tsx';
 import { NotifyExisting } from './notify-existing.tsx';
 import {

@@ -1,4 +1,4 @@
-import { Section } from '../../../../web/kit/section.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
 import { shopLimits } from '../../shared/limits.ts';
 import { marketplace } from '../../shared/marketplace.ts';
 import { AddShopForm } from './add-shop-form.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../../../web/kit/button.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
 import { formatCount } from '../../../../platform/shared/format.ts';
 import { shopLimits } from '../../shared/limits.ts';
 

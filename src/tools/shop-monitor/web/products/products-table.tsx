@@ -1,6 +1,6 @@
-import { Badge } from '../../../../web/kit/badge.tsx';
-import { Moment } from '../../../../web/kit/moment.tsx';
-import { type Column, Table } from '../../../../web/kit/table.tsx';
+import { Badge } from '../../../../platform/web/badge.tsx';
+import { Moment } from '../../../../platform/web/moment.tsx';
+import { type Column, Table } from '../../../../platform/web/table.tsx';
 import type { Product, Shop } from '../../shared/entities.ts';
 import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { EmptyState } from '../../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
-import { Section } from '../../../../web/kit/section.tsx';
-import { Spinner } from '../../../../web/kit/spinner.tsx';
-import { TableSkeleton } from '../../../../web/kit/table-skeleton.tsx';
+import { EmptyState } from '../../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
+import { Spinner } from '../../../../platform/web/spinner.tsx';
+import { TableSkeleton } from '../../../../platform/web/table-skeleton.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopName } from '../shop-name.ts';
 import type { Visit } from '../visit.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../../web/kit/button.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
 import type { Product } from '../../shared/entities.ts';
 import { useSendProduct } from './use-send-product.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { client } from '../../../../web/kit/call.ts';
+import { client } from '../../../../platform/web/call.ts';
 import { listProducts } from '../../shared/contract.ts';
 import { shopLimits } from '../../shared/limits.ts';
 

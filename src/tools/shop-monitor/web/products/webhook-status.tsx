@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { Badge } from '../../../../web/kit/badge.tsx';
-import { Moment } from '../../../../web/kit/moment.tsx';
+import { Badge } from '../../../../platform/web/badge.tsx';
+import { Moment } from '../../../../platform/web/moment.tsx';
 import type { Product } from '../../shared/entities.ts';
 import type { NotificationState } from '../../shared/statuses.ts';
 import { productDeliveriesUrl } from '../deliveries-url.ts';

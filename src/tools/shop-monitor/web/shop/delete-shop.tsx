@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../platform/shared/format.ts';
-import { DeleteButton } from '../../../../web/kit/delete-button.tsx';
+import { DeleteButton } from '../../../../platform/web/delete-button.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopName } from '../shop-name.ts';
 import { useDeleteShop } from './use-delete-shop.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../../../web/kit/button.tsx';
-import { Icon } from '../../../../web/kit/icon.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
 
 interface RescrapeButtonProps {
   readonly pending: boolean;

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Icon } from '../../../../web/kit/icon.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
 import type { Shop } from '../../shared/entities.ts';
-import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 
 const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
 const WebhookOff = lazyPart(async () => (await import('./webhook-off.tsx')).WebhookOff);

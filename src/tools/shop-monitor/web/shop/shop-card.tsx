@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cn } from '../../../../web/kit/cn.ts';
+import { cn } from '../../../../platform/web/cn.ts';
 import type { Shop } from '../../shared/entities.ts';
 import { shopName } from '../shop-name.ts';
 import { DeleteShop } from './delete-shop.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../platform/shared/format.ts';
 import type { Shop } from '../../shared/entities.ts';
-import { Moment } from '../../../../web/kit/moment.tsx';
+import { Moment } from '../../../../platform/web/moment.tsx';
 import { nextScanWords } from './health.ts';
 
 /** When the shop was and will be read, how much is known, and what last went wrong. */

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../../web/kit/copy-button.tsx';
+import { CopyButton } from '../../../../platform/web/copy-button.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopLimits } from '../../shared/limits.ts';
 

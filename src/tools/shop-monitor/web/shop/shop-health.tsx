@@ -1,7 +1,7 @@
 import { CallError } from '../../../../platform/shared/client.ts';
-import { Badge } from '../../../../web/kit/badge.tsx';
-import { presentMoment } from '../../../../web/kit/moment.tsx';
-import { Progress } from '../../../../web/kit/progress.tsx';
+import { Badge } from '../../../../platform/web/badge.tsx';
+import { presentMoment } from '../../../../platform/web/moment.tsx';
+import { Progress } from '../../../../platform/web/progress.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopProblems } from '../../shared/problems.ts';
 import { shopStatusWords } from '../../shared/statuses.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState } from '../../../../web/kit/empty-state.tsx';
-import { LoadFailure } from '../../../../web/kit/load-failure.tsx';
-import { Section } from '../../../../web/kit/section.tsx';
+import { EmptyState } from '../../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { marketplace } from '../../shared/marketplace.ts';
 import { ShopCard } from './shop-card.tsx';

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../../web/kit/skeleton.tsx';
-import { Spinner } from '../../../../web/kit/spinner.tsx';
+import { Skeleton } from '../../../../platform/web/skeleton.tsx';
+import { Spinner } from '../../../../platform/web/spinner.tsx';
 
 /** Keeps a shop's place while the list is on its way. */
 export function ShopSkeleton() {

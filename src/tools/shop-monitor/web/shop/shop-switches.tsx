@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Switch } from '../../../../web/kit/switch.tsx';
+import { Switch } from '../../../../platform/web/switch.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopLimits } from '../../shared/limits.ts';
 import { type SwitchName, useToggleShop } from './use-toggle-shop.ts';

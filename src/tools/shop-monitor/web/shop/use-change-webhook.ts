@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../../../web/kit/call.ts';
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import { updateShop } from '../../shared/contract.ts';
 import { callErrorText } from '../call-error-text.ts';
 import { shopsKey } from '../use-shops.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../../../web/kit/call.ts';
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import { deleteShop } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
 import { callErrorText } from '../call-error-text.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../../platform/shared/format.ts';
-import { client } from '../../../../web/kit/call.ts';
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { client } from '../../../../platform/web/call.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import { listProducts, scrapeShop } from '../../shared/contract.ts';
 import type { ScanCounts } from '../../shared/entities.ts';
 import { callErrorText } from '../call-error-text.ts';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Dialog } from '../../../../web/kit/dialog.tsx';
-import { Field } from '../../../../web/kit/field.tsx';
-import { Input } from '../../../../web/kit/input.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Dialog } from '../../../../platform/web/dialog.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { adviceFor } from '../add/shop-input.ts';
 import { shopName } from '../shop-name.ts';

@@ -1,5 +1,5 @@
 import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
-import { curlFile, shellQuoted } from '../../../../web/kit/shell.ts';
+import { curlFile, shellQuoted } from '../../../../platform/web/shell.ts';
 import type { ApiCall } from './api-overlays.ts';
 
 /** The call in four languages: a picture that has an address goes by it, any other as the file itself. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Field } from '../../../../web/kit/field.tsx';
-import { Icon } from '../../../../web/kit/icon.tsx';
-import { Input } from '../../../../web/kit/input.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
 import { overlayLimits } from '../../shared/text-overlay.ts';
 import type { Work } from '../state/editor.ts';
 import { draftMark } from '../state/use-editor-keys.ts';

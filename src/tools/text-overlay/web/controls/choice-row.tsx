@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cn } from '../../../../web/kit/cn.ts';
+import { cn } from '../../../../platform/web/cn.ts';
 
 interface ChoiceRowProps<Value extends string> {
   readonly label: string;

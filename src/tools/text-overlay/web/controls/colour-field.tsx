@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseHexColour } from '../../../../platform/shared/colour.ts';
-import { Field } from '../../../../web/kit/field.tsx';
-import { Input } from '../../../../web/kit/input.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
 
 interface ColourFieldProps {
   readonly label: string;

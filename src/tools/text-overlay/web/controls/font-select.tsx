@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { fetchPart } from '../../../../web/kit/fetch-part.ts';
-import { Field } from '../../../../web/kit/field.tsx';
-import { logFailure } from '../../../../web/kit/log.ts';
-import { Select } from '../../../../web/kit/select.tsx';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+import { Field } from '../../../../platform/web/field.tsx';
+import { logFailure } from '../../../../platform/web/log.ts';
+import { Select } from '../../../../platform/web/select.tsx';
 import { type FontFamily, fontFamilies } from '../../shared/text-overlay.ts';
 import { faceOf } from '../lettering/face-name.ts';
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
-import { Alert } from '../../../../web/kit/alert.tsx';
-import { Field } from '../../../../web/kit/field.tsx';
-import { FileDrop } from '../../../../web/kit/file-drop.tsx';
-import { Input } from '../../../../web/kit/input.tsx';
-import { fixOf, messageOf } from '../../../../web/kit/messages.ts';
-import { Spinner } from '../../../../web/kit/spinner.tsx';
+import { Alert } from '../../../../platform/web/alert.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { FileDrop } from '../../../../platform/web/file-drop.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
+import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
+import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { Picture, PictureSource } from '../picture/picture.ts';
 import { readPictureUrl } from '../picture/picture-url.ts';
 import type { WantedPicture } from '../picture/use-open-picture.ts';

@@ -1,5 +1,5 @@
-import { Field } from '../../../../web/kit/field.tsx';
-import { Slider } from '../../../../web/kit/slider.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Slider } from '../../../../platform/web/slider.tsx';
 
 interface SliderFieldProps {
   readonly label: string;

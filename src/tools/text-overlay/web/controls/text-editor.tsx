@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { Icon } from '../../../../web/kit/icon.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { EditorAction, Overlay, PlacedText } from '../state/editor.ts';
 import type { Point } from '../../shared/draw/layout.ts';

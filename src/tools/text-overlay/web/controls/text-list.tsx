@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
-import { Icon } from '../../../../web/kit/icon.tsx';
-import { cn } from '../../../../web/kit/cn.ts';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { cn } from '../../../../platform/web/cn.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { EditorAction, Overlay } from '../state/editor.ts';
 import type { Point } from '../../shared/draw/layout.ts';

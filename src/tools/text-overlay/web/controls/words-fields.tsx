@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cn } from '../../../../web/kit/cn.ts';
-import { Field } from '../../../../web/kit/field.tsx';
-import { controlClass } from '../../../../web/kit/input.tsx';
+import { cn } from '../../../../platform/web/cn.ts';
+import { Field } from '../../../../platform/web/field.tsx';
+import { controlClass } from '../../../../platform/web/input.tsx';
 import type { Overlay } from '../state/editor.ts';
 import { isWithinLimit, wordsError } from './check-words.ts';
 import type { ChangeText } from './text-editor.tsx';

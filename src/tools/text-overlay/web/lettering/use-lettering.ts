@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TextDrawer } from '../../shared/draw/drawer.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 import { createLayoutCache, type LayOut } from './layout-cache.ts';
-import { fetchPart } from '../../../../web/kit/fetch-part.ts';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 
 /** What lays out and draws texts, as far as it has come. */
 export interface Lettering {

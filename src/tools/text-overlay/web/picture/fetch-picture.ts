@@ -1,4 +1,4 @@
-import { client } from '../../../../web/kit/call.ts';
+import { client } from '../../../../platform/web/call.ts';
 import { openPicture } from '../../shared/contract.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageFile } from '../../../../platform/shared/image-file.ts';
-import { fetchPart } from '../../../../web/kit/fetch-part.ts';
-import { latestOnly } from '../../../../web/kit/latest-only.ts';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+import { latestOnly } from '../../../../platform/web/latest-only.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,4 +1,4 @@
-import { CropFrame } from '../../../../web/kit/crop-frame.tsx';
+import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
 
 /** Stands where the picture will be (spec 2, Text Overlay Test screen). */
 export function NoPicture() {

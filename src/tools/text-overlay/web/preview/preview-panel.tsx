@@ -1,11 +1,11 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Alert } from '../../../../web/kit/alert.tsx';
-import { Button } from '../../../../web/kit/button.tsx';
-import { LightTable } from '../../../../web/kit/crop-frame.tsx';
-import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
-import { messageOf } from '../../../../web/kit/messages.ts';
-import { Section } from '../../../../web/kit/section.tsx';
-import { Spinner } from '../../../../web/kit/spinner.tsx';
+import { Alert } from '../../../../platform/web/alert.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { LightTable } from '../../../../platform/web/crop-frame.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import { messageOf } from '../../../../platform/web/messages.ts';
+import { Section } from '../../../../platform/web/section.tsx';
+import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { Lettering } from '../lettering/use-lettering.ts';
 import { useRoomWidth } from '../stage/use-room.ts';
 import { viewOf } from '../stage/view.ts';

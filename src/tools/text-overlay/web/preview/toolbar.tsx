@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../web/kit/button.tsx';
-import { fetchPart } from '../../../../web/kit/fetch-part.ts';
-import { Icon } from '../../../../web/kit/icon.tsx';
-import { lazyPart } from '../../../../web/kit/lazy-part.tsx';
-import { messageOf } from '../../../../web/kit/messages.ts';
-import { saveBlob } from '../../../../web/kit/save-blob.ts';
-import { toast } from '../../../../web/kit/toast-store.ts';
+import { Button } from '../../../../platform/web/button.tsx';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import { messageOf } from '../../../../platform/web/messages.ts';
+import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
 import type { Lettering } from '../lettering/use-lettering.ts';
 import type { Editor } from '../state/use-editor.ts';
 

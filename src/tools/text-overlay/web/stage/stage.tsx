@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
-import { CropFrame } from '../../../../web/kit/crop-frame.tsx';
-import { cn } from '../../../../web/kit/cn.ts';
+import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
+import { cn } from '../../../../platform/web/cn.ts';
 import type { Lettering } from '../lettering/use-lettering.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';

@@ -1,4 +1,4 @@
-import { cn } from '../../../../web/kit/cn.ts';
+import { cn } from '../../../../platform/web/cn.ts';
 import type { Overlay } from '../state/editor.ts';
 import type { Box } from '../../shared/draw/layout.ts';
 import { toScreen } from './view.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { announce } from '../../../../web/kit/announce.ts';
+import { announce } from '../../../../platform/web/announce.ts';
 import { type EditorAction, selectedOf } from './editor.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type EditorAction, type EditorState, reduceEditor, startEditor, type Work, workOf } from './editor.ts';
 import { loadWork, saveWork } from './saved-work.ts';
-import { useLeaveGuard } from '../../../../web/kit/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../../platform/web/use-leave-guard.ts';
 
 export interface Editor {
   readonly state: EditorState;

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { startImageProcess } from '../../platform/server/image/work/image-process.ts';
+import { imageSlots } from '../../platform/server/image/work/image-slots.ts';
+import { createImageProcessor, type ImageProcessor } from '../../platform/server/image/work/processor.ts';
+
+const script = fileURLToPath(new URL('./image-child.ts', import.meta.url));
+
+/** The processes in which pictures are worked on; `memoryBytes` is for the samples of all of them. */
+export function createImageProcesses(memoryBytes: number): ImageProcessor {
+  const start = (pictureBytes: number) => startImageProcess(script, pictureBytes);
+  return createImageProcessor({ slots: imageSlots(), memoryBytes, start });
+}

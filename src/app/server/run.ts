@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { failUnfinishedRequests } from '../../account/usage/server/fail-stale.ts';
+import { createDeps, type Deps } from './deps.ts';
+import type { Config } from '../../platform/server/config.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
+import { stopOnSignals } from '../../platform/server/stop-on-signals.ts';
+import { createServer } from './server.ts';
+import { clearTempDirs } from '../../tools/audio-extraction/server/temp-dir.ts';
+import { defineJobs } from './worker.ts';
+
+/** Where `npm run build` puts the web application. */
+const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+/** How long work under way may take after a stop was asked for. */
+const defaultDrainMs = 25_000;
+/** How long the database and all else may take to close after that. */
+const closingMs = 2_000;
+
+export interface RunOptions {
+  /** Tests wait less. */
+  readonly drainMs?: number;
+}
+
+/** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
+export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptions = {}): Promise<void> {
+  const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
+  await migrate(deps.database);
+  if (config.role === 'migrate') {
+    await deps.close();
+    return;
+  }
+  await Promise.all([deps.spool.clear(), deps.files.sweep(), clearTempDirs(deps.workDir)]);
+  // One process has the embedded database: what is under way in it died with the one before.
+  if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
+  const draining = { on: false };
+  const works = config.role !== 'web';
+  defineJobs(deps);
+  await deps.jobs.start(works ? 'worker' : 'sender');
+  if (works) await deps.webhooks.dispatcher.start();
+  if (works) await deps.shops.scanner.start({ alone: deps.database.kind === 'pglite' });
+  const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
+  endOnFatalErrors(deps);
+  const stop = async () => {
+    draining.on = true;
+    await drain(deps, app, drainMs);
+  };
+  stopOnSignals(stop, { log: deps.log, limitMs: drainMs + closingMs });
+}
+
+async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
+  const { config, log } = deps;
+  const { app } = await createServer(deps, isDraining);
+  if (!config.smtpUrl && !config.mailbox) log.warn('SMTP_URL is not set: no email is sent, and none is shown');
+  await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(welcome(config));
+  deps.images.warm();
+  return app;
+}
+
+function welcome({ publicUrl, mailbox, stripe }: Config): string {
+  const hints = [
+    ...(mailbox ? [`Email is not sent; it is shown at ${publicUrl}/sandbox/mail.`] : []),
+    ...(stripe ? [] : ['The card 4242 4242 4242 4242 pays for everything.']),
+  ];
+  return `
+Overprint runs at ${publicUrl}
+
+Open it in a browser and create an account at ${publicUrl}/login
+${hints.map((hint) => `${hint}\n`).join('')}
+Ctrl+C stops it.
+`;
+}
+
+/** Stops taking work, lets what runs finish, then closes; what outlasts the time is cut. */
+async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: number): Promise<void> {
+  const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
+  await Promise.all([
+    deps.shops.scanner.stop(),
+    app?.close(),
+    deps.jobs.stop({ timeoutMs: drainMs }),
+    deps.webhooks.dispatcher.stop(),
+  ]);
+  clearTimeout(deadline);
+  await deps.close();
+}
+
+/** What fails where nobody catches ends the process, so that it is started again. */
+function endOnFatalErrors({ log }: Deps): void {
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { Principal } from '../../account/access/server/principal.ts';
+import { createFindByIdentity } from '../../account/access/server/find-by-identity.ts';
+import { serveIdentity } from '../../account/access/server/identity-routes.ts';
+import { serveAccess } from '../../account/access/server/routes.ts';
+import { serveSettings } from '../../account/access/server/settings-routes.ts';
+import { revokeApiKeys } from '../../account/api-keys/server/api-keys.ts';
+import { createFindByApiKey } from '../../account/api-keys/server/find-by-key.ts';
+import { serveApiKeys } from '../../account/api-keys/server/routes.ts';
+import { createLeaveProvider } from '../../account/billing/server/closed-customers.ts';
+import { serveBilling } from '../../account/billing/server/routes.ts';
+import { serveEarlyAccess } from '../../account/early-access/server/routes.ts';
+import { serveResults } from '../../account/results/server/routes.ts';
+import { createAdmission } from '../../account/usage/server/admit.ts';
+import { forgetRequests } from '../../account/usage/server/requests.ts';
+import { serveUsage } from '../../account/usage/server/routes.ts';
+import { serveWebhooks } from '../../account/webhooks/server/routes.ts';
+import type { Deps } from './deps.ts';
+import { hostOf, isLoopback } from '../../platform/server/config-fields.ts';
+import { createApp } from '../../platform/server/http/app.ts';
+import { createBodyHolds } from '../../platform/server/http/body-holds.ts';
+import { createServe } from '../../platform/server/http/serve.ts';
+import { collectEndpoints, serveService } from '../../platform/server/http/service.ts';
+import type { EndpointSpec } from '../../platform/shared/endpoint.ts';
+import { serveAudioExtraction } from '../../tools/audio-extraction/server/routes.ts';
+import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
+import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
+import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
+import { notFoundPage, serveWebApp } from './web-app.ts';
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Every endpoint that is served, in the order of registration. */
+  readonly endpoints: readonly EndpointSpec[];
+}
+
+/** Every room's routes behind the one admission and the one error handler. */
+export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
+  const { config, database, clock } = deps;
+  const pages = { identity: deps.identitySettings, hostedPayment: deps.paymentSandbox === undefined };
+  const app = await createApp({
+    logger: deps.log,
+    trustProxy: config.trustProxy,
+    ...(config.sandbox && { isKnownHost: (host) => isLoopback(host) || host === hostOf(config.publicUrl) }),
+    bodyMemory: deps.bodyMemory,
+    isDraining,
+    ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
+  });
+  const endpoints = collectEndpoints(app);
+  const findByApiKey = createFindByApiKey(database, clock);
+  const roomParts = {
+    ...deps,
+    publicUrl: config.publicUrl,
+    revokeKeys: revokeApiKeys,
+    onClose: [forgetRequests, createLeaveProvider(clock)],
+  };
+  const admission = createAdmission({ ...roomParts, findByApiKey, findByIdentity: createFindByIdentity(roomParts) });
+  const serve = createServe<Principal>(app, {
+    admit: admission.admit,
+    idempotency: { ...admission, answers: deps.keyedCalls },
+    spool: deps.spool,
+    bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
+    accountIdOf: ({ userId }) => userId,
+  });
+
+  serveAccess(serve, roomParts);
+  serveIdentity(serve, roomParts);
+  serveSettings(serve, roomParts);
+  serveApiKeys(serve, roomParts);
+  serveUsage(serve, roomParts);
+  serveImagePadding(serve, roomParts);
+  serveAudioExtraction(serve, roomParts);
+  serveShopMonitor(serve, {
+    ...roomParts,
+    scanner: deps.shops.scanner,
+    pages: deps.shops.pages,
+    outbox: deps.webhooks.outbox,
+    deliveries: deps.webhooks.deliveries,
+  });
+  serveTextOverlay(serve, roomParts);
+  serveResults(serve, roomParts);
+  serveEarlyAccess(serve, roomParts);
+  serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
+  serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
+  deps.serveSandbox(serve);
+  deps.paymentSandbox?.serve(app, serve);
+  if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
+  serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
+  return { app, endpoints };
+}

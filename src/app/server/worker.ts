@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { sweepClosedIdentities } from '../../account/access/server/closed-identities.ts';
+import { sweepSignIns } from '../../account/access/server/devices.ts';
+import { sweepSessions } from '../../account/access/server/sessions.ts';
+import { sweepKeyedCalls } from '../../account/idempotency/server/sweep.ts';
+import { sweepExpiredResults, sweepOrphanedResults } from '../../account/results/server/sweep.ts';
+import { failStaleRequests } from '../../account/usage/server/fail-stale.ts';
+import { endClosedCustomers } from '../../account/billing/server/closed-customers.ts';
+import { endRunOutAccess } from '../../account/billing/server/project.ts';
+import { reconcileAll, reconcileOverdue } from '../../account/billing/server/reconcile.ts';
+import { sweepEvents } from '../../account/billing/server/sweep-events.ts';
+import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
+import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
+import type { Deps } from './deps.ts';
+import { audioQueue } from '../../tools/audio-extraction/server/queue.ts';
+import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
+import { sweepExpiredAudio, sweepOrphanedAudio } from '../../tools/audio-extraction/server/sweep.ts';
+
+const nothing = z.strictObject({});
+const everyMinute = '* * * * *';
+const everyHour = '17 * * * *';
+const everyNight = '40 3 * * *';
+
+/** Every room's jobs. Each process names them, those that work run them. */
+export function defineJobs(deps: Deps): void {
+  const { jobs, database, clock, attempts, billing, paymentSandbox } = deps;
+
+  function repeat(name: string, cron: string, work: () => Promise<void>): void {
+    const queue = { name, schema: nothing };
+    jobs.define(queue, work);
+    jobs.schedule(queue, cron);
+  }
+
+  const audioParts = { ...deps, publicUrl: deps.config.publicUrl };
+  jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioParts, jobId, ctx));
+  repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
+  repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
+  repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
+  repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
+  repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
+  repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: deps.config.publicUrl }));
+  repeat('idempotency.sweep', everyHour, () => sweepKeyedCalls(deps));
+  repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
+  repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
+  repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));
+  repeat('access.closed', everyHour, () => sweepClosedIdentities(database, clock));
+  repeat('access.attempts', everyHour, () => attempts.sweep());
+  repeat('billing.run-out', everyMinute, () => endRunOutAccess(database, clock));
+  repeat('billing.departures', everyMinute, () => endClosedCustomers(billing));
+  repeat('billing.overdue', everyHour, () => reconcileOverdue(billing));
+  repeat('billing.reconcile', everyNight, () => reconcileAll(billing));
+  repeat('billing.events', everyNight, () => sweepEvents(database, clock));
+  if (paymentSandbox) repeat('sandbox.payments', everyMinute, () => paymentSandbox.tick());
+}

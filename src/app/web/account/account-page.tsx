@@ -1,0 +1,32 @@
+import { Badge } from '../../../platform/web/badge.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { Tabs } from '../../../platform/web/tabs.tsx';
+import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
+import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+
+const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);
+const BillingTab = lazyPart(async () => (await import('./billing-tab.tsx')).BillingTab);
+const UsageTab = lazyPart(async () => (await import('./usage-tab.tsx')).UsageTab);
+
+/** What the account used, what it pays and who it is (spec 2, Account screen). */
+export function AccountPage() {
+  const { data } = useUsage();
+  return (
+    <>
+      <PageHeading title="My Account">
+        {data && <Badge>{data.plan === 'premium' ? 'Premium' : 'Free Tier'}</Badge>}
+      </PageHeading>
+      <Tabs
+        label="My Account"
+        apart
+        tabs={[
+          { id: 'overview', label: 'Overview', content: <UsageOverview /> },
+          { id: 'usage', label: 'Usage Details', content: <UsageTab /> },
+          { id: 'billing', label: 'Billing', content: <BillingTab /> },
+          { id: 'settings', label: 'Settings', content: <Settings /> },
+        ]}
+      />
+    </>
+  );
+}

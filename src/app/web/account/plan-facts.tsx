@@ -1,0 +1,46 @@
+import { formatCount } from '../../../platform/shared/format.ts';
+import { describeSubscription } from '../../../account/billing/web/describe-subscription.ts';
+import { usePlans } from '../../../account/billing/web/use-plans.ts';
+import { useSubscription } from '../../../account/billing/web/use-subscription.ts';
+import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import type { Usage } from '../../../account/usage/shared/contract.ts';
+import { Facts } from '../../../platform/web/facts.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
+
+/** The plan that the account is on: what it allows, what it costs, until when it lasts. */
+export function PlanFacts() {
+  const usage = useUsage();
+  return (
+    <Section title="Current plan">
+      {usage.data ? (
+        <PlanOf usage={usage.data} />
+      ) : usage.error ? (
+        <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Section>
+  );
+}
+
+/** Price and status of a premium plan follow once they are read; a failure of that is told below, where they are changed. */
+function PlanOf({ usage: { plan, limit } }: { readonly usage: Usage }) {
+  const subscription = useSubscription().data;
+  const offer = usePlans().data;
+  return (
+    <Facts
+      facts={[
+        ['Plan', plan === 'premium' ? 'Premium' : 'Free Tier'],
+        ['Requests', `${formatCount(limit)} requests/month`],
+        ...(plan === 'free' ? freeFacts : subscription ? describeSubscription(subscription, offer) : []),
+      ]}
+    />
+  );
+}
+
+const freeFacts = [
+  ['Price', 'Free'],
+  ['Status', 'Active'],
+] as const;

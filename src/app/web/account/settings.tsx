@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { useSession } from '../../../account/access/web/session.ts';
+import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
+import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
+import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
+import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
+import { useIdentityUser } from '../../../account/access/web/use-identity-user.ts';
+import { Facts } from '../../../platform/web/facts.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { PageSpinner } from '../../../platform/web/spinner.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { ApiAccessPart } from './api-access-part.tsx';
+
+const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
+
+const WebhookSettings = lazyPart(
+  async () => (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
+);
+
+/** Who the account belongs to, how it signs in, its keys, its webhooks, and its end (spec 2, Settings; contract 2, 5 and 11). */
+export function Settings() {
+  const session = useSession();
+  const identity = useIdentityUser();
+  if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
+  const { user } = session;
+  return (
+    <div className="grid gap-14">
+      <div className="grid max-w-[720px] gap-12">
+        <Section title="Account">
+          <Facts
+            facts={[
+              ['Email', user.email ?? 'Not available'],
+              ...(user.username === null ? [] : ([['Username', user.username]] as const)),
+              ['Account type', accountTypes[user.accountType]],
+              ['Member since', presentDay(user.createdAt)],
+            ]}
+          />
+        </Section>
+        {identity && <EmailSection user={user} hasPassword={identity.hasPassword} />}
+        {user.accountType === 'password' && <AddEmailSection />}
+        {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
+        {!identity && user.hasPassword && <PasswordSection key="older" flow="older" />}
+        <SessionsSection />
+      </div>
+      <ApiAccessPart state={session.state} />
+      <div>
+        <h2 className="mb-5 text-3xl">Webhooks</h2>
+        <Suspense fallback={<PageSpinner />}>
+          <WebhookSettings />
+        </Suspense>
+      </div>
+      <div className="max-w-[720px]">
+        <DeleteSection user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Command } from 'cmdk';
+import { useLocation } from 'wouter';
+import { Dialog } from '../../platform/web/dialog.tsx';
+import { Icon } from '../../platform/web/icon.tsx';
+import { destinations } from './destinations.ts';
+import { chooseTheme, themes } from './theme.ts';
+
+const itemClass =
+  'flex h-10 items-center gap-3 rounded-md px-3 data-[selected=true]:bg-ink data-[selected=true]:text-on-key max-md:h-12';
+
+/** Goes anywhere and changes the theme, by typing. */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const [, navigate] = useLocation();
+  function run(action: () => void) {
+    onClose();
+    action();
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Go to">
+      <Command label="Go to" loop>
+        <Command.Input
+          placeholder="Type a screen or a theme"
+          className="h-11 w-full rounded-md border border-edge bg-sheet px-3 text-lg placeholder:text-ink-soft"
+        />
+        <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">
+          <Command.Empty className="px-3 py-5 text-ink-soft">Nothing by that name.</Command.Empty>
+          {destinations.map(({ path, search = '', label, icon }) => (
+            <Command.Item
+              key={label}
+              value={label}
+              onSelect={() => run(() => navigate(path + search))}
+              className={itemClass}
+            >
+              <Icon name={icon} />
+              {label}
+            </Command.Item>
+          ))}
+          {themes.map((theme) => (
+            <Command.Item
+              key={theme}
+              value={`Theme ${theme}`}
+              onSelect={() => run(() => chooseTheme(theme))}
+              className={itemClass}
+            >
+              <Icon name={theme === 'dark' ? 'moon' : theme === 'light' ? 'sun' : 'screen'} />
+              Theme: {theme}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../../platform/web/icon.tsx';
+
+/** Says that the network is gone, for as long as it is. */
+export function ConnectionBanner() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow">
+          <Icon name="alert" /> Connection lost. What you do now is not saved until it is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,33 @@
+import type { IconName } from '../../platform/web/icon.tsx';
+import { type AppPath, paths } from '../../platform/shared/paths.ts';
+
+export interface Destination {
+  readonly path: AppPath;
+  /** A part of the screen, as a query. */
+  readonly search?: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** The sidebar's upper links, in the spec's order; only tools that exist. */
+export const toolLinks: readonly Destination[] = [
+  { path: paths.redbubble, label: 'Shop Monitor', icon: 'shop' },
+  { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
+  { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
+  { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
+  { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
+];
+
+export const accountLink: Destination = { path: paths.account, label: 'My Account', icon: 'account' };
+
+/** Everywhere that the command palette leads. */
+export const destinations: readonly Destination[] = [
+  { path: paths.app, label: 'Home', icon: 'home' },
+  ...toolLinks,
+  accountLink,
+  { path: paths.account, search: '?tab=usage', label: 'Usage Details', icon: 'account' },
+  { path: paths.account, search: '?tab=billing', label: 'Billing', icon: 'account' },
+  { path: paths.account, search: '?tab=settings', label: 'Settings', icon: 'account' },
+  { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
+  { path: paths.docs, label: 'API reference', icon: 'book' },
+];

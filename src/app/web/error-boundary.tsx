@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { Alert } from '../../platform/web/alert.tsx';
+import { Button } from '../../platform/web/button.tsx';
+
+/** Keeps a screen that fails from taking the whole application with it. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main id="main" className="mx-auto max-w-[640px] px-5 py-20">
+        <h1 className="mb-5 text-3xl">This screen stopped working</h1>
+        <Alert variant="destructive" title="Something went wrong on this page">
+          <p>Nothing you saved is lost. Loading the page again usually helps.</p>
+          <Button variant="outline" size="sm" className="mt-3" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
+        </Alert>
+      </main>
+    );
+  }
+}

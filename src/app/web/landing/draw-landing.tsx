@@ -1,0 +1,24 @@
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import { paths } from '../../../platform/shared/paths.ts';
+import { App } from '../app.tsx';
+
+/**
+ * The application as a visitor without a mark of an earlier session meets it at `/`, as HTML; for the build. Rejects where a
+ * part fails.
+ */
+export async function drawLanding(): Promise<string> {
+  const app = (
+    <Router ssrPath={paths.landing}>
+      <App />
+    </Router>
+  );
+  // In one piece: what comes in several is put together by inline scripts, which the content security policy refuses.
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  });
+  if (errors.length > 0) throw new AggregateError(errors, 'The landing page could not be drawn');
+  return new Response(prelude).text();
+}

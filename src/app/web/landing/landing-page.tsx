@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { EarlyAccessCard } from '../../../account/early-access/web/early-access-card.tsx';
+import { useFocusAfterNavigation } from '../../../platform/web/page-heading.tsx';
+import { VisitorHeader } from '../visitor-shell.tsx';
+import { LightTable } from './table/light-table.tsx';
+
+const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }));
+
+/** What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming (spec 2, Landing page). */
+export function LandingPage() {
+  // Tells start.js that forms are answered now.
+  useEffect(() => void document.dispatchEvent(new Event('overprint:ready')), []);
+  return (
+    <div className="mx-auto max-w-[1152px] px-5 md:px-8">
+      <VisitorHeader />
+      <main id="main">
+        <div className="grid gap-x-16 gap-y-14 pt-8 pb-20 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,448px)]">
+          <Offer />
+          <LightTable />
+        </div>
+        <Suspense>
+          <Below />
+        </Suspense>
+      </main>
+      <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t-2 border-ink py-7 text-ink-soft">
+        <p>Overprint is coming soon.</p>
+        <p className="font-mono text-sm">Media automation for people who sell prints</p>
+      </footer>
+    </div>
+  );
+}
+
+function Offer() {
+  const heading = useFocusAfterNavigation();
+  return (
+    <div className="flex flex-col">
+      <p className="font-mono text-sm text-ink-soft">Coming soon — early access open</p>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-4 text-[clamp(44px,7.2vw,88px)] leading-[0.95] font-extrabold tracking-[-0.03em]"
+      >
+        Artwork in.
+        <br />
+        <span className="relative isolate inline-block text-on-yellow before:absolute before:-inset-x-[0.05em] before:top-[0.1em] before:-bottom-[0.08em] before:-z-10 before:bg-yellow">
+          Print-ready
+        </span>{' '}
+        out.
+      </h1>
+      <p className="mt-7 mb-10 max-w-[52ch] text-xl text-ink-soft">
+        Set text on images, pad them square, pull MP3s out of video, and hear about every new product in the shops you
+        watch. In the browser, or with one API key.
+      </p>
+      <div className="max-w-[540px]">
+        <EarlyAccessCard />
+      </div>
+    </div>
+  );
+}

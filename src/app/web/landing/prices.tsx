@@ -1,0 +1,64 @@
+import { listCurrency, planIds, plans } from '../../../account/billing/shared/plans.ts';
+import { Badge } from '../../../platform/web/badge.tsx';
+import { presentMoney } from '../../../platform/web/money.ts';
+
+interface Offer {
+  readonly name: string;
+  readonly price: string;
+  readonly per: string;
+  readonly gives: string;
+  readonly popular: boolean;
+}
+
+/** Spec 1 and 2: the free tier, and the two plans as their own screen words them. */
+const offers: readonly Offer[] = [
+  {
+    name: 'Free',
+    price: presentMoney(0, listCurrency),
+    per: 'forever',
+    gives: '1,000 API requests per month',
+    popular: false,
+  },
+  ...planIds.map((id) => {
+    const { name, interval, listPriceCents, popular, features } = plans[id];
+    return {
+      name,
+      price: presentMoney(listPriceCents / 100, listCurrency),
+      per: `per ${interval}`,
+      gives: features.join(', '),
+      popular,
+    };
+  }),
+];
+
+/** What it will cost, before anybody signs up. */
+export function Prices() {
+  return (
+    <section aria-labelledby="prices-title" className="border-t-2 border-ink pt-5 pb-14">
+      <h2 id="prices-title" className="text-2xl">
+        Prices
+      </h2>
+      <ul className="mt-4">
+        {offers.map((offer) => (
+          <PriceRow key={offer.name} {...offer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A line of a price list: name, figure, what comes with it. */
+function PriceRow({ name, price, per, gives, popular }: Offer) {
+  return (
+    <li className="grid items-baseline gap-x-10 gap-y-1 border-t border-rule py-4 first:border-t-0 md:grid-cols-[170px_150px_minmax(0,1fr)] lg:grid-cols-[220px_220px_minmax(0,1fr)]">
+      <span className="flex items-center gap-3 font-display text-xl font-bold">
+        {name}
+        {popular && <Badge variant="attention">Most Popular</Badge>}
+      </span>
+      <span className="text-ink-soft">
+        <span className="font-display text-3xl font-bold tracking-[-0.022em] text-ink">{price}</span> {per}
+      </span>
+      <span className="text-lg text-ink-soft">{gives}</span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, useLocation } from 'wouter';
+import { useLogout } from '../../account/access/web/use-logout.ts';
+import { cn } from '../../platform/web/cn.ts';
+import { Icon } from '../../platform/web/icon.tsx';
+import { paths } from '../../platform/shared/paths.ts';
+import { Spinner } from '../../platform/web/spinner.tsx';
+import { accountLink, type Destination, toolLinks } from './destinations.ts';
+
+const rowClass =
+  'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
+
+/** The links of the sidebar and of the drawer, which closes through `onLeave`. */
+export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
+  return (
+    <nav aria-label="Main" className="flex grow flex-col justify-between pt-3">
+      <ul className="grid gap-0.5">
+        {toolLinks.map((link) => (
+          <li key={link.path}>
+            <NavigationLink link={link} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-0.5 border-t border-rule pt-3">
+        <li>
+          <NavigationLink link={accountLink} onLeave={onLeave} />
+        </li>
+        <li>
+          <SignOutButton />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface NavigationLinkProps {
+  readonly link: Destination;
+  readonly onLeave: (() => void) | undefined;
+}
+
+function NavigationLink({ link, onLeave }: NavigationLinkProps) {
+  const [path] = useLocation();
+  return (
+    <Link
+      href={link.path}
+      onClick={() => onLeave?.()}
+      aria-current={path === link.path ? 'page' : undefined}
+      className={rowClass}
+    >
+      <Icon name={link.icon} />
+      {link.label}
+    </Link>
+  );
+}
+
+function SignOutButton() {
+  const [, navigate] = useLocation();
+  const logout = useLogout({ onSignedOut: () => navigate(paths.landing) });
+  return (
+    <button
+      type="button"
+      disabled={logout.isPending}
+      onClick={() => logout.mutate()}
+      className={cn(rowClass, 'text-left')}
+    >
+      {logout.isPending ? <Spinner /> : <Icon name="signOut" />}
+      Sign Out
+    </button>
+  );
+}

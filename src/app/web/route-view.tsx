@@ -1,0 +1,101 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
+import { type Session, useSession } from '../../account/access/web/session.ts';
+import { useLateIdentity } from '../../account/access/web/use-late-identity.ts';
+import { LoadFailure } from '../../platform/web/load-failure.tsx';
+import { lazyPart } from '../../platform/web/lazy-part.tsx';
+import { logFailure } from '../../platform/web/log.ts';
+import { markNavigation, takeTravel } from '../../platform/web/navigation.ts';
+import { type AppPath, paths } from '../../platform/shared/paths.ts';
+import { PageSpinner } from '../../platform/web/spinner.tsx';
+import { decideAccess } from './access.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { RefusedScreen } from './refused-screen.ts';
+import { type Route, routeOf } from './routes.tsx';
+import { VisitorShell } from './visitor-shell.tsx';
+
+const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
+/** Nobody sees it before a session ends, so that nothing on screen but the log tells where it could not be fetched. */
+const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };
+  } catch (error) {
+    logFailure('The end of a session will not be told on this page', error);
+    return { default: () => null };
+  }
+});
+
+/** The screen behind the address, for who is here (spec 2 and 6). */
+export function RouteView() {
+  const [path] = useLocation();
+  const route = routeOf(path, () => window.location.hostname);
+  const session = useSession({ ask: path !== paths.landing });
+  useLateIdentity(path === paths.landing);
+  useNavigationEffects(path, route.title);
+  const member = isMember(session);
+  return (
+    <>
+      <Suspense fallback={<PageSpinner />}>
+        <Screen key={`${path} ${member ? session.user.id : ''}`} route={route} session={session} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <SessionWatch />
+      </Suspense>
+    </>
+  );
+}
+
+function isMember(session: Session): session is Extract<Session, { user: unknown }> {
+  return session.state === 'signedIn' || session.state === 'subscriber';
+}
+
+function Screen({ route, session }: { readonly route: Route; readonly session: Session }) {
+  if (session.state === 'unreachable') {
+    return (
+      <VisitorShell>
+        <LoadFailure error={session.error} onRetry={session.retry} />
+      </VisitorShell>
+    );
+  }
+  const decision = decideAccess(route.access, session.state);
+  const member = isMember(session);
+  if (typeof decision === 'object') {
+    const isRefused = member && route.access === 'subscriber';
+    const state = isRefused ? ({ refusedScreen: route.title } satisfies RefusedScreen) : undefined;
+    return <Redirect to={targetOf(decision.redirectTo)} state={state} replace />;
+  }
+  if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
+  const Page = (member && route.signedInPage) || route.page;
+  const page = <Page />;
+  return (
+    <ErrorBoundary>
+      {member && route.bare !== 'everybody' ? <MemberShell>{page}</MemberShell> : visitorScreen(route, page)}
+    </ErrorBoundary>
+  );
+}
+
+/** Signing in leads back to where somebody wanted to go. */
+function targetOf(redirectTo: AppPath): string {
+  const { pathname, search, origin } = window.location;
+  if (redirectTo === paths.login) return signInPath(paths.login, pathname + search);
+  return redirectTo === paths.app ? nextPath(search, origin, paths.app) : redirectTo;
+}
+
+function visitorScreen(route: Route, page: ReactNode) {
+  return route.bare ? page : <VisitorShell>{page}</VisitorShell>;
+}
+
+/** Title, scroll position and focus follow the address; the first screen keeps the browser's own focus. */
+function useNavigationEffects(path: string, title: string) {
+  const before = useRef(path);
+  useLayoutEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    if (!takeTravel(path)) window.scrollTo(0, 0);
+    markNavigation();
+  }, [path]);
+  useEffect(() => {
+    document.title = title === 'Overprint' ? title : `${title} · Overprint`;
+  }, [title]);
+}

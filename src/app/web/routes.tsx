@@ -1,0 +1,131 @@
+import { type ComponentType } from 'react';
+import { isLocal } from '../../platform/web/is-local.ts';
+import { lazyPart } from '../../platform/web/lazy-part.tsx';
+import { type AppPath, paths } from '../../platform/shared/paths.ts';
+import type { Access } from './access.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+
+export interface Route {
+  readonly title: string;
+  readonly access: Access;
+  readonly page: ComponentType;
+  /** What somebody signed in sees instead. */
+  readonly signedInPage?: ComponentType;
+  /** Whom it is shown to without sidebar or header. */
+  readonly bare?: 'visitor' | 'everybody';
+  /** Only where the browser and the server are the same machine. */
+  readonly localOnly?: true;
+}
+
+const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage);
+
+/** The route table (spec 2). A path without an entry does not compile. */
+const routes: Readonly<Record<AppPath, Route>> = {
+  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: 'visitor' },
+  [paths.auth]: {
+    title: 'Sign in',
+    access: 'visitor',
+    bare: 'visitor',
+    page: lazyPart(async () => (await import('../../account/access/web/auth-page.tsx')).AuthPage),
+  },
+  [paths.login]: {
+    title: 'Sign in',
+    access: 'open',
+    bare: 'everybody',
+    page: lazyPart(async () => (await import('../../account/access/web/login-page.tsx')).LoginPage),
+  },
+  [paths.authAction]: {
+    title: 'Sign in',
+    access: 'open',
+    bare: 'everybody',
+    page: lazyPart(async () => (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage),
+  },
+  [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
+  [paths.redbubble]: {
+    title: 'Shop Monitor',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage),
+  },
+  [paths.textOverlay]: {
+    title: 'Text Overlay',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('../../tools/text-overlay/web/text-overlay-page.tsx')).TextOverlayPage),
+  },
+  [paths.imagePadding]: {
+    title: 'Image Padding',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage),
+  },
+  [paths.audioExtraction]: {
+    title: 'Audio Extraction',
+    access: 'subscriber',
+    page: lazyPart(
+      async () => (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+    ),
+  },
+  [paths.apiKeys]: {
+    title: 'API Keys',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('../../account/api-keys/web/api-keys-page.tsx')).ApiKeysPage),
+  },
+  [paths.account]: {
+    title: 'My Account',
+    access: 'signedIn',
+    page: lazyPart(async () => (await import('./account/account-page.tsx')).AccountPage),
+  },
+  [paths.checkout]: {
+    title: 'Checkout',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('../../account/billing/web/checkout-page.tsx')).CheckoutPage),
+  },
+  [paths.subscribe]: {
+    title: 'Choose Your Plan',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('../../account/billing/web/subscribe-page.tsx')).SubscribePage),
+  },
+  [paths.paymentSuccess]: {
+    title: 'Payment',
+    access: 'signedIn',
+    page: lazyPart(async () => (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage),
+  },
+  [paths.subscriptionSuccess]: {
+    title: 'Subscription',
+    access: 'signedIn',
+    page: lazyPart(async () => (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage),
+  },
+  [paths.docs]: {
+    title: 'API reference',
+    access: 'open',
+    page: lazyPart(async () => (await import('./docs-page.tsx')).DocsPage),
+  },
+  [paths.kit]: {
+    title: 'Kit',
+    access: 'open',
+    localOnly: true,
+    page: lazyPart(async () => (await import('./kit/kit-page.tsx')).KitPage),
+  },
+  [paths.sandbox]: {
+    title: 'Sandbox',
+    access: 'signedIn',
+    localOnly: true,
+    page: lazyPart(async () => (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage),
+  },
+  [paths.sandboxMail]: {
+    title: 'Mail',
+    access: 'open',
+    localOnly: true,
+    page: lazyPart(async () => (await import('../../sandbox/mail/web/mail-page.tsx')).MailPage),
+  },
+};
+
+const notFound: Route = {
+  title: '404 Page Not Found',
+  access: 'open',
+  page: lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage),
+};
+
+/** The route behind an address; the not-found page for any other. */
+export function routeOf(path: string, hostName: () => string): Route {
+  const route = (routes as Readonly<Record<string, Route>>)[path.length > 1 ? path.replace(/\/$/, '') : path];
+  return route && (!route.localOnly || isLocal(hostName())) ? route : notFound;
+}

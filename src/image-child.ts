@@ -1,8 +1,0 @@
-import { serveImageWork } from './platform/server/image/work/child.ts';
-
-/** The program of an image process, and all work that it knows. */
-await serveImageWork({
-  pad: () => import('./tools/image-padding/server/pad-work.ts'),
-  'render-text': () => import('./tools/text-overlay/server/render-work.ts'),
-  'open-picture': () => import('./tools/text-overlay/server/open-work.ts'),
-});

@@ -1,0 +1,121 @@
+import {
+  fieldsOf,
+  type ReferenceEndpoint,
+  type ReferenceField,
+  refusalsOf,
+  successOf,
+  typeOf,
+} from '../../shared/reference/document.ts';
+import { Badge } from '../badge.tsx';
+import { Prose } from './prose.tsx';
+import { SnippetTabs } from './snippet-tabs.tsx';
+
+interface EndpointDocumentProps {
+  readonly endpoint: ReferenceEndpoint;
+  readonly keyMark?: string | undefined;
+}
+
+/** One endpoint: what it does, what it takes and gives, and how to call it. */
+export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
+  const { method, path, operation } = endpoint;
+  return (
+    <section aria-labelledby={operation.operationId} className="border-t-2 border-ink pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={operation.operationId} className="scroll-mt-20 text-2xl">
+          {operation.summary}
+        </h2>
+        <span className="flex items-center gap-2">
+          <Badge>{method}</Badge>
+          <code className="text-base break-all">{path}</code>
+        </span>
+      </div>
+      {operation.description !== undefined && (
+        <p className="mt-2 max-w-[72ch] text-ink-soft">
+          <Prose text={operation.description} />
+        </p>
+      )}
+      <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
+          <Fields fields={fieldsOf(operation)} />
+          <Answers endpoint={endpoint} />
+          <Refusals endpoint={endpoint} />
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-20">
+          <SnippetTabs endpoint={endpoint} keyMark={keyMark} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Heading({ children }: { readonly children: string }) {
+  return <h3 className="mb-2 text-xl">{children}</h3>;
+}
+
+function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
+      <Heading>Fields</Heading>
+      <dl className="border-t border-rule">
+        {fields.map((field) => (
+          <div key={field.name} className="border-b border-rule py-2.5">
+            <dt className="flex flex-wrap items-baseline gap-x-3 font-mono text-sm">
+              <span className="font-semibold">{field.name}</span>
+              <span className="text-ink-soft">{field.type}</span>
+              {field.place !== 'body' && <span className="text-ink-soft">in {field.place}</span>}
+              {field.required && <span className="text-magenta">required</span>}
+            </dt>
+            <dd className="mt-0.5 [overflow-wrap:anywhere] text-ink-soft">
+              <Prose text={field.description} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Answers({ endpoint: { operation } }: EndpointDocumentProps) {
+  const { status, types, fields } = successOf(operation);
+  return (
+    <div>
+      <Heading>Answer</Heading>
+      <p className="flex flex-wrap items-center gap-2 border-t border-rule py-2.5">
+        <Badge variant="success">{status}</Badge>
+        <span className="font-mono text-sm text-ink-soft">{types.length > 0 ? types.join(', ') : 'no body'}</span>
+      </p>
+      <dl className="font-mono text-sm">
+        {fields.map(({ name, schema }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-5 border-t border-rule py-1.5">
+            <dt>{name}</dt>
+            <dd className="text-ink-soft">{typeOf(schema)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
+  const refusals = refusalsOf(operation);
+  if (refusals.length === 0) return null;
+  return (
+    <div>
+      <Heading>Errors</Heading>
+      <dl className="border-t border-rule">
+        {refusals.map(({ status, error, fix }) => (
+          <div key={status + error} className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-b border-rule py-2.5">
+            <dt>
+              <Badge variant="destructive">{status}</Badge>
+            </dt>
+            <dd>
+              <p className="font-medium break-words">{error}</p>
+              {fix !== '' && <p className="break-words text-ink-soft">{fix}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

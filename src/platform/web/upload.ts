@@ -1,0 +1,44 @@
+import { CallError } from '../shared/client.ts';
+import { ConnectionError, lostText } from './fetch-with-timeout.ts';
+import { withToken } from './with-token.ts';
+
+interface UploadOptions {
+  readonly url: string;
+  readonly form: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** The share of the body that has left, 0 to 100. */
+  readonly onProgress: (percent: number) => void;
+}
+
+/**
+ * Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not 2xx and
+ * ConnectionError where the connection is lost; the same form can be sent again. With an API key the token stays here.
+ */
+export async function upload(options: UploadOptions): Promise<Blob> {
+  const answer = await (options.headers && 'x-api-key' in options.headers
+    ? send(options)
+    : withToken((token) => send({ ...options, headers: { ...options.headers, ...token } })));
+  const body = answer.response as Blob;
+  if (answer.status >= 200 && answer.status < 300) return body;
+  throw new CallError(answer.status, await body.text(), answer.statusText);
+}
+
+/** Resolves to the request once its answer is there, whatever it says. */
+function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.responseType = 'blob';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress((event.loaded / event.total) * 100);
+    });
+    request.addEventListener('load', () => resolve(request));
+    request.addEventListener('error', () => reject(new ConnectionError(lostText)));
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
