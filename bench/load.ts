@@ -1,5 +1,5 @@
 import { startVideos } from './load/videos.ts';
-import { startHouse } from './load/house.ts';
+import { startLoadServer } from './load/server.ts';
 import { tryOverload } from './load/overload.ts';
 import { tryLoad } from './load/rounds.ts';
 import { callScripts, makeUsualPicture, pictureScripts } from './load/scripts.ts';
@@ -17,25 +17,25 @@ const paddingsPerSecond = 10;
 const overlaysPerSecond = 5;
 const targetMs = 50;
 
-const house = await startHouse(engine);
+const server = await startLoadServer(engine);
 try {
-  const { customers } = house;
+  const { customers } = server;
   const picture = await makeUsualPicture();
   const calls = callScripts(customers);
   const paddings = await pictureScripts(customers, 'image_padding', picture);
   const overlays = await pictureScripts(customers, 'text_overlay', picture);
 
   const usual = { name: 'status, lists and keys', scripts: calls, perSecond: callsPerSecond, targetMs };
-  await tryLoad(house, usual, seconds);
-  await tryLoad(house, { name: 'padding', scripts: paddings, perSecond: paddingsPerSecond, targetMs: 300 }, seconds);
-  await tryLoad(house, { name: 'overlay', scripts: overlays, perSecond: overlaysPerSecond, targetMs: 500 }, seconds);
+  await tryLoad(server, usual, seconds);
+  await tryLoad(server, { name: 'padding', scripts: paddings, perSecond: paddingsPerSecond, targetMs: 300 }, seconds);
+  await tryLoad(server, { name: 'overlay', scripts: overlays, perSecond: overlaysPerSecond, targetMs: 500 }, seconds);
 
-  const videos = await startVideos(house);
-  await tryLoad(house, { ...usual, name: 'the same beside videos', targetMs: 150, loopTargetMs: 50 }, seconds);
+  const videos = await startVideos(server);
+  await tryLoad(server, { ...usual, name: 'the same beside videos', targetMs: 150, loopTargetMs: 50 }, seconds);
   const { uploads, extractions } = await videos.stop();
   row('  meanwhile', `${uploads} uploads`, `of 500 MB each, and ${extractions} extractions of 10 minutes`);
 
-  await tryOverload(house, {
+  await tryOverload(server, {
     calls,
     paddings,
     overlays,
@@ -45,5 +45,5 @@ try {
     targetMs,
   });
 } finally {
-  await house.end();
+  await server.end();
 }

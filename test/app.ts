@@ -37,7 +37,7 @@ export interface TestAccount {
 }
 
 export interface TestApp {
-  readonly app: FastifyInstance;
+  readonly server: FastifyInstance;
   readonly deps: Deps;
   readonly clock: TestClock;
   readonly endpoints: readonly EndpointSpec[];
@@ -77,27 +77,27 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     await realWait(options.realWaitMs ?? 0, signal);
   };
   const deps = await createDeps(config, { wait, images, ...options, clock, database: fresh.database, log });
-  const { app, endpoints } = await createServer(deps, () => false);
+  const { app: server, endpoints } = await createServer(deps, () => false);
   if (options.jobs) {
     defineJobs(deps);
     await deps.jobs.start(options.jobs);
   }
-  await app.ready();
+  await server.ready();
 
   return {
-    app,
+    server,
     deps,
     clock,
     endpoints,
     dataDir,
     account: (account = {}) => createAccount(deps, account),
     async listen() {
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+      await server.listen({ port: 0, host: '127.0.0.1' });
+      return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     },
     async close() {
-      app.server.closeAllConnections();
-      await app.close();
+      server.server.closeAllConnections();
+      await server.close();
       await deps.jobs.stop({ timeoutMs: 5_000 });
       await deps.close();
       await fresh.close();

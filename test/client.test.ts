@@ -7,14 +7,14 @@ import { startTestApp, type TestApp } from './app.ts';
 import { samplePicture } from './pictures.ts';
 
 describe('the typed client', () => {
-  let house: TestApp;
+  let app: TestApp;
   let client: Client;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
-    const { cookie } = await house.account();
-    client = createClient({ baseUrl: await house.listen(), fetch, headers: async () => ({ cookie }) });
+    app = await startTestApp('pglite');
+    const { cookie } = await app.account();
+    client = createClient({ baseUrl: await app.listen(), fetch, headers: async () => ({ cookie }) });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test('sends JSON and gives the answer that the endpoint declares', async () => {
     const made = await client.call(createApiKey, { body: { name: 'by client' } });

@@ -8,19 +8,19 @@ const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 const webhookSecret = 'whsec_of_the_test';
 
 describe('with the settings of the real payment provider', () => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
     const settings = {
       STRIPE_SECRET_KEY: 'sk_live_of_the_test',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_test',
       STRIPE_WEBHOOK_SECRET: webhookSecret,
     };
-    house = await startTestApp('pglite', { settings, webDir });
+    app = await startTestApp('pglite', { settings, webDir });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test.each(['/', '/account', '/no/such/page'])('the page %s lets the provider in, and nobody else', async (url) => {
-    const answer = await house.app.inject({ url, headers: { accept: 'text/html' } });
+    const answer = await app.server.inject({ url, headers: { accept: 'text/html' } });
     const policy = String(answer.headers['content-security-policy']).split('; ');
     const own = ["'self'", "'wasm-unsafe-eval'", ...hashesOfScripts(answer.body)];
     expect(policy).toContain(`script-src ${own.join(' ')} https://js.stripe.com https://*.js.stripe.com`);
@@ -29,7 +29,7 @@ describe('with the settings of the real payment provider', () => {
   });
 
   test.each(['/', '/no/such/page'])('the page %s leaves paying to the provider, and no other feature', async (url) => {
-    const { headers } = await house.app.inject({ url, headers: { accept: 'text/html' } });
+    const { headers } = await app.server.inject({ url, headers: { accept: 'text/html' } });
     const features = String(headers['permissions-policy']).split(', ');
     expect(features).toContain('payment=(self "https://js.stripe.com")');
     for (const feature of features.filter((text) => !text.startsWith('payment='))) expect(feature).toMatch(/=\(\)$/);
@@ -42,7 +42,7 @@ describe('with the settings of the real payment provider', () => {
     ['GET', '/sandbox/stripe/stripe.js'],
     ['POST', '/sandbox/stripe/v1/customers'],
   ] as const)('%s %s of the stand-in is not there', async (method, url) => {
-    expect((await house.app.inject({ method, url })).statusCode).toBe(404);
+    expect((await app.server.inject({ method, url })).statusCode).toBe(404);
   });
 
   test.each([
@@ -51,9 +51,9 @@ describe('with the settings of the real payment provider', () => {
   ])('an event with livemode %s is answered %i', async (livemode, status) => {
     const event = { id: `evt_${livemode}`, object: 'event', type: 'ping', livemode, data: { object: {} } };
     const payload = JSON.stringify(event);
-    const signature = signEvent(payload, webhookSecret, house.clock.now());
+    const signature = signEvent(payload, webhookSecret, app.clock.now());
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await house.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+    const answer = await app.server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
     expect(answer.statusCode).toBe(status);
   });
 });

@@ -56,16 +56,16 @@ const open = [
 ];
 
 describe('every registered route', () => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+    app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   async function webhookOf({ userId, cookie }: TestAccount): Promise<{ deliveryId: string; endpointId: string }> {
     const event = { userId, url: 'https://hook.test/', event: 'audio.completed', subject: 'audio:1', body: {} };
-    await house.deps.database.transaction((tx) => house.deps.webhooks.outbox.write(tx, event));
-    const get = async (url: string) => (await house.app.inject({ url, headers: { cookie } })).json();
+    await app.deps.database.transaction((tx) => app.deps.webhooks.outbox.write(tx, event));
+    const get = async (url: string) => (await app.server.inject({ url, headers: { cookie } })).json();
     const [{ deliveries }, [endpoint]] = [await get('/api/webhooks/deliveries'), await get('/api/webhooks/endpoints')];
     return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
   }
@@ -73,7 +73,7 @@ describe('every registered route', () => {
   /** The same shop under each endpoint that takes one. */
   async function shopIdsOf({ cookie }: TestAccount): Promise<Readonly<Record<string, string>>> {
     const payload = { shopUrl: 'https://www.redbubble.com/people/owner/shop', webhookUrl: 'https://hook.test/' };
-    const added = await house.app.inject({
+    const added = await app.server.inject({
       method: 'POST',
       url: '/api/redbubble/shops',
       headers: { cookie },
@@ -84,10 +84,10 @@ describe('every registered route', () => {
     return Object.fromEntries(names.map((name) => [name, id]));
   }
 
-  const closed = () => house.endpoints.filter((spec) => spec.callers !== 'anyone');
+  const closed = () => app.endpoints.filter((spec) => spec.callers !== 'anyone');
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
   const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string, payload?: object) =>
-    house.app.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
+    app.server.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
   /** An id of the same form that nothing has. */
   const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
 
@@ -95,20 +95,20 @@ describe('every registered route', () => {
     const payload = new FormData();
     payload.set('video', new Blob([new Uint8Array(videoBytes('pcm.mov'))]));
     const headers = { 'x-api-key': key };
-    const job = await house.app.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
+    const job = await app.server.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
     return job.json().jobId;
   }
 
   test('states who may call it; one that states nothing cannot be registered', async () => {
-    expect(house.endpoints.length).toBeGreaterThan(10);
-    for (const { name, callers } of house.endpoints) {
+    expect(app.endpoints.length).toBeGreaterThan(10);
+    for (const { name, callers } of app.endpoints) {
       expect(callers === 'anyone' || callers.length > 0, name).toBe(true);
     }
-    expect(() => house.app.get('/silent', async () => 'hello')).toThrow('Expected an endpoint');
+    expect(() => app.server.get('/silent', async () => 'hello')).toThrow('Expected an endpoint');
   });
 
   test('is open to nobody unless it is on the list', () => {
-    const anyone = house.endpoints.filter((spec) => spec.callers === 'anyone').map(({ name }) => name);
+    const anyone = app.endpoints.filter((spec) => spec.callers === 'anyone').map(({ name }) => name);
     expect(anyone.toSorted()).toEqual(open.toSorted());
   });
 
@@ -129,7 +129,7 @@ describe('every registered route', () => {
   });
 
   test('refuses the kinds of caller that it does not name', async () => {
-    const account = await house.account({ userStatus: 'active_sub' });
+    const account = await app.account({ userStatus: 'active_sub' });
     for (const spec of closed()) {
       if (spec.callers === 'anyone' || spec.callers.includes('key')) continue;
       expect((await call(spec, { 'x-api-key': account.key })).statusCode, spec.name).toBe(401);
@@ -137,14 +137,14 @@ describe('every registered route', () => {
   });
 
   test("answers somebody else's id like one that does not exist, byte for byte", async () => {
-    const subscriber = () => house.account({ userStatus: 'active_sub' });
+    const subscriber = () => app.account({ userStatus: 'active_sub' });
     const [owner, stranger] = [await subscriber(), await subscriber()];
-    const keys = await house.app.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
+    const keys = await app.server.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
     const webhook = await webhookOf(owner);
     const shopIds = await shopIdsOf(owner);
     const { subscriptionId, paymentId } = await buySubscription(owner);
     const jobId = await audioJobOf(owner);
-    const requests = await house.app.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
+    const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
       getRequest: String(requests.json()[0].id),
@@ -178,24 +178,24 @@ describe('every registered route', () => {
   });
 
   async function buySubscription({ cookie }: TestAccount) {
-    const shop = startShop(house);
+    const shop = startShop(app);
     const payload = { priceId: await shop.priceId('monthly') };
-    await house.app.inject({ method: 'POST', url: '/api/create-subscription', headers: { cookie }, payload });
-    const { accounts } = (await house.app.inject({ url: '/sandbox/payments', headers: { cookie } })).json();
+    await app.server.inject({ method: 'POST', url: '/api/create-subscription', headers: { cookie }, payload });
+    const { accounts } = (await app.server.inject({ url: '/sandbox/payments', headers: { cookie } })).json();
     const [account] = accounts.filter(({ own }: { own: boolean }) => own);
     return { subscriptionId: account.subscriptions[0].id as string, paymentId: account.payments[0].id as string };
   }
 
   test("is described in the OpenAPI document, by nobody's hand", async () => {
-    const document = (await house.app.inject({ url: '/api/openapi.json' })).json();
+    const document = (await app.server.inject({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
+    for (const spec of app.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
       const operation = document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()];
       expect(operation, spec.name).toMatchObject({ operationId: spec.name, summary: spec.summary });
     }
-    const [map, full] = await Promise.all(['/llms.txt', '/llms-full.txt'].map((url) => house.app.inject({ url })));
+    const [map, full] = await Promise.all(['/llms.txt', '/llms-full.txt'].map((url) => app.server.inject({ url })));
     for (const text of [map, full]) expect(text?.headers['content-type']).toBe('text/plain; charset=utf-8');
-    for (const spec of house.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
+    for (const spec of app.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
       expect(map?.body, spec.name).toContain(`/docs#${spec.name})`);
       expect(full?.body, spec.name).toContain(`\`${spec.method} ${spec.path.replace(/:(\w+)/g, '{$1}')}\``);
     }
@@ -214,7 +214,7 @@ describe('every registered route', () => {
   });
 
   test('takes the body that its example call sends', async () => {
-    const document = (await house.app.inject({ url: '/api/openapi.json' })).json();
+    const document = (await app.server.inject({ url: '/api/openapi.json' })).json();
     const examples = new Map(
       endpointsOf(document).map((endpoint) => {
         const node = snippetsOf(endpoint, 'http://here', 'op_1').find(({ id }) => id === 'n8n');
@@ -222,7 +222,7 @@ describe('every registered route', () => {
         return [endpoint.operation.operationId, JSON.parse(jsonBody) as object];
       }),
     );
-    const forKeys = house.endpoints.filter(({ callers, body }) => body && callers.includes('key'));
+    const forKeys = app.endpoints.filter(({ callers, body }) => body && callers.includes('key'));
     expect(forKeys.length).toBeGreaterThan(5);
     for (const { name, body } of forKeys) {
       const example = examples.get(name) ?? {};

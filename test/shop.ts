@@ -50,16 +50,16 @@ export interface Shop {
 }
 
 export function startShop(test: TestApp): Shop {
-  const { app } = test;
+  const { server } = test;
 
   async function priceId(plan: PlanId): Promise<string> {
-    const { plans } = (await app.inject({ url: '/api/plans' })).json<{ plans: { id: string; priceId: string }[] }>();
+    const { plans } = (await server.inject({ url: '/api/plans' })).json<{ plans: { id: string; priceId: string }[] }>();
     return plans.find(({ id }) => id === plan)?.priceId ?? '';
   }
 
   async function pay(clientSecret: string, verb: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
     const id = clientSecret.split('_secret_', 1)[0];
-    const answer = await app.inject({
+    const answer = await server.inject({
       method: 'POST',
       url: `/sandbox/stripe/v1/payment_intents/${id}/${verb}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -79,7 +79,7 @@ export function startShop(test: TestApp): Shop {
       const call: Customer['call'] = async (method, url, body) => {
         const token = await startSession(test.deps.database, test.deps.clock, account.userId, browser);
         const headers = { cookie: `${sessionCookieName}=${token}` };
-        return app.inject({ method, url, headers, ...(body && { payload: body }) });
+        return server.inject({ method, url, headers, ...(body && { payload: body }) });
       };
       return {
         account,

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The application beside a fixture marketplace; scans run when a test says so. */
 export interface ShopTest {
-  readonly house: TestApp;
+  readonly app: TestApp;
   readonly market: FixtureMarketplace;
   readonly account: TestAccount;
   /** Calls the API as the owner of the shop in the path, else as the account. */
@@ -48,17 +48,17 @@ export interface ApiBody {
 export async function startShopTest(kind: DatabaseKind, options: TestAppOptions = {}): Promise<ShopTest> {
   const market = await startMarketplace({ seed: 7 });
   const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
-  const house = await startTestApp(kind, { ...options, settings: { ...settings, ...options.settings } });
-  const account = await house.account({ userStatus: 'active_sub' });
+  const app = await startTestApp(kind, { ...options, settings: { ...settings, ...options.settings } });
+  const account = await app.account({ userStatus: 'active_sub' });
   const owners = new Map<string, TestAccount>();
-  const { shops, webhooks } = house.deps;
+  const { shops, webhooks } = app.deps;
   await webhooks.dispatcher.start();
 
   async function callAs(caller: TestAccount, method: CallMethod, path: string, body?: object) {
     // A new session each time: scans move the clock past the end of old ones.
     const from = { address: '127.0.0.1', userAgent: 'test' };
-    const token = await startSession(house.deps.database, house.clock, caller.userId, from);
-    const answer = await house.app.inject({
+    const token = await startSession(app.deps.database, app.clock, caller.userId, from);
+    const answer = await app.server.inject({
       method,
       url: `/api/redbubble/shops${path}`,
       headers: { cookie: `overprint_session=${token}` },
@@ -71,7 +71,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
   const read = async <T>(path: string) => (await call('GET', path)).body.data as T;
 
   return {
-    house,
+    app,
     market,
     account,
     call,
@@ -79,7 +79,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
       market.state.setMode(artist, mode);
       const shopUrl = `https://www.redbubble.com/people/${artist}/shop`;
       const webhookUrl = `${market.origin}/hooks/${artist}`;
-      const owner = await house.account({ userStatus: 'active_sub' });
+      const owner = await app.account({ userStatus: 'active_sub' });
       const { status, body } = await callAs(owner, 'POST', '', { shopUrl, webhookUrl, notifyExisting });
       if (status !== 201) throw new Error(`Expected the shop to be added, received ${body.error}`);
       const { id } = body.data as Shop;
@@ -88,13 +88,13 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
       return id;
     },
     async nextScan() {
-      house.clock.forward(1.5 * dayMs);
+      app.clock.forward(1.5 * dayMs);
       await shops.scanner.runDue();
       // The clock does not move under a delivery: it would count as lost and go out a second time.
       await webhooks.dispatcher.idle();
     },
     async forget() {
-      await house.deps.database.orm.delete(redbubbleShops);
+      await app.deps.database.orm.delete(redbubbleShops);
     },
     shop: (id) => read<Shop>(`/${id}`),
     products: (id) => read<Product[]>(`/${id}/products?limit=500`),
@@ -105,7 +105,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
     },
     async close() {
       await webhooks.dispatcher.stop();
-      await house.close();
+      await app.close();
       await market.close();
     },
   };

@@ -30,13 +30,13 @@ describe('the local stand-ins', () => {
   afterAll(() => local.close());
 
   const mail = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-    local.app.inject({ url: '/sandbox/mail/messages', headers, remoteAddress });
+    local.server.inject({ url: '/sandbox/mail/messages', headers, remoteAddress });
 
   /** Whatever is answered, no other origin may read it. */
   async function answersOfAll(headers: Record<string, string>, remoteAddress = '127.0.0.1'): Promise<Set<number>> {
     const answers = await Promise.all(
       standIns.map((endpoint) =>
-        local.app.inject({ method: endpoint.method, url: urlOf(endpoint), headers, remoteAddress }),
+        local.server.inject({ method: endpoint.method, url: urlOf(endpoint), headers, remoteAddress }),
       ),
     );
     for (const answer of answers) expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -83,14 +83,16 @@ describe('the local stand-ins', () => {
       code: 'local_only',
       fix: expect.stringMatching(/proxy.*FIREBASE_\*, STRIPE_\* and SMTP_URL/),
     });
-    const { error } = (await local.app.inject({ url: '/sandbox/stripe/v1/customers', headers: { via: 'x' } })).json();
+    const { error } = (
+      await local.server.inject({ url: '/sandbox/stripe/v1/customers', headers: { via: 'x' } })
+    ).json();
     expect(error.message).toContain('FIREBASE_*, STRIPE_* and SMTP_URL');
   });
 
   test('answer no preflight', async () => {
     const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
     for (const endpoint of standIns) {
-      const answer = await local.app.inject({ method: 'OPTIONS', url: urlOf(endpoint), headers });
+      const answer = await local.server.inject({ method: 'OPTIONS', url: urlOf(endpoint), headers });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'local_only']);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
@@ -114,7 +116,7 @@ describe('the local stand-ins', () => {
   test('other sites may open their pages in a tab, but neither frame nor read them, nor open data', async () => {
     const open = (url: string, destination = 'document') => {
       const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': destination };
-      return local.app.inject({ url, headers });
+      return local.server.inject({ url, headers });
     };
     expect((await open('/emulator/auth/handler?eventId=1')).statusCode).toBe(200);
     expect((await open('/sandbox/stripe/authenticate/pi_1')).statusCode).toBe(404);
@@ -125,7 +127,7 @@ describe('the local stand-ins', () => {
 
 describe('the names that a server answers to', () => {
   const statusOf = async (app: TestApp, url: string, host: string) =>
-    (await app.app.inject({ url, headers: { host } })).statusCode;
+    (await app.server.inject({ url, headers: { host } })).statusCode;
 
   test('while a stand-in is on are those of this machine, for pages, the API and /health alike', async () => {
     const local = await startTestApp('pglite', { settings: { PUBLIC_URL: 'http://127.0.0.9:3000' } });
@@ -135,7 +137,7 @@ describe('the names that a server answers to', () => {
     }
     for (const host of ['localhost:8080', '127.0.0.1', '[::1]', '127.0.0.9:3000'])
       expect([host, await statusOf(local, '/health', host)]).toEqual([host, 200]);
-    const { fix, code } = (await local.app.inject({ url: '/health', headers: { host: 'evil.example' } })).json();
+    const { fix, code } = (await local.server.inject({ url: '/health', headers: { host: 'evil.example' } })).json();
     expect([code, fix]).toEqual(['unknown_host', expect.stringMatching(/PUBLIC_URL.*FIREBASE_\* and STRIPE_\*/)]);
     await local.close();
   });
@@ -143,8 +145,8 @@ describe('the names that a server answers to', () => {
   test('with hosted providers are all, so that it works behind a plain reverse proxy', async () => {
     const behindProxy = await startTestApp('pglite', { settings: { ...hosted, ...publicProxy } });
     const headers = { host: 'shop.example', 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' };
-    expect((await behindProxy.app.inject({ url: '/health', headers })).statusCode).toBe(200);
-    const answer = await behindProxy.app.inject({ url: '/sandbox/mail/messages', headers });
+    expect((await behindProxy.server.inject({ url: '/health', headers })).statusCode).toBe(200);
+    const answer = await behindProxy.server.inject({ url: '/sandbox/mail/messages', headers });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     await behindProxy.close();
   });

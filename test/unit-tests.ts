@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** What a test of one part does without: the application, a database, a browser, programs of its own. */
-const helpers = 'app|audio-house|database|postgres|shops?|videos|browser|process|media-children|parsers';
+const helpers = 'app|audio-app|database|postgres|shops?|videos|browser|process|media-children|parsers';
 const heavy = new RegExp(`(?:test|'\\.)/(?:${helpers})\\b|node:child_process`);
 
 /** The test files that need none of it, by what they import. */

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { row } from '../report.ts';
-import type { House } from './house.ts';
+import type { LoadServer } from './server.ts';
 import { type Answer, type Offer, offer, percentileMs, statusesOf } from './offer.ts';
 import type { Script } from './scripts.ts';
 
@@ -25,8 +25,8 @@ const waitingClients = 64;
 const allowed = new Set([429, 503]);
 
 /** Offers four times of everything at once, then the usual calls, and prints what was answered and when it was over. */
-export async function tryOverload(house: House, load: Overload): Promise<void> {
-  const { origin } = house;
+export async function tryOverload(server: LoadServer, load: Overload): Promise<void> {
+  const { origin } = server;
   const each = (scripts: readonly Script[], perSecond: number, spareClients = 0): Offer => {
     return { origin, scripts, perSecond: perSecond * times, seconds: overloadSeconds, spareClients };
   };

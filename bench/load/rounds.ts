@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { row } from '../report.ts';
-import type { House } from './house.ts';
+import type { LoadServer } from './server.ts';
 import { type Offered, offer, percentileMs, statusesOf } from './offer.ts';
 import type { Strain } from './probe.ts';
 import type { Script } from './scripts.ts';
@@ -34,16 +34,16 @@ const reachedAtLeast = 0.98;
  * Warms up, then offers a load three times, each after the same rate on a bare route of the same process, and prints the
  * worst of the three. Rounds that did not reach the rate are thrown away.
  */
-export async function tryLoad(house: House, trial: Trial, seconds: number): Promise<void> {
-  const { origin, bareOrigin } = house;
+export async function tryLoad(server: LoadServer, trial: Trial, seconds: number): Promise<void> {
+  const { origin, bareOrigin } = server;
   const { scripts, perSecond } = trial;
   await offer({ origin, scripts, perSecond, seconds: warmUpSeconds });
   const kept: Round[] = [];
   for (let number = 1; number <= roundsAtMost && kept.length < rounds; number += 1) {
     const bare = await offer({ origin: bareOrigin, scripts: [[{}]], perSecond, seconds: bareSeconds });
-    await house.strain();
+    await server.strain();
     const offered = await offer({ origin, scripts, perSecond, seconds });
-    const strain = await house.strain();
+    const strain = await server.strain();
     const round = {
       offered,
       strain,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeBenchVideo } from '../audio-rivals.ts';
-import type { House } from './house.ts';
+import type { LoadServer } from './server.ts';
 
 /** What the sender of videos did. */
 export interface VideosSent {
@@ -21,7 +21,7 @@ const videoSeconds = 600;
 const sender = new URL('./video-sender.ts', import.meta.url);
 
 /** Keeps an extraction and two uploads of 500 MB going, from a process of its own, until it is stopped. */
-export async function startVideos({ origin, customers }: House): Promise<Videos> {
+export async function startVideos({ origin, customers }: LoadServer): Promise<Videos> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const video = join(dir, 'video.mp4');
   await makeBenchVideo(video, videoSeconds);

@@ -11,7 +11,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const broken = { success: false, error: 'The house is on fire', code: 'fire' };
+const broken = { success: false, error: 'Everything is on fire', code: 'fire' };
 const refuse = (route: Route) => route.fulfill({ status: 500, json: broken });
 
 const destructive = (page: Page) => page.locator('[data-variant=destructive]');
@@ -157,7 +157,7 @@ test('a shop that cannot be added is told, without words of the server too', asy
 test('an MP3 that cannot be saved and an address that cannot be copied are told', async () => {
   const page = await site.visit('/audio-extraction', { as: 'active_sub' });
   const jobId = '4Zb1xq0dTn7YcW9sKf2LhP';
-  const [from, to] = [`${site.origin}/api/download-audio/x.mp3`, site.house.clock.now().toISOString()];
+  const [from, to] = [`${site.origin}/api/download-audio/x.mp3`, site.app.clock.now().toISOString()];
   await page.route(`**/api/extract-audio/${jobId}`, (route) =>
     route.fulfill({
       json: {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Every sign-in so far is older than what the server takes for fresh. */
-const letTimeGoBy = () => site.house.clock.forward(freshSignInLimits.minutes * 60_000 + 1_000);
+const letTimeGoBy = () => site.app.clock.forward(freshSignInLimits.minutes * 60_000 + 1_000);
 
 /** A screen of a subscriber with a username, whose sign-in is old. */
 async function visitLate(path: string, options?: VisitOptions): Promise<Page> {
@@ -26,7 +26,7 @@ async function visitLate(path: string, options?: VisitOptions): Promise<Page> {
   const page = await site.visit('/docs', options);
   const username = `grace.late${people}`;
   const registered = await page.request.post('/api/register', { data: { username, password: ownPassword } });
-  const { orm } = site.house.deps.database;
+  const { orm } = site.app.deps.database;
   const id = Number((await registered.json()).id);
   await orm.update(users).set({ userStatus: 'active_sub' }).where(eq(users.id, id));
   letTimeGoBy();

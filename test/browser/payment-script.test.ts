@@ -14,7 +14,7 @@ describe('the payment form of the local provider', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    customer = await startShop(site.house).customer();
+    customer = await startShop(site.app).customer();
     page = await site.visit('/no/such/page');
     await mountForm(page, (await customer.pass(5)).clientSecret);
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
 /** The sign-in screen of a server that works with the real provider, whose hosts the test answers for. */
 async function visitLogin() {
   const page = await site.visit('/docs');
-  await answerForProvider(page.context(), provider, () => site.house.clock.now());
+  await answerForProvider(page.context(), provider, () => site.app.clock.now());
   await page.goto('/login');
   await settle(page);
   return page;

@@ -131,7 +131,7 @@ const turned = '\u202eevil שלום مرحبا 👩‍👩‍👧‍👦';
 async function hostileCustomer(viewport: { width: number; height: number }): Promise<Page> {
   const page = await site.visit('/app', { as: 'active_sub', viewport });
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
-  const { orm } = site.house.deps.database;
+  const { orm } = site.app.deps.database;
   await orm
     .update(users)
     .set({ displayName: `${markup}${turned}${'W'.repeat(200)}` })

@@ -22,9 +22,9 @@ afterAll(async () => {
 async function logCalls(page: Page, calls: readonly Partial<typeof apiRequests.$inferInsert>[]): Promise<void> {
   const { id: userId } = (await (await page.request.get('/api/user')).json()) as { id: number };
   const facts = { userId, apiKey: 'op_aB3dE...wXyZ', endpoint: '/api/image_padding', statusCode: 200 };
-  const timestamp = site.house.clock.now();
+  const timestamp = site.app.clock.now();
   const rows = calls.map((call, index) => ({ ...facts, requestId: `request-${index}`, timestamp, ...call }));
-  await site.house.deps.database.orm.insert(apiRequests).values(rows);
+  await site.app.deps.database.orm.insert(apiRequests).values(rows);
 }
 
 test('while it is not known who is here the start and sign-in pages show a spinner, then the start page the home screen', async () => {

@@ -35,7 +35,7 @@ export async function startShopSite(): Promise<ShopSite> {
   const market = await startMarketplace({ seed: 7 });
   const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
   const site = await startSite(settings, { realWaitMs: 20 });
-  const { deps } = site.house;
+  const { deps } = site.app;
   await deps.webhooks.dispatcher.start();
   await deps.shops.scanner.start({ alone: true });
 
@@ -48,7 +48,7 @@ export async function startShopSite(): Promise<ShopSite> {
       return deskOn(page, market);
     },
     async fill(shopId, count) {
-      const discoveredAt = site.house.clock.now();
+      const discoveredAt = site.app.clock.now();
       for (let from = 0; from < count; from += 1_000) {
         const rows = Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({
           shopId,

@@ -99,7 +99,7 @@ test('Google signs in through a window of its own, and offers the same account t
   await page.getByRole('heading', { name: 'Welcome, Grace Hopper!' }).waitFor();
 
   const photoUrl = `${site.origin}/favicon.svg`;
-  const { orm } = site.house.deps.database;
+  const { orm } = site.app.deps.database;
   await orm.update(sandboxIdentities).set({ photoUrl }).where(eq(sandboxIdentities.email, 'grace@gmail.example'));
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
@@ -165,7 +165,7 @@ test('somebody whose identity was disabled is signed out', async () => {
   const page = await site.visit('/login');
   await signUp(page, email);
   await page.waitForURL('**/app');
-  const { orm } = site.house.deps.database;
+  const { orm } = site.app.deps.database;
   await orm.update(sandboxIdentities).set({ disabled: true }).where(eq(sandboxIdentities.email, email));
   await page.reload();
   await page.waitForURL('**/login?next=%2Fapp');

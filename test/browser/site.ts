@@ -17,7 +17,7 @@ export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' 
 
 /** The real application with its built screens, and a browser in front of it. */
 export interface Site {
-  readonly house: TestApp;
+  readonly app: TestApp;
   readonly origin: string;
   /** What no page may do: requests to other hosts, errors of scripts, refusals of the content security policy. */
   readonly complaints: readonly string[];
@@ -30,20 +30,20 @@ export async function startSite(
   settings: Readonly<Record<string, string>> = {},
   parts: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media' | 'realWaitMs'> = {},
 ): Promise<Site> {
-  const house = await startTestApp('pglite', { ...parts, webDir, settings });
-  const origin = await house.listen();
+  const app = await startTestApp('pglite', { ...parts, webDir, settings });
+  const origin = await app.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];
 
   return {
-    house,
+    app,
     origin,
     complaints,
     async visit(path, { as, usedThisMonth = 0, ...options } = {}) {
       const context = await openContext(browser, origin, options);
       onTestFinished(() => context.close());
       if (as) {
-        const { cookie } = await house.account({ userStatus: as, usedThisMonth });
+        const { cookie } = await app.account({ userStatus: as, usedThisMonth });
         const [name = '', value = ''] = cookie.split('=');
         await context.addCookies([{ name, value, url: origin }]);
       }
@@ -55,7 +55,7 @@ export async function startSite(
     },
     async close() {
       await browser.close();
-      await house.close();
+      await app.close();
     },
   };
 }

@@ -31,10 +31,10 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   hookUrl = `http://${host}/webhook/overprint`;
   site = await startSite({ OUTBOUND_ALLOW: host }, { jobs: 'worker' });
-  await site.house.deps.webhooks.dispatcher.start();
+  await site.app.deps.webhooks.dispatcher.start();
 });
 afterAll(async () => {
-  await site.house.deps.webhooks.dispatcher.stop();
+  await site.app.deps.webhooks.dispatcher.stop();
   await site.close();
   receiver.close();
 });
@@ -69,9 +69,9 @@ async function sendTest(page: Page, event = 'product.discovered'): Promise<void>
 /** Something happens in the page's account that `hookUrl` is told of. */
 async function happen(page: Page): Promise<void> {
   const { id: userId } = (await (await page.request.get('/api/user')).json()) as { id: number };
-  const { outbox, dispatcher } = site.house.deps.webhooks;
+  const { outbox, dispatcher } = site.app.deps.webhooks;
   const event = { userId, url: hookUrl, event: 'audio.completed', subject: `audio:${userId}`, body: {} };
-  await site.house.deps.database.transaction((tx) => outbox.write(tx, event));
+  await site.app.deps.database.transaction((tx) => outbox.write(tx, event));
   outbox.wake();
   await dispatcher.idle();
 }
@@ -202,7 +202,7 @@ test('a long log is read page by page', async () => {
     headers: { origin },
   });
   expect(answered.status()).toBe(429);
-  site.house.clock.forward(61_000);
+  site.app.clock.forward(61_000);
   await sendTest(page, 'audio.failed');
   await log.getByRole('button', { name: 'Older' }).click();
   await expect.poll(() => log.getByRole('row').count()).toBe(2);

@@ -105,13 +105,13 @@ const googleKeys = casesOf('Keys of the identity provider', {
 
 const events = casesOf('Events of the payment provider', {
   '256 KB, signed': (world) => {
-    const { settings } = world.house.deps.billing;
+    const { settings } = world.app.deps.billing;
     const payloads = ['[', '{"a":', '{"id":"a","type":"', '"\\u0041'].map((start) =>
       start.repeat(250_000 / start.length),
     );
     const signed = payloads.map((payload) => ({
       payload,
-      signature: signEvent(payload, settings.webhookSecret, world.house.clock.now()),
+      signature: signEvent(payload, settings.webhookSecret, world.app.clock.now()),
     }));
     const many = `t=1,${'v1=a,'.repeat(2_900)}`;
     return async () => {

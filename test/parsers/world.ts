@@ -7,7 +7,7 @@ import { startTestApp, type TestAccount, type TestApp } from '../app.ts';
 
 /** What parsers are tried in: the application on loopback, two accounts and a folder for files. */
 export interface World {
-  readonly house: TestApp;
+  readonly app: TestApp;
   readonly origin: string;
   /** With a subscription, so that every tool is open. */
   readonly account: TestAccount;
@@ -25,9 +25,9 @@ const isForAccounts = (path: string) => path.startsWith('/api/') && path !== '/a
 
 export async function startWorld(): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-parsers-'));
-  const house = await startTestApp('pglite');
-  const origin = await house.listen();
-  const account = await house.account({ userStatus: 'active_sub' });
+  const app = await startTestApp('pglite');
+  const origin = await app.listen();
+  const account = await app.account({ userStatus: 'active_sub' });
 
   async function send(head: string, body: Uint8Array = new Uint8Array()): Promise<number> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -44,7 +44,7 @@ export async function startWorld(): Promise<World> {
   }
 
   return {
-    house,
+    app,
     origin,
     account,
     send,
@@ -64,7 +64,7 @@ export async function startWorld(): Promise<World> {
       return path;
     },
     async close() {
-      await house.close();
+      await app.close();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import type { AnswerOf, EndpointSpec, FileNameOf, GivenBodyOf, GivenParamsOf, Gi
 /** A refused call; the message is the status, a colon and the answer's text (spec 8, Transport). */
 export class CallError extends Error {
   readonly status: number;
-  /** The answer's `code`, or an empty text where the answer is not the house's. */
+  /** The answer's `code`, or an empty text where the response is not ours. */
   readonly code: string;
   /** The answer's `error`, for people. */
   readonly error: string;

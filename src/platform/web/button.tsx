@@ -32,7 +32,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, Vari
   readonly pending?: boolean;
 }
 
-/** A button of the house; `type` is `button` unless said otherwise. */
+/** A button whose `type` is `button` unless said otherwise. */
 export function Button({ variant, size, pending = false, className, disabled, children, ...rest }: ButtonProps) {
   const button = useHeldFocus(pending);
   return (

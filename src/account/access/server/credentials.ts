@@ -3,7 +3,7 @@ import { apiKeyMark } from '../shared/api-key-mark.ts';
 
 export const sessionCookieName = 'overprint_session';
 
-/** What a request brings to prove who calls; nothing else in the house reads credentials (contract 2). */
+/** What a request brings to prove who calls; no other module reads credentials (contract 2). */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }

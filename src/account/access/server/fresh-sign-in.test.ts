@@ -27,20 +27,20 @@ const successes: Readonly<Record<Act, number>> = {
 };
 
 describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   let provider: TestProvider;
   beforeAll(async () => {
     provider = startTestProvider();
-    house = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
+    app = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Each person has an address to themselves, so that no test uses up another's attempts. */
   async function register(): Promise<Person & { readonly address: string }> {
     people += 1;
     const [name, address] = [`grace.${people}`, `198.51.100.${people}`];
     const payload = { username: name, password };
-    const answer = await house.app.inject({ method: 'POST', url: '/api/register', remoteAddress: address, payload });
+    const answer = await app.server.inject({ method: 'POST', url: '/api/register', remoteAddress: address, payload });
     const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
     return { id: answer.json().id, name, cookie, address };
   }
@@ -48,14 +48,14 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   /** The session as it is when its owner signed in that many seconds ago. */
   async function signedInAgo(seconds: number) {
     const person = await register();
-    const createdAt = new Date(house.clock.now().getTime() - seconds * 1000);
-    await house.deps.database.orm.update(sessions).set({ createdAt }).where(eq(sessions.userId, person.id));
+    const createdAt = new Date(app.clock.now().getTime() - seconds * 1000);
+    await app.deps.database.orm.update(sessions).set({ createdAt }).where(eq(sessions.userId, person.id));
     return person;
   }
 
   async function perform(act: Act, person: Person, proof: object = {}, address = '203.0.113.1') {
     const idToken = () =>
-      provider.token(house.clock.now(), { uid: `uid-${person.name}`, email: `${person.name}@x.test` });
+      provider.token(app.clock.now(), { uid: `uid-${person.name}`, email: `${person.name}@x.test` });
     const requests = {
       'an API key is made': { method: 'POST', url: '/api/keys', payload: { name: 'mine', ...proof } },
       'another sign-in is linked': {
@@ -69,13 +69,13 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
         payload: { name: person.name, ...proof },
       },
     } as const;
-    return house.app.inject({ ...requests[act], headers: { cookie: person.cookie }, remoteAddress: address });
+    return app.server.inject({ ...requests[act], headers: { cookie: person.cookie }, remoteAddress: address });
   }
 
   const userOf = async ({ cookie }: Person) =>
-    (await house.app.inject({ url: '/api/user', headers: { cookie } })).json();
+    (await app.server.inject({ url: '/api/user', headers: { cookie } })).json();
   const keysOf = async ({ cookie }: Person) =>
-    (await house.app.inject({ url: '/api/keys', headers: { cookie } })).json();
+    (await app.server.inject({ url: '/api/keys', headers: { cookie } })).json();
 
   describe.each(acts)('when %s', (act) => {
     test('a sign-in of the last 10 minutes is enough', async () => {
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   test('a new sign-in is as good as the password', async () => {
     const { name, address } = await signedInAgo(freshSeconds + 1);
     const payload = { username: name, password };
-    const login = await house.app.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload });
+    const login = await app.server.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload });
     const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
     expect((await perform('an API key is made', { id: 0, name, cookie })).statusCode).toBe(201);
   });
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   test('a session that is used does not become fresh by it', async () => {
     const person = await register();
     for (const minutes of [6, 6]) {
-      house.clock.forward(minutes * 60_000);
+      app.clock.forward(minutes * 60_000);
       expect((await userOf(person)).id).toBe(person.id);
     }
     expect((await perform('an API key is made', person)).statusCode).toBe(403);
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const payload = { username: person.name, password };
-    const login = await house.app.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload });
+    const login = await app.server.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload });
     expect(login.statusCode).toBe(429);
     const elsewhere = await perform('an API key is made', person, { current_password: password }, person.address);
     expect(elsewhere.statusCode).toBe(201);
@@ -161,18 +161,18 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   test('wrong passwords count with those of sign-in, by account, at addresses that it never signed in from', async () => {
     const person = await signedInAgo(freshSeconds + 1);
     const bucket = `sign-in-to:${person.name}`;
-    const failures = { bucket, count: accessLimits.accountSignInFailures, windowStartedAt: house.clock.now() };
-    await house.deps.database.orm.insert(attempts).values(failures);
+    const failures = { bucket, count: accessLimits.accountSignInFailures, windowStartedAt: app.clock.now() };
+    await app.deps.database.orm.insert(attempts).values(failures);
     const given = { current_password: password };
     expect((await perform('an API key is made', person, given, '203.0.113.30')).statusCode).toBe(429);
     expect((await perform('an API key is made', person, given, person.address)).statusCode).toBe(201);
   });
 
   test('an account without a password signs in again: a password proves nothing there', async () => {
-    const { userId, username, cookie } = await house.account();
+    const { userId, username, cookie } = await app.account();
     const person = { id: userId, name: username, cookie };
     expect((await perform('an API key is made', person)).statusCode).toBe(201);
-    house.clock.forward(freshSeconds * 1000 + 1);
+    app.clock.forward(freshSeconds * 1000 + 1);
     const answer = await perform('the account is deleted', person, { current_password: username });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthenticate']);
   });
@@ -183,23 +183,23 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     const change = { current_password: password, newPassword: 'another sheet' };
     const headers = { cookie: person.cookie };
     const { address: remoteAddress } = person;
-    await house.app.inject({ method: 'POST', url: '/api/password', headers, remoteAddress, payload: change });
-    await house.app.inject({ method: 'DELETE', url: '/api/sessions', headers });
+    await app.server.inject({ method: 'POST', url: '/api/password', headers, remoteAddress, payload: change });
+    await app.server.inject({ method: 'DELETE', url: '/api/sessions', headers });
     expect((await userOf(person)).code).toBe('sign_in_required');
     const facts = { uid: `uid-${person.name}`, email: `${person.name}@x.test` };
-    const authorization = `Bearer ${await provider.token(house.clock.now(), facts)}`;
-    const thief = (await house.app.inject({ url: '/api/user', headers: { authorization } })).json();
+    const authorization = `Bearer ${await provider.token(app.clock.now(), facts)}`;
+    const thief = (await app.server.inject({ url: '/api/user', headers: { authorization } })).json();
     expect(thief.id).not.toBe(person.id);
   });
 
   describe('by the identity provider', () => {
     const bearer = async (uid: string, signedInIn: number) => ({
-      authorization: `Bearer ${await provider.token(house.clock.now(), { uid, email: `${uid}@x.test`, signedInIn })}`,
+      authorization: `Bearer ${await provider.token(app.clock.now(), { uid, email: `${uid}@x.test`, signedInIn })}`,
     });
     const makeKey = (headers: Record<string, string>, proof: object = {}) =>
-      house.app.inject({ method: 'POST', url: '/api/keys', headers, payload: { name: 'mine', ...proof } });
+      app.server.inject({ method: 'POST', url: '/api/keys', headers, payload: { name: 'mine', ...proof } });
     const remove = (headers: Record<string, string>, name: string) =>
-      house.app.inject({ method: 'DELETE', url: '/api/account', headers, payload: { name } });
+      app.server.inject({ method: 'DELETE', url: '/api/account', headers, payload: { name } });
 
     test('the moment counts when its owner signed in, not when the token was renewed', async () => {
       const [old, fresh] = [await bearer('uid-age', -freshSeconds - 1), await bearer('uid-age', 1 - freshSeconds)];
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   });
 
   test('the API reference names the field and the refusals', async () => {
-    const { paths } = (await house.app.inject({ url: '/api/openapi.json' })).json();
+    const { paths } = (await app.server.inject({ url: '/api/openapi.json' })).json();
     const operations = [
       paths['/api/keys'].post,
       paths['/api/auth/link-firebase-user'].post,

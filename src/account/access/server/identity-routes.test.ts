@@ -13,19 +13,19 @@ import {
 } from '../../../../test/identity/provider.ts';
 
 describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   let provider: TestProvider;
   beforeAll(async () => {
     provider = startTestProvider();
-    house = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
+    app = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const token = (facts?: TokenFacts) => provider.token(house.clock.now(), facts);
+  const token = (facts?: TokenFacts) => provider.token(app.clock.now(), facts);
   const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
-  const user = (idToken: string) => house.app.inject({ url: '/api/auth/firebase-user', headers: bearer(idToken) });
+  const user = (idToken: string) => app.server.inject({ url: '/api/auth/firebase-user', headers: bearer(idToken) });
   const sync = (idToken: string, body: object) =>
-    house.app.inject({
+    app.server.inject({
       method: 'POST',
       url: '/api/auth/sync-firebase-user',
       headers: bearer(idToken),
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     });
 
   test('tells browsers how to reach the provider, without a secret', async () => {
-    const answer = await house.app.inject({ url: '/api/auth/settings' });
+    const answer = await app.server.inject({ url: '/api/auth/settings' });
     expect(answer.json()).toEqual({
       apiKey: 'browser-key',
       authDomain: 'shop-project.firebaseapp.test',
@@ -48,12 +48,12 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     expect(answer.json()).toMatchObject({
       user: { email: 'first@example.com', emailVerified: true, displayName: 'First', accountType: 'firebase' },
     });
-    const bare = await house.app.inject({ url: '/api/user', headers: bearer(idToken) });
+    const bare = await app.server.inject({ url: '/api/user', headers: bearer(idToken) });
     expect(bare.json()).toEqual(answer.json().user);
   });
 
   test('a token meters and creates keys like a session, without a cookie and from any site', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: {
@@ -95,9 +95,9 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
   });
 
   test('a bad bearer never falls back to the cookie', async () => {
-    const { cookie } = await house.account();
+    const { cookie } = await app.account();
     const headers = { cookie, ...bearer('uid-ada') };
-    expect((await house.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
+    expect((await app.server.inject({ url: '/api/user', headers })).statusCode).toBe(401);
   });
 
   test('the body of a sync claims nothing: another uid is 403, its email counts for nothing', async () => {
@@ -109,10 +109,10 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
   });
 
   test('an account of the older flow is linked by proving both', async () => {
-    const { cookie, userId } = await house.account();
+    const { cookie, userId } = await app.account();
     const idToken = await token({ uid: 'uid-link', email: 'link@example.com' });
     const link = (body: object) =>
-      house.app.inject({ method: 'POST', url: '/api/auth/link-firebase-user', headers: { cookie }, payload: body });
+      app.server.inject({ method: 'POST', url: '/api/auth/link-firebase-user', headers: { cookie }, payload: body });
     expect((await link({ idToken: 'uid-link' })).statusCode).toBe(401);
     expect((await link({ idToken })).json().user).toMatchObject({ id: userId, email: 'link@example.com' });
     expect((await user(idToken)).json().user.id).toBe(userId);
@@ -123,13 +123,13 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     const facts = { uid: 'uid-out', email: 'out@example.com' };
     const idToken = await token(facts);
     await sync(idToken, { firebaseUid: 'uid-out' });
-    const devices = await house.app.inject({ url: '/api/sessions', headers: bearer(idToken) });
+    const devices = await app.server.inject({ url: '/api/sessions', headers: bearer(idToken) });
     expect(devices.json()).toMatchObject([{ kind: 'identity', current: true }]);
-    const end = await house.app.inject({ method: 'DELETE', url: '/api/sessions', headers: bearer(idToken) });
+    const end = await app.server.inject({ method: 'DELETE', url: '/api/sessions', headers: bearer(idToken) });
     expect(end.statusCode).toBe(204);
     const refused = await user(await token(facts));
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'signed_out']);
-    house.clock.forward(1_000);
+    app.clock.forward(1_000);
     expect((await user(await token({ ...facts, signedInIn: -1 }))).statusCode).toBe(401);
     expect((await user(await token(facts))).statusCode).toBe(200);
   });
@@ -139,17 +139,17 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     const idToken = await token(facts);
     await user(idToken);
     const remove = (name: string) =>
-      house.app.inject({ method: 'DELETE', url: '/api/account', headers: bearer(idToken), payload: { name } });
+      app.server.inject({ method: 'DELETE', url: '/api/account', headers: bearer(idToken), payload: { name } });
     expect((await remove('somebody else')).json()).toMatchObject({ code: 'wrong_name' });
     expect((await remove('gone@example.com')).statusCode).toBe(204);
     expect((await user(idToken)).statusCode).toBe(401);
-    house.clock.forward(1_000);
+    app.clock.forward(1_000);
     expect((await user(await token(facts))).statusCode).toBe(200);
   });
 
   test('new keys of the provider are found, and unknown ones are not asked for again and again', async () => {
     provider.rotate();
-    house.clock.forward(31_000);
+    app.clock.forward(31_000);
     const asked = provider.asked();
     expect((await user(await token())).statusCode).toBe(200);
     for (let call = 0; call < 5; call += 1) expect((await user(await token({ keyId: 'never' }))).statusCode).toBe(401);
@@ -159,14 +159,14 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
   test('out of reach, known keys hold until they expire; then the answer is 503, never a pass', async () => {
     await user(await token());
     provider.reachable(false);
-    house.clock.forward(keyLifeMs - 60_000);
+    app.clock.forward(keyLifeMs - 60_000);
     expect((await user(await token())).statusCode).toBe(200);
-    house.clock.forward(60_000);
+    app.clock.forward(60_000);
     const answer = await user(await token());
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'identity_unavailable']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     provider.reachable(true);
-    house.clock.forward(5_000);
+    app.clock.forward(5_000);
     expect((await user(await token())).statusCode).toBe(200);
   });
 });

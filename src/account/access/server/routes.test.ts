@@ -9,14 +9,14 @@ let names = 0;
 const newName = () => `Ada.${(names += 1)}`;
 
 describe.each(databaseKinds)('access on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind);
+    app = await startTestApp(kind);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   function post(path: string, body: unknown, options: { address?: string; headers?: Record<string, string> } = {}) {
-    return house.app.inject({
+    return app.server.inject({
       method: 'POST',
       url: path,
       payload: body as object,
@@ -26,13 +26,13 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   }
 
   function user(cookie: string) {
-    return house.app.inject({ url: '/api/user', headers: { cookie } });
+    return app.server.inject({ url: '/api/user', headers: { cookie } });
   }
 
   /** Sets a counter, as if so many attempts had been made just now. */
   async function attempted(bucket: string, count: number): Promise<void> {
-    const row = { bucket, count, windowStartedAt: house.clock.now() };
-    await house.deps.database.orm.insert(attempts).values(row);
+    const row = { bucket, count, windowStartedAt: app.clock.now() };
+    await app.deps.database.orm.insert(attempts).values(row);
   }
 
   async function registered() {
@@ -63,8 +63,8 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   test('neither password nor session token is stored', async () => {
     const { cookie } = await registered();
     const rows = JSON.stringify([
-      await house.deps.database.orm.select().from(users),
-      await house.deps.database.orm.select().from(sessions),
+      await app.deps.database.orm.select().from(users),
+      await app.deps.database.orm.select().from(sessions),
     ]);
     expect(rows).toContain('argon2id$');
     expect(rows).not.toContain(password);
@@ -125,11 +125,11 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   test('a session ends after 30 days without use, and lives on while it is used', async () => {
     const { cookie } = await registered();
     const day = 24 * 60 * 60 * 1000;
-    house.clock.forward(29 * day);
+    app.clock.forward(29 * day);
     expect((await user(cookie)).statusCode).toBe(200);
-    house.clock.forward(29 * day);
+    app.clock.forward(29 * day);
     expect((await user(cookie)).statusCode).toBe(200);
-    house.clock.forward(31 * day);
+    app.clock.forward(31 * day);
     expect((await user(cookie)).statusCode).toBe(401);
   });
 
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBe(900);
     expect((await post('/api/login', { username, password }, { address: '203.0.113.6' })).statusCode).toBe(200);
-    house.clock.forward(15 * 60 * 1000 + 1);
+    app.clock.forward(15 * 60 * 1000 + 1);
     expect((await post('/api/login', { username, password }, { address: '203.0.113.5' })).statusCode).toBe(200);
   });
 
@@ -156,16 +156,16 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     expect((await post('/api/login', wrong, { address: '192.0.2.249' })).statusCode).toBe(401);
     expect((await post('/api/login', wrong, { address: '192.0.2.250' })).statusCode).toBe(429);
     expect((await post('/api/login', { username, password })).statusCode).toBe(200);
-    const known = await house.deps.database.orm.select().from(knownAddresses);
+    const known = await app.deps.database.orm.select().from(knownAddresses);
     expect(known.map(({ address }) => address)).not.toContain('192.0.2.250');
   });
 
   test('a clock that is set back keeps nobody out', async () => {
     const address = '203.0.113.9';
     const { username } = await registered();
-    const inAnHour = new Date(house.clock.now().getTime() + 60 * 60 * 1000);
+    const inAnHour = new Date(app.clock.now().getTime() + 60 * 60 * 1000);
     const row = { bucket: `sign-in:${address}`, count: accessLimits.signInFailures, windowStartedAt: inAnHour };
-    await house.deps.database.orm.insert(attempts).values(row);
+    await app.deps.database.orm.insert(attempts).values(row);
     expect((await post('/api/login', { username, password }, { address })).statusCode).toBe(200);
   });
 
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     [{ origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' }, 201],
     [{}, 201],
   ])('a cookie call with %j is answered %i', async (headers, status) => {
-    const { cookie } = await house.account();
+    const { cookie } = await app.account();
     const answer = await post(
       '/api/keys',
       { name: 'x' },
@@ -192,15 +192,15 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   test.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
     'a bad bearer (%s) is refused and never falls back to the cookie',
     async (authorization) => {
-      const { cookie } = await house.account();
-      const answer = await house.app.inject({ url: '/api/user', headers: { cookie, authorization } });
+      const { cookie } = await app.account();
+      const answer = await app.server.inject({ url: '/api/user', headers: { cookie, authorization } });
       expect(answer.statusCode).toBe(401);
     },
   );
 
   test('an empty key header is no credential, and never falls back to the cookie', async () => {
-    const { cookie } = await house.account();
-    const answer = await house.app.inject({ url: '/api/usage', headers: { cookie, 'x-api-key': '' } });
+    const { cookie } = await app.account();
+    const answer = await app.server.inject({ url: '/api/usage', headers: { cookie, 'x-api-key': '' } });
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'API key required']);
   });
 

@@ -8,11 +8,11 @@ const password = 'a sheet of proofs';
 let names = 0;
 
 describe.each(databaseKinds)('settings of an account on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind);
+    app = await startTestApp(kind);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const call = (
     method: 'GET' | 'POST' | 'DELETE',
@@ -20,12 +20,12 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     cookie: string,
     payload?: object,
     remoteAddress = '127.0.0.1',
-  ) => house.app.inject({ method, url, headers: { cookie }, remoteAddress, ...(payload && { payload }) });
+  ) => app.server.inject({ method, url, headers: { cookie }, remoteAddress, ...(payload && { payload }) });
 
   async function signedIn(agent: string, username?: string) {
     names += 1;
     const name = username ?? `ada.settings${names}`;
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'POST',
       url: username === undefined ? '/api/register' : '/api/login',
       headers: { 'user-agent': agent },
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
 
   test('lists the browsers that are signed in, the one that asks marked, the last used first', async () => {
     const first = await signedIn('Desk');
-    house.clock.forward(60_000);
+    app.clock.forward(60_000);
     const second = await signedIn('Phone', first.name);
     const answer = await call('GET', '/api/sessions', second.cookie);
     expect(answer.json()).toMatchObject([
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     expect((await call('GET', '/api/user', first.cookie)).statusCode).toBe(401);
     expect((await call('GET', '/api/user', second.cookie)).statusCode).toBe(200);
     const login = (word: string) =>
-      house.app.inject({ method: 'POST', url: '/api/login', payload: { username: first.name, password: word } });
+      app.server.inject({ method: 'POST', url: '/api/login', payload: { username: first.name, password: word } });
     expect((await login(password)).statusCode).toBe(401);
     expect((await login('another sheet')).statusCode).toBe(200);
   });
@@ -95,36 +95,36 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
   });
 
   test('an account without a password has none to change', async () => {
-    const { cookie } = await house.account();
+    const { cookie } = await app.account();
     const answer = await call('POST', '/api/password', cookie, { current_password: 'x', newPassword: 'another sheet' });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_password']);
   });
 
   test('deleting asks for the name; sessions, keys and the request log go with the account', async () => {
-    const account = await house.account({ userStatus: 'active_sub' });
+    const account = await app.account({ userStatus: 'active_sub' });
     await call('POST', '/api/image_padding', account.cookie, {});
     const logged = () =>
-      house.deps.database.query('logged', 'select 1 from api_requests where user_id = $1', [account.userId]);
+      app.deps.database.query('logged', 'select 1 from api_requests where user_id = $1', [account.userId]);
     expect(await logged()).toHaveLength(1);
     const remove = (name: string) => call('DELETE', '/api/account', account.cookie, { name });
     expect((await remove('not the name')).json()).toMatchObject({ code: 'wrong_name' });
     expect((await remove(account.username)).statusCode).toBe(204);
     expect((await call('GET', '/api/user', account.cookie)).statusCode).toBe(401);
-    const byKey = await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } });
+    const byKey = await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } });
     expect(byKey.statusCode).toBe(401);
-    const { orm } = house.deps.database;
+    const { orm } = app.deps.database;
     expect(await orm.select().from(users).where(eq(users.id, account.userId))).toEqual([]);
     expect(await logged()).toEqual([]);
   });
 
   test('an API key neither lists sessions nor deletes the account', async () => {
-    const { key } = await house.account();
+    const { key } = await app.account();
     for (const [method, url] of [
       ['GET', '/api/sessions'],
       ['DELETE', '/api/sessions'],
       ['DELETE', '/api/account'],
     ] as const) {
-      expect((await house.app.inject({ method, url, headers: { 'x-api-key': key } })).statusCode).toBe(401);
+      expect((await app.server.inject({ method, url, headers: { 'x-api-key': key } })).statusCode).toBe(401);
     }
   });
 });

@@ -16,16 +16,16 @@ vi.mock('node:crypto', async (importOriginal) => {
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { startTestApp } = await import('../../../../test/app.ts');
-let house: Awaited<ReturnType<typeof startTestApp>>;
+let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
-  house = await startTestApp('pglite');
+  app = await startTestApp('pglite');
   await post('/api/register', { username: 'ada.works', password: 'a sheet of proofs' });
   await post(`${toolkit}:signUp`, { email: 'ada@example.com', password: 'a sheet of proofs' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
-const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, payload });
+const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
 
 /** The hash work of one call. */
 async function workOf(url: string, payload: object): Promise<object[]> {

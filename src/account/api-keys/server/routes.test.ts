@@ -8,19 +8,19 @@ import { apiKeyLimits } from '../shared/contract.ts';
 import { apiKeys } from './tables.ts';
 
 describe.each(databaseKinds)('API keys on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   let owner: TestAccount;
   beforeAll(async () => {
-    house = await startTestApp(kind);
-    owner = await house.account();
+    app = await startTestApp(kind);
+    owner = await app.account();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const list = (headers: Record<string, string>) => house.app.inject({ url: '/api/keys', headers });
+  const list = (headers: Record<string, string>) => app.server.inject({ url: '/api/keys', headers });
   const create = (cookie: string, name: unknown) =>
-    house.app.inject({ method: 'POST', url: '/api/keys', headers: { cookie }, payload: { name } });
+    app.server.inject({ method: 'POST', url: '/api/keys', headers: { cookie }, payload: { name } });
   const remove = (cookie: string, id: number | string) =>
-    house.app.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: { cookie } });
+    app.server.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: { cookie } });
 
   test('a new key is answered once made, is listed first and works', async () => {
     const answer = await create(owner.cookie, '  n8n on the office server ');
@@ -33,24 +33,26 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
       lastUsedAt: null,
     });
     expect((await list({ cookie: owner.cookie })).json()[0]).toEqual(made);
-    expect((await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode).toBe(200);
+    expect((await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode).toBe(200);
     expect(
-      (await house.app.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } })).statusCode,
+      (await app.server.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } })).statusCode,
     ).toBe(200);
   });
 
   test('a key outlives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
-    const account = await house.account();
+    const account = await app.account();
     const sealed = { keyCiphertext: createSecretBox(randomBytes(32)).seal(account.key, `api-key:${account.userId}`) };
-    await house.deps.database.orm.update(apiKeys).set(sealed).where(eq(apiKeys.userId, account.userId));
+    await app.deps.database.orm.update(apiKeys).set(sealed).where(eq(apiKeys.userId, account.userId));
     const [listed] = (await list({ cookie: account.cookie })).json();
     expect(listed).toMatchObject({ key: null, prefix: account.key.slice(0, 8) });
-    expect((await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode).toBe(200);
+    expect((await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode).toBe(
+      200,
+    );
     expect((await remove(account.cookie, listed.id)).statusCode).toBe(204);
   });
 
   test('the database holds no key that works', async () => {
-    const rows = JSON.stringify(await house.deps.database.orm.select().from(apiKeys));
+    const rows = JSON.stringify(await app.deps.database.orm.select().from(apiKeys));
     expect(rows).not.toContain(owner.key);
     expect(rows).toContain(owner.key.slice(0, 8));
   });
@@ -59,30 +61,30 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     { of: 'a read', method: 'GET', url: '/api/usage' },
     { of: 'a metered call', method: 'POST', url: '/api/image_padding' },
   ] as const)('the use of a key is recorded, at most once a minute: $of', async ({ method, url }) => {
-    const account = await house.account();
-    const use = () => house.app.inject({ method, url, headers: { 'x-api-key': account.key } });
+    const account = await app.account();
+    const use = () => app.server.inject({ method, url, headers: { 'x-api-key': account.key } });
     const lastUsed = async () => (await list({ cookie: account.cookie })).json()[0].lastUsedAt;
     await use();
     const first = await lastUsed();
-    expect(first).toBe(house.clock.now().toISOString());
-    house.clock.forward(30_000);
+    expect(first).toBe(app.clock.now().toISOString());
+    app.clock.forward(30_000);
     await use();
     expect(await lastUsed()).toBe(first);
-    house.clock.forward(31_000);
+    app.clock.forward(31_000);
     await use();
-    expect(await lastUsed()).toBe(house.clock.now().toISOString());
+    expect(await lastUsed()).toBe(app.clock.now().toISOString());
   });
 
   test('a deleted key stops working at once, and a second deletion is 404', async () => {
     const { id, key } = (await create(owner.cookie, 'short-lived')).json();
     expect((await remove(owner.cookie, id)).statusCode).toBe(204);
-    const answer = await house.app.inject({ url: '/api/usage', headers: { 'x-api-key': key } });
+    const answer = await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': key } });
     expect([answer.statusCode, answer.json().error]).toEqual([401, 'Invalid API key']);
     expect((await remove(owner.cookie, id)).statusCode).toBe(404);
   });
 
   test("somebody else's key is answered like one that does not exist, byte for byte", async () => {
-    const stranger = await house.account();
+    const stranger = await app.account();
     const { id } = (await create(owner.cookie, 'mine')).json();
     const foreign = await remove(stranger.cookie, id);
     const missing = await remove(stranger.cookie, 999_999_999);
@@ -101,7 +103,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
 
   test('an API key lists no keys and makes none', async () => {
     expect((await list({ 'x-api-key': owner.key })).statusCode).toBe(401);
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { 'x-api-key': owner.key },
@@ -111,7 +113,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
   });
 
   test('an account holds 25 keys and no more, also when calls race for the last place', async () => {
-    const account = await house.account();
+    const account = await app.account();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_value, index) => create(account.cookie, `k${index}`)),
     );

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
   afterAll(() => app.close());
 
   test('a plan has the price, the name and the features that the screen shows', async () => {
-    const { plans, currency, publishableKey } = (await app.app.inject({ url: '/api/plans' })).json();
+    const { plans, currency, publishableKey } = (await app.server.inject({ url: '/api/plans' })).json();
     expect(plans).toEqual([
       {
         id: 'monthly',
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     const customer = await shop.customer();
     const headers = { cookie: customer.account.cookie, 'content-type': 'application/json' };
     const url = '/api/create-payment-intent';
-    const answer = await app.app.inject({ method: 'POST', url, headers, payload: '{"amount": NaN}' });
+    const answer = await app.server.inject({ method: 'POST', url, headers, payload: '{"amount": NaN}' });
     expect(answer.statusCode).toBe(400);
     expect((await customer.pass(999_999.99)).success).toBe(true);
   });

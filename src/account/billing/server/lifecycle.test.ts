@@ -145,7 +145,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     const customer = await passHolder(0.5);
     app.clock.set(new Date('2026-11-21T23:59:59Z'));
     expect(await customer.status()).toBe('active_sub');
-    const withKey = () => app.app.inject({ url: '/api/usage', headers: { 'x-api-key': customer.account.key } });
+    const withKey = () => app.server.inject({ url: '/api/usage', headers: { 'x-api-key': customer.account.key } });
     expect((await withKey()).json().plan).toBe('premium');
     app.clock.set(new Date('2026-11-22T00:00:00Z'));
     expect(await customer.status()).toBe('inactive');
@@ -265,9 +265,9 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
 });
 
 /** From now on nobody hears the provider. */
-function silence({ app }: TestApp): void {
-  const inject = app.inject.bind(app);
+function silence({ server }: TestApp): void {
+  const inject = server.inject.bind(server);
   const deaf = async (options: { readonly url?: string }) =>
     options.url === '/api/stripe/webhook' ? { statusCode: 503 } : inject(options);
-  Object.assign(app, { inject: deaf });
+  Object.assign(server, { inject: deaf });
 }

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
 
   async function send(payload: string, signature?: string) {
     const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) };
-    return app.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+    return app.server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
   }
   const sign = (payload: string, secret = app.deps.billing.settings.webhookSecret, at = app.clock.now()) =>
     signEvent(payload, secret, at);
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
 
   test.each([
     ['of an unknown type', { id: 'evt_a', type: 'something.new' }],
-    ['about nobody of this house', { id: 'evt_b', type: 'invoice.paid', data: { object: { customer: 'cus_other' } } }],
+    ['about nobody of this app', { id: 'evt_b', type: 'invoice.paid', data: { object: { customer: 'cus_other' } } }],
     ['about nobody at all', { id: 'evt_c', type: 'invoice.paid' }],
   ])('an event %s is taken, and noted as having changed nothing', async (_which, fields) => {
     const payload = eventOf(fields);

@@ -59,7 +59,7 @@ export const billingPassEntries = pgTable(
 export const billingEvents = pgTable('billing_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  /** Null where the event was about nobody of this house. */
+  /** Null where the event was about nobody here. */
   userId: integer('user_id'),
   processedAt: timestamp('processed_at', { withTimezone: true }).notNull(),
 });

@@ -2,7 +2,7 @@
 export const planIds = ['monthly', 'yearly'] as const;
 export type PlanId = (typeof planIds)[number];
 
-/** What this house names prices in, ISO 4217 in small letters; a plan's own comes with it from `GET /api/plans`. */
+/** The currency of our prices, ISO 4217 in small letters; a plan's own comes with it from `GET /api/plans`. */
 export const listCurrency = 'usd';
 
 export interface PlanWords {
@@ -13,7 +13,7 @@ export interface PlanWords {
   readonly features: readonly string[];
   /** By which the provider knows the plan's price, whatever its id is there. */
   readonly lookupKey: string;
-  /** What the plan costs where this house makes the price itself: in the local stand-in (spec 9). */
+  /** What the plan costs where we make the price ourselves: in the local stand-in (spec 9). */
   readonly listPriceCents: number;
 }
 

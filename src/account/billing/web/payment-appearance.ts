@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The look of the house for fields that stand in the provider's frame, where our styles don't reach. */
+/** Our look for fields that stand in the provider's frame, where our styles don't reach. */
 export function paymentAppearance(): Appearance {
   const [paper] = channelsOf('--color-paper');
   return {

@@ -5,24 +5,24 @@ import { attempts } from '../../access/server/tables.ts';
 import { earlyBirds } from './tables.ts';
 
 describe.each(databaseKinds)('the early access list on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind);
+    app = await startTestApp(kind);
   });
   beforeEach(async () => {
-    await house.deps.database.orm.delete(attempts);
+    await app.deps.database.orm.delete(attempts);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const join = (email: unknown) => house.app.inject({ method: 'POST', url: '/api/early-bird', payload: { email } });
+  const join = (email: unknown) => app.server.inject({ method: 'POST', url: '/api/early-bird', payload: { email } });
 
   test('takes an address once, trimmed and whatever its letter case', async () => {
     expect((await join(' Ada@Example.com ')).statusCode).toBe(201);
     const again = await join('ada@example.com');
     expect(again.statusCode).toBe(409);
     expect(again.json().error).toContain('already registered');
-    const rows = await house.deps.database.orm.select().from(earlyBirds);
-    expect(rows).toMatchObject([{ email: 'ada@example.com', createdAt: house.clock.now() }]);
+    const rows = await app.deps.database.orm.select().from(earlyBirds);
+    expect(rows).toMatchObject([{ email: 'ada@example.com', createdAt: app.clock.now() }]);
   });
 
   test('takes an address once when two race for the place', async () => {

@@ -13,7 +13,7 @@ import { keyedCalls } from './tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   let internet: FakeInternet;
   let origin: string;
   let account: TestAccount;
@@ -27,15 +27,15 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
       response.end(samplePicture('rgb.png'));
     });
     const resolve = fixedResolver({ 'art.test': ['93.184.215.14'] });
-    house = await startTestApp(kind, { resolve, connector: internet.connector });
-    origin = await house.listen();
+    app = await startTestApp(kind, { resolve, connector: internet.connector });
+    origin = await app.listen();
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await internet.close();
   });
   beforeEach(async () => {
-    account = await house.account();
+    account = await app.account();
     picturesServed = 0;
   });
 
@@ -68,8 +68,8 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   /** Units of quota and rows of the request log. */
   async function billed(): Promise<{ used: number; rows: number }> {
     const headers = { 'x-api-key': account.key };
-    const usage = await house.app.inject({ url: '/api/usage', headers });
-    const log = await house.app.inject({ url: '/api/requests?limit=1', headers });
+    const usage = await app.server.inject({ url: '/api/usage', headers });
+    const log = await app.server.inject({ url: '/api/requests?limit=1', headers });
     return { used: usage.json().used, rows: Number(log.headers['x-total-count']) };
   }
 
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   });
 
   test('parallel repeats at the edge of the quota neither exceed it nor fail', async () => {
-    account = await house.account({ usedThisMonth: 999 });
+    account = await app.account({ usedThisMonth: 999 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => pad('edge')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await pad('beyond')).status).toBe(429);
@@ -127,20 +127,20 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   });
 
   test('a 429 is not kept: in the next month the call runs', async () => {
-    account = await house.account({ usedThisMonth: 1_000 });
+    account = await app.account({ usedThisMonth: 1_000 });
     expect((await pad('later')).status).toBe(429);
-    house.clock.set(new Date('2026-12-01T00:00:00Z'));
+    app.clock.set(new Date('2026-12-01T00:00:00Z'));
     const answer = await pad('later');
     expect([answer.status, answer.replayed]).toEqual([200, null]);
   });
 
   test('the same key is another one for another account and for another endpoint', async () => {
-    const stranger = await house.account();
+    const stranger = await app.account();
     await pad('mine');
     const theirs = await pad('mine', { file: 'rgb.png' }, { 'x-api-key': stranger.key });
     expect([theirs.status, theirs.replayed]).toEqual([200, null]);
     const rotate = () =>
-      house.app.inject({
+      app.server.inject({
         method: 'POST',
         url: '/api/webhooks/secret/rotate',
         headers: { 'x-api-key': account.key, 'idempotency-key': 'mine' },
@@ -148,13 +148,13 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     const [first, again] = [await rotate(), await rotate()];
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect(again.json()).toEqual(first.json());
-    const rows = JSON.stringify(await house.deps.database.orm.select().from(keyedCalls));
+    const rows = JSON.stringify(await app.deps.database.orm.select().from(keyedCalls));
     expect(rows).not.toContain(first.json().secret);
   });
 
   test('a JSON body is the same whatever the order of its fields', async () => {
     const send = (body: object) =>
-      house.app.inject({
+      app.server.inject({
         method: 'POST',
         url: '/api/image_padding',
         headers: { 'x-api-key': account.key, 'idempotency-key': 'order' },
@@ -168,19 +168,19 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
 
   test('after 24 hours the key is free again, and the sweep leaves neither row nor file', async () => {
     await pad('old', { file: 'rgb.png', accept: 'image/*' });
-    house.clock.forward(dayMs - 1);
+    app.clock.forward(dayMs - 1);
     expect((await pad('old', { file: 'rgb.png', accept: 'image/*' })).replayed).toBe('true');
-    house.clock.forward(1);
+    app.clock.forward(1);
     expect((await pad('old', { file: 'rgb.png', accept: 'image/*' })).replayed).toBeNull();
-    house.clock.forward(dayMs * 400);
-    await sweepKeyedCalls(house.deps);
-    expect(await house.deps.database.orm.select().from(keyedCalls)).toEqual([]);
-    for await (const file of house.deps.files.list('idempotency/'))
+    app.clock.forward(dayMs * 400);
+    await sweepKeyedCalls(app.deps);
+    expect(await app.deps.database.orm.select().from(keyedCalls)).toEqual([]);
+    for await (const file of app.deps.files.list('idempotency/'))
       throw new Error(`Expected no file, found ${file.key}`);
   });
 
   test.each(['é', 'x'.repeat(256), 'tab\there'])('the key %j is refused before anything is counted', async (key) => {
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/api/image_padding',
       headers: { 'x-api-key': account.key, 'idempotency-key': key },
@@ -192,10 +192,10 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
 
   test("a hold is one caller's; released it is the next one's, and a dead holder's after its lease", async () => {
     const call = { accountId: account.userId, endpoint: 'padImage', key: 'hold' };
-    const claim = () => house.deps.keyedCalls.claim(call);
+    const claim = () => app.deps.keyedCalls.claim(call);
     const states = async () => (await Promise.all([claim(), claim(), claim()])).map(({ state }) => state).toSorted();
     expect(await states()).toEqual(['ours', 'running', 'running']);
-    house.clock.forward(20_000);
+    app.clock.forward(20_000);
     const first = await claim();
     expect((await claim()).state).toBe('running');
     if (first.state !== 'ours') throw new Error(`Expected the dead holder's call, it is ${first.state}`);
@@ -205,10 +205,10 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
 });
 
 test('of several processes one runs a call, the others get its answer, pictures included', async () => {
-  const house = await startTestApp('postgres');
-  const { userId } = await house.account();
+  const app = await startTestApp('postgres');
+  const { userId } = await app.account();
   const idempotencyBox = createSecretBox(Buffer.alloc(32));
-  const processes = Array.from({ length: 5 }, () => createKeyedCalls({ ...house.deps, idempotencyBox }));
+  const processes = Array.from({ length: 5 }, () => createKeyedCalls({ ...app.deps, idempotencyBox }));
   const claimAll = () =>
     Promise.all(processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', key: 'shared' })));
   const claims = await claimAll();
@@ -218,7 +218,7 @@ test('of several processes one runs a call, the others get its answer, pictures 
   const answer = { fingerprint: 'f', statusCode: 200, headers: { etag: 'x' }, contentType: 'image/png', body };
   await holds[0]?.keep(answer);
   for (const claim of await claimAll()) expect(claim).toEqual({ state: 'answered', answer });
-  await house.close();
+  await app.close();
 });
 
 test('a call that runs for too long lets its repeat go with 409 and a time to come back', async () => {

@@ -15,18 +15,18 @@ const minuteMs = 60 * 1000;
 const png = { contentType: 'image/png', extension: 'png' };
 
 describe.each(databaseKinds)('results on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind);
+    app = await startTestApp(kind);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const parts = () => ({ ...house.deps, publicUrl: 'http://localhost:3000' });
-  const get = (link: string) => house.app.inject({ url: new URL(link).pathname });
-  const files = () => readdir(join(house.dataDir, 'files', 'images'));
+  const parts = () => ({ ...app.deps, publicUrl: 'http://localhost:3000' });
+  const get = (link: string) => app.server.inject({ url: new URL(link).pathname });
+  const files = () => readdir(join(app.dataDir, 'files', 'images'));
 
   async function store(): Promise<string> {
-    const { userId } = await house.account();
+    const { userId } = await app.account();
     await using place = createResultPlace(parts(), userId);
     place.prepare(png);
     return await place.keep(Buffer.from('picture'));
@@ -46,22 +46,22 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a file is there for 24 hours, never less, and gone at the first sweep after that', async () => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
-    house.clock.forward(24 * hourMs - 1);
+    app.clock.forward(24 * hourMs - 1);
     await sweepExpiredResults(parts());
     expect((await get(link)).statusCode).toBe(200);
-    house.clock.forward(2);
+    app.clock.forward(2);
     expect((await get(link)).json()).toMatchObject({ error: 'Image has expired', code: 'image_expired' });
     await sweepExpiredResults(parts());
     expect(await files()).not.toContain(name);
     expect((await get(link)).statusCode).toBe(410);
-    house.clock.forward(8 * 24 * hourMs);
+    app.clock.forward(8 * 24 * hourMs);
     await sweepExpiredResults(parts());
     expect((await get(link)).statusCode).toBe(404);
   });
 
   test('a place whose picture is not made leaves nothing', async () => {
     const before = await files();
-    const { userId } = await house.account();
+    const { userId } = await app.account();
     const place = createResultPlace(parts(), userId);
     place.prepare(png);
     await place[Symbol.asyncDispose]();
@@ -71,8 +71,8 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a store that is away while the picture is made is told with the picture, and nothing is left', async () => {
     const away = new Problem(storageUnavailable);
     const put = () => Promise.reject(away);
-    const { userId } = await house.account();
-    await using place = createResultPlace({ ...parts(), files: { ...house.deps.files, put } }, userId);
+    const { userId } = await app.account();
+    await using place = createResultPlace({ ...parts(), files: { ...app.deps.files, put } }, userId);
     place.prepare(png);
     await new Promise(setImmediate);
     await expect(place.keep(Buffer.from('picture'))).rejects.toBe(away);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a file that a power cut left half written is not found', async () => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
-    await truncate(join(house.dataDir, 'files', 'images', name), 3);
+    await truncate(join(app.dataDir, 'files', 'images', name), 3);
     const answer = await get(link);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
   });
@@ -89,22 +89,22 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a sweeper that died between file and row is followed by one that ends its work', async () => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
-    house.clock.forward(24 * hourMs + minuteMs);
-    await house.deps.files.remove(resultFileKey(name));
+    app.clock.forward(24 * hourMs + minuteMs);
+    await app.deps.files.remove(resultFileKey(name));
     await sweepExpiredResults(parts());
-    const rows = await house.deps.database.orm.select().from(results);
+    const rows = await app.deps.database.orm.select().from(results);
     expect(rows.find((row) => row.name === name)?.removedAt).not.toBeNull();
   });
 
   test('a file without a row is removed once no row can come any more', async () => {
-    const now = house.clock.now();
+    const now = app.clock.now();
     for (const [name, ageMs] of [
       ['young.png', 24 * hourMs],
       ['old.png', 26 * hourMs],
     ] as const) {
-      await house.deps.files.put(resultFileKey(name), Buffer.from('x'), { contentType: 'image/png' });
+      await app.deps.files.put(resultFileKey(name), Buffer.from('x'), { contentType: 'image/png' });
       const moment = new Date(now.getTime() - ageMs);
-      await utimes(join(house.dataDir, 'files', 'images', name), moment, moment);
+      await utimes(join(app.dataDir, 'files', 'images', name), moment, moment);
     }
     await sweepOrphanedResults(parts());
     expect(await files()).toContain('young.png');
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     `${'A'.repeat(22)}.exe`,
     `${'A'.repeat(22)}.PNG`,
   ])('/api/images/%s is not found', async (name) => {
-    const answer = await house.app.inject({ url: `/api/images/${name}` });
+    const answer = await app.server.inject({ url: `/api/images/${name}` });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
   });
 });

@@ -12,21 +12,21 @@ const path = '/api/image_padding';
 const brokenPicture = `data:image/png;base64,${samplePicture('cut.png').toString('base64')}`;
 
 describe.each(databaseKinds)('usage on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind, { startsAt: new Date('2026-11-30T23:58:00Z') });
+    app = await startTestApp(kind, { startsAt: new Date('2026-11-30T23:58:00Z') });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const call = (key: string, payload: object = { image: picture }) =>
-    house.app.inject({ method: 'POST', url: path, headers: { 'x-api-key': key }, payload });
+    app.server.inject({ method: 'POST', url: path, headers: { 'x-api-key': key }, payload });
   const usage = async ({ cookie }: TestAccount) =>
-    (await house.app.inject({ url: '/api/usage', headers: { cookie } })).json();
+    (await app.server.inject({ url: '/api/usage', headers: { cookie } })).json();
   const requests = ({ cookie }: TestAccount, query = '') =>
-    house.app.inject({ url: `/api/requests${query}`, headers: { cookie } });
+    app.server.inject({ url: `/api/requests${query}`, headers: { cookie } });
 
   test('a call is counted, logged with its figures and told in the headers', async () => {
-    const account = await house.account();
+    const account = await app.account();
     const answer = await call(account.key);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -61,13 +61,13 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('a failed call counts if a tool worked on it; refusals are logged, those for key and quota are not', async () => {
-    const account = await house.account();
+    const account = await app.account();
     const refused = await call(account.key, {});
     expect([refused.statusCode, refused.headers['ratelimit-remaining']]).toEqual([400, '1000']);
     const failed = await call(account.key, { image: brokenPicture });
     expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([400, '999']);
     await call('op_wrong');
-    await house.app.inject({
+    await app.server.inject({
       method: 'POST',
       url: path,
       headers: { cookie: account.cookie },
@@ -90,10 +90,10 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('a call that our store failed is logged, costs nothing, and its repetition counts once', async () => {
-    const account = await house.account();
+    const account = await app.account();
     const headers = { 'x-api-key': account.key, 'idempotency-key': 'again' };
-    const pad = () => house.app.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
-    const put = vi.spyOn(house.deps.files, 'put').mockRejectedValue(new Problem(storageUnavailable));
+    const pad = () => app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
+    const put = vi.spyOn(app.deps.files, 'put').mockRejectedValue(new Problem(storageUnavailable));
     onTestFinished(() => put.mockRestore());
     const failed = await pad();
     expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([503, '1000']);
@@ -106,8 +106,8 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('100 parallel calls with 5 left: exactly 5 pass, over all keys of the account', async () => {
-    const account = await house.account({ usedThisMonth: 995, userStatus: 'inactive' });
-    const made = await house.app.inject({
+    const account = await app.account({ usedThisMonth: 995, userStatus: 'inactive' });
+    const made = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { cookie: account.cookie },
@@ -125,14 +125,14 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('the burst limit is 60 calls free and 600 premium, told apart from the quota', async () => {
-    const free = await house.account();
-    await setBucket(house.deps.database, free.userId, { spent: 59, secondsAgo: -30 });
+    const free = await app.account();
+    await setBucket(app.deps.database, free.userId, { spent: 59, secondsAgo: -30 });
     expect((await call(free.key, {})).statusCode).toBe(400);
     const refused = await call(free.key, {});
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
     expect(refused.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '1000' });
-    const premium = await house.account({ userStatus: 'active_sub' });
-    await setBucket(house.deps.database, premium.userId, { spent: 599, secondsAgo: -30 });
+    const premium = await app.account({ userStatus: 'active_sub' });
+    await setBucket(app.deps.database, premium.userId, { spent: 599, secondsAgo: -30 });
     const passed = await call(premium.key, {});
     expect(passed.statusCode).toBe(400);
     expect(passed.headers['ratelimit-policy']).toContain('10000;w=2592000;name="month", 10;w=1;burst=600;name="burst"');
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('reading has a limit of its own and costs no quota', async () => {
-    const account = await house.account();
+    const account = await app.account();
     const statuses: number[] = [];
     // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being counted.
     for (const size of [...Array<number>(12).fill(50), 1]) {
@@ -148,20 +148,20 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       statuses.push(...answers.map(({ statusCode }) => statusCode));
     }
     expect(statuses).toEqual([...Array<number>(600).fill(200), 429]);
-    house.clock.forward(60_000);
+    app.clock.forward(60_000);
     expect(await usage(account)).toMatchObject({ used: 0 });
   });
 
   test('a new month in UTC starts a new count, whatever the time zone of the machine', async () => {
-    const account = await house.account({ usedThisMonth: 1000 });
+    const account = await app.account({ usedThisMonth: 1000 });
     expect((await call(account.key, {})).statusCode).toBe(429);
-    house.clock.set(new Date('2026-12-01T00:00:00Z'));
+    app.clock.set(new Date('2026-12-01T00:00:00Z'));
     expect((await call(account.key)).statusCode).toBe(200);
     expect(await usage(account)).toMatchObject({ month: '2026-12', used: 1, resetsAt: '2027-01-01T00:00:00.000Z' });
   });
 
   test('the log is filtered by path prefix and paged by id', async () => {
-    const account = await house.account({ userStatus: 'active_sub' });
+    const account = await app.account({ userStatus: 'active_sub' });
     for (let index = 0; index < 5; index += 1) await call(account.key, {});
     const all = (await requests(account)).json() as { id: number }[];
     const ids = all.map(({ id }) => id);
@@ -173,16 +173,16 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('the log is narrowed by outcome, input, key, time and the beginning of an id', async () => {
-    const account = await house.account({ userStatus: 'active_sub' });
+    const account = await app.account({ userStatus: 'active_sub' });
     const totalOf = async (query: string) => Number((await requests(account, query)).headers['x-total-count']);
-    const early = house.clock.now().toISOString();
+    const early = app.clock.now().toISOString();
     const padded = await call(account.key);
-    house.clock.forward(1_000);
-    const late = house.clock.now().toISOString();
+    app.clock.forward(1_000);
+    const late = app.clock.now().toISOString();
     await call(account.key, {});
     const headers = { cookie: account.cookie };
-    await house.app.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
-    await house.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: '/api/text_overlay' });
+    await app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
+    await app.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: '/api/text_overlay' });
     const requestId = String(padded.headers['x-request-id']);
     const [newest] = (await requests(account)).json() as { id: number }[];
     const expected: Readonly<Record<string, number>> = {
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('one request is found by its number and by the id of its answer, by its owner alone', async () => {
-    const [owner, stranger] = [await house.account(), await house.account()];
+    const [owner, stranger] = [await app.account(), await app.account()];
     const requestId = String((await call(owner.key, {})).headers['x-request-id']);
     const [row] = (await requests(owner)).json() as { id: number }[];
     for (const id of [requestId, requestId.toUpperCase(), String(row?.id)]) {
@@ -219,13 +219,13 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
 
   test('a log of 12,000 requests is paged from end to end without a gap, and every look-up uses an index', async () => {
-    const account = await house.account();
-    const { database } = house.deps;
+    const account = await app.account();
+    const { database } = app.deps;
     await database.query(
       'many_requests',
       `insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
        select gen_random_uuid()::text, $1::integer, 'dashboard', $2::timestamptz, '/api/image_padding', 200 from generate_series(1, 12000)`,
-      [account.userId, house.clock.now().toISOString()],
+      [account.userId, app.clock.now().toISOString()],
     );
     await database.query('analyze_requests', 'analyze api_requests', []);
     const seen = new Set<number>();
@@ -260,24 +260,24 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     '?since=yesterday',
     '?id=%25',
   ])('the query %s is refused', async (query) =>
-    expect((await requests(await house.account(), query)).statusCode).toBe(400),
+    expect((await requests(await app.account(), query)).statusCode).toBe(400),
   );
 
   test("nobody sees somebody else's requests", async () => {
-    const [owner, stranger] = [await house.account(), await house.account()];
+    const [owner, stranger] = [await app.account(), await app.account()];
     await call(owner.key, {});
     expect((await requests(stranger)).json()).toEqual([]);
     expect(await usage(stranger)).toMatchObject({ used: 0, endpoints: [], successRate: 0 });
   });
 
   test('a call whose process died is marked as failed after an hour and does not count', async () => {
-    const account = await house.account();
-    await house.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: path });
-    await failStaleRequests(house.deps.database, house.clock);
+    const account = await app.account();
+    await app.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: path });
+    await failStaleRequests(app.deps.database, app.clock);
     expect((await requests(account)).json()).toMatchObject([{ statusCode: 102, counted: true }]);
     expect(await usage(account)).toMatchObject({ used: 1 });
-    house.clock.forward(61 * 60_000);
-    await failStaleRequests(house.deps.database, house.clock);
+    app.clock.forward(61 * 60_000);
+    await failStaleRequests(app.deps.database, app.clock);
     expect((await requests(account)).json()).toMatchObject([{ statusCode: 500, counted: false }]);
     expect(await usage(account)).toMatchObject({ used: 0 });
   });

@@ -14,20 +14,20 @@ import { tellOwners } from './tell-owners.ts';
 const longestWaitMs = Math.max(...retryDelaysMs) * (1 + webhookLimits.jitterShare);
 
 describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   let receiver: Receiver;
   let account: TestAccount;
   let dispatcher: Dispatcher;
   beforeAll(async () => {
     receiver = await startReceiver();
-    house = await startTestApp(kind, { resolve: receiver.resolve, connector: receiver.internet.connector });
+    app = await startTestApp(kind, { resolve: receiver.resolve, connector: receiver.internet.connector });
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await receiver.close();
   });
   beforeEach(async () => {
-    account = await house.account();
+    account = await app.account();
     receiver.received.length = 0;
     receiver.answerWith((response) => response.end('ok'));
     dispatcher = newDispatcher();
@@ -35,18 +35,17 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
   afterEach(async () => {
     await dispatcher.stop();
-    await house.deps.database.orm.delete(webhookEndpoints);
+    await app.deps.database.orm.delete(webhookEndpoints);
   });
 
-  const newDispatcher = () =>
-    createDispatcher({ ...house.deps, secrets: house.deps.webhooks.secrets, random: () => 0 });
+  const newDispatcher = () => createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0 });
 
   async function happen(count: number, url = 'http://hook.test/in', name = 'audio'): Promise<void> {
-    await house.deps.database.transaction(async (tx) => {
+    await app.deps.database.transaction(async (tx) => {
       for (let number = 0; number < count; number += 1) {
         const subject = `${name}:${number}`;
         const body = { event: 'audio.completed', number };
-        await house.deps.webhooks.outbox.write(tx, {
+        await app.deps.webhooks.outbox.write(tx, {
           userId: account.userId,
           url,
           event: 'audio.completed',
@@ -65,19 +64,19 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   }
 
   async function later(ms: number): Promise<void> {
-    house.clock.forward(ms);
+    app.clock.forward(ms);
     await settle();
   }
 
   const deliveries = () =>
-    house.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
+    app.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
   const only = async () => {
     const [row] = await deliveries();
     if (!row) throw new Error('Expected a delivery, found none');
     return row;
   };
   const endpoint = async () => {
-    const [row] = await house.deps.database.orm
+    const [row] = await app.deps.database.orm
       .select()
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.userId, account.userId));
@@ -87,10 +86,10 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test('1,000 events to a receiver that fails half of its requests: all delivered, each signature good', {
     timeout: 180_000,
   }, async () => {
-    const { secret } = await house.deps.webhooks.secrets.get(account.userId);
+    const { secret } = await app.deps.webhooks.secrets.get(account.userId);
     let failed = 0;
     receiver.answerWith((response, one) => {
-      verifySignature(one, secret, house.clock.now());
+      verifySignature(one, secret, app.clock.now());
       const fails = one.attempt < 8 && (one.id.charCodeAt(5) + one.attempt) % 2 === 0;
       if (fails) failed += 1;
       response.statusCode = fails ? 500 : 204;
@@ -142,14 +141,14 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await later(1);
     expect(receiver.received).toHaveLength(2);
     const { nextAttemptAt } = await only();
-    expect(nextAttemptAt?.getTime()).toBe(house.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
+    expect(nextAttemptAt?.getTime()).toBe(app.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
   });
 
   test('a receiver that hangs is cut at the time-out and asked again later', async () => {
     receiver.answerWith(() => undefined);
     await dispatcher.stop();
-    const { secrets } = house.deps.webhooks;
-    dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, timeoutMs: 50 });
+    const { secrets } = app.deps.webhooks;
+    dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, timeoutMs: 50 });
     await dispatcher.start();
     await happen(1);
     expect(await only()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'URL could not be fetched' });
@@ -188,7 +187,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       write();
     });
     await happen(1);
-    const [attempt] = await house.deps.database.orm
+    const [attempt] = await app.deps.database.orm
       .select({ answer: webhookAttempts.answer })
       .from(webhookAttempts)
       .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, webhookAttempts.deliveryId))
@@ -212,7 +211,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       if (host === 'hook.test') response.end();
       else void release.promise.then(() => response.end());
     });
-    const { database, webhooks } = house.deps;
+    const { database, webhooks } = app.deps;
     await database.transaction(async (tx) => {
       for (let number = 0; number < 300; number += 1) {
         const slow = number < 299;
@@ -238,14 +237,14 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await happen(1);
     expect(await only()).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'gone' });
-    await house.deps.database.orm
+    await app.deps.database.orm
       .update(users)
       .set({ email: `${account.username}@example.com` })
       .where(eq(users.id, account.userId));
-    const parts = { ...house.deps, publicUrl: house.deps.config.publicUrl };
+    const parts = { ...app.deps, publicUrl: app.deps.config.publicUrl };
     await tellOwners(parts);
     await tellOwners(parts);
-    const mails = await house.app.inject({ url: `/sandbox/mail/messages?to=${account.username}@example.com` });
+    const mails = await app.server.inject({ url: `/sandbox/mail/messages?to=${account.username}@example.com` });
     expect(mails.json()).toHaveLength(1);
     expect(mails.json()[0].text).toContain('410 Gone');
     await happen(1, 'http://hook.test/in', 'afterwards');
@@ -288,8 +287,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       arrived.resolve();
       void release.promise.then(() => response.writeHead(500).end());
     });
-    await house.deps.database.transaction((tx) =>
-      house.deps.webhooks.outbox.write(tx, {
+    await app.deps.database.transaction((tx) =>
+      app.deps.webhooks.outbox.write(tx, {
         userId: account.userId,
         url: 'http://hook.test/',
         event: 'audio.completed',
@@ -301,7 +300,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await arrived.promise;
     const awake = newDispatcher();
     await awake.start();
-    house.clock.forward(webhookLimits.timeoutMs * 2);
+    app.clock.forward(webhookLimits.timeoutMs * 2);
     awake.wake();
     await awake.idle();
     release.resolve();
@@ -314,15 +313,15 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   const faults: readonly [name: string, faulty: () => Partial<DispatcherParts>][] = [
     [
       'a client that breaks',
-      () => ({ outbound: { ...house.deps.outbound, fetch: () => Promise.reject(new TypeError('broken client')) } }),
+      () => ({ outbound: { ...app.deps.outbound, fetch: () => Promise.reject(new TypeError('broken client')) } }),
     ],
     [
       'a secret that is missing',
-      () => ({ secrets: { ...house.deps.webhooks.secrets, signersOf: async () => new Map() } }),
+      () => ({ secrets: { ...app.deps.webhooks.secrets, signersOf: async () => new Map() } }),
     ],
     [
       'secrets that cannot be read',
-      () => ({ secrets: { ...house.deps.webhooks.secrets, signersOf: () => Promise.reject(new Error('sealed')) } }),
+      () => ({ secrets: { ...app.deps.webhooks.secrets, signersOf: () => Promise.reject(new Error('sealed')) } }),
     ],
   ];
 
@@ -331,10 +330,10 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     async (_name, faulty) => {
       await dispatcher.stop();
       const warn = vi.fn<() => void>();
-      const { secrets } = house.deps.webhooks;
+      const { secrets } = app.deps.webhooks;
       const log = { ...createLog('silent'), warn };
       const concurrencyLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
-      dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log, concurrencyLimits, ...faulty() });
+      dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, log, concurrencyLimits, ...faulty() });
       await dispatcher.start();
       await happen(2);
       expect(warn).toHaveBeenCalledTimes(2);
@@ -345,7 +344,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
       await dispatcher.stop();
       dispatcher = newDispatcher();
-      house.clock.forward(retryDelaysMs[0]);
+      app.clock.forward(retryDelaysMs[0]);
       await dispatcher.start();
       await settle();
       for (const row of await deliveries()) expect(row).toMatchObject({ status: 'delivered', attempts: 2 });
@@ -357,9 +356,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(1, 'http://hook.test/in', 'long failing');
     await dispatcher.stop();
-    house.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
-    const { secrets } = house.deps.webhooks;
-    dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
+    app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
+    const { secrets } = app.deps.webhooks;
+    dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
     await dispatcher.start();
     await happen(1, 'http://hook.test/in', 'ours');
     for (const delayMs of retryDelaysMs) await later(delayMs);
@@ -375,9 +374,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       receiver.answerWith((response) => response.writeHead(500).end());
       await happen(1, 'http://hook.test/in', 'long failing');
       await dispatcher.stop();
-      house.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
-      const { secrets } = house.deps.webhooks;
-      dispatcher = createDispatcher({ ...house.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
+      app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
+      const { secrets } = app.deps.webhooks;
+      dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
       await dispatcher.start();
       await settle();
       await later(retryDelaysMs[1]);
@@ -395,7 +394,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   );
 
   test('after a rotation both secrets verify for a day, then the new one alone', async () => {
-    const { secrets } = house.deps.webhooks;
+    const { secrets } = app.deps.webhooks;
     const old = (await secrets.get(account.userId)).secret;
     const fresh = (await secrets.rotate(account.userId)).secret;
     await happen(1, 'http://hook.test/in', 'both');
@@ -404,10 +403,10 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     const [both, one] = receiver.received;
     if (!both || !one) throw new Error('Expected two requests');
     const dayMs = 24 * 60 * 60 * 1000;
-    const before = new Date(house.clock.now().getTime() - dayMs);
+    const before = new Date(app.clock.now().getTime() - dayMs);
     expect(verifySignature(both, old, before)).toEqual(verifySignature(both, fresh, before));
-    expect(() => verifySignature(one, old, house.clock.now())).toThrow('No matching signature');
-    expect(verifySignature(one, fresh, house.clock.now())).toMatchObject({ event: 'audio.completed' });
+    expect(() => verifySignature(one, old, app.clock.now())).toThrow('No matching signature');
+    expect(verifySignature(one, fresh, app.clock.now())).toMatchObject({ event: 'audio.completed' });
   });
 
   test('sent again on purpose, an event goes out once more with its id and counts from the start', async () => {
@@ -415,8 +414,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await happen(1);
     receiver.answerWith((response) => response.end());
     const again = { userId: account.userId, url: 'http://other.test/', event: 'audio.completed', subject: 'audio:0' };
-    await house.deps.database.transaction((tx) =>
-      house.deps.webhooks.outbox.sendAgain(tx, { ...again, body: { number: 2 } }),
+    await app.deps.database.transaction((tx) =>
+      app.deps.webhooks.outbox.sendAgain(tx, { ...again, body: { number: 2 } }),
     );
     await settle();
     expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test', 'other.test']);

@@ -6,13 +6,13 @@ import { createOutbox } from './outbox.ts';
 import { webhookDeliveries } from './tables.ts';
 
 describe.each(databaseKinds)('the outbox on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind);
+    app = await startTestApp(kind);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const outbox = () => createOutbox({ clock: house.clock, wake: () => undefined });
+  const outbox = () => createOutbox({ clock: app.clock, wake: () => undefined });
   const happened = (userId: number, subject: string) => ({
     userId,
     url: 'https://hook.test/in',
@@ -21,11 +21,11 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     body: { event: 'audio.completed', z: 1, a: 2 },
   });
   const write = (userId: number, subject: string) =>
-    house.deps.database.transaction((tx) => outbox().write(tx, happened(userId, subject)));
-  const rows = () => house.deps.database.orm.select().from(webhookDeliveries);
+    app.deps.database.transaction((tx) => outbox().write(tx, happened(userId, subject)));
+  const rows = () => app.deps.database.orm.select().from(webhookDeliveries);
 
   test('an event that is written again is one delivery with the id that it got first', async () => {
-    const { userId } = await house.account();
+    const { userId } = await app.account();
     const ids = await Promise.all(Array.from({ length: 5 }, () => write(userId, 'audio:1')));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toMatch(/^msg_[0-9A-Za-z]{22}$/);
@@ -33,8 +33,8 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   });
 
   test('an event whose transaction fails was never written', async () => {
-    const { userId } = await house.account();
-    const failing = house.deps.database.transaction(async (tx) => {
+    const { userId } = await app.account();
+    const failing = app.deps.database.transaction(async (tx) => {
       await outbox().write(tx, happened(userId, 'audio:2'));
       throw new Error('the fact did not happen');
     });
@@ -43,16 +43,16 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   });
 
   test('the body keeps the order of its fields, because every byte is signed', async () => {
-    const { userId } = await house.account();
+    const { userId } = await app.account();
     await write(userId, 'audio:3');
     const row = (await rows()).find((each) => each.userId === userId);
     expect(row?.body).toBe('{"event":"audio.completed","z":1,"a":2}');
   });
 
   test('two accounts may speak of the same subject, and each reads its own state alone', async () => {
-    const [ada, bob] = [await house.account(), await house.account()];
+    const [ada, bob] = [await app.account(), await app.account()];
     await write(ada.userId, 'audio:4');
-    const deliveries = createDeliveries(house.deps.database);
+    const deliveries = createDeliveries(app.deps.database);
     const state = (userId: number) => deliveries.stateOf(userId, 'audio.completed', ['audio:4', 'audio:none']);
     expect([...(await state(ada.userId))]).toEqual([['audio:4', { status: 'pending', deliveredAt: null }]]);
     expect((await state(bob.userId)).size).toBe(0);

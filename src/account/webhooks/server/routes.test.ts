@@ -11,33 +11,33 @@ import { webhookAttempts, webhookDeliveries } from './tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   let receiver: Receiver;
   let account: TestAccount;
   beforeAll(async () => {
     receiver = await startReceiver();
-    house = await startTestApp(kind, { resolve: receiver.resolve, connector: receiver.internet.connector });
-    await house.deps.webhooks.dispatcher.start();
+    app = await startTestApp(kind, { resolve: receiver.resolve, connector: receiver.internet.connector });
+    await app.deps.webhooks.dispatcher.start();
   });
   afterAll(async () => {
-    await house.deps.webhooks.dispatcher.stop();
-    await house.close();
+    await app.deps.webhooks.dispatcher.stop();
+    await app.close();
     await receiver.close();
   });
   beforeEach(async () => {
-    account = await house.account();
+    account = await app.account();
     receiver.received.length = 0;
     receiver.answerWith((response) => response.end('ok'));
   });
 
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-    house.app.inject({ method, url, headers: { 'x-api-key': account.key }, ...(payload && { payload }) });
+    app.server.inject({ method, url, headers: { 'x-api-key': account.key }, ...(payload && { payload }) });
   const sendTest = (url: string, event?: string) =>
     call('POST', '/api/webhooks/test', { url, ...(event && { event }) });
 
   async function happen(count: number, url = 'http://hook.test/in', event = 'audio.completed'): Promise<void> {
-    const { outbox, dispatcher } = house.deps.webhooks;
-    await house.deps.database.transaction(async (tx) => {
+    const { outbox, dispatcher } = app.deps.webhooks;
+    await app.deps.database.transaction(async (tx) => {
       for (let number = 0; number < count; number += 1) {
         await outbox.write(tx, { userId: account.userId, url, event, subject: String(number), body: { number } });
       }
@@ -48,19 +48,19 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('the secret is the same for the session and the key, and nobody else’s', async () => {
     const byKey = (await call('GET', '/api/webhooks/secret')).json();
-    const bySession = await house.app.inject({ url: '/api/webhooks/secret', headers: { cookie: account.cookie } });
+    const bySession = await app.server.inject({ url: '/api/webhooks/secret', headers: { cookie: account.cookie } });
     expect(byKey).toEqual({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousValidUntil: null });
     expect(bySession.json()).toEqual(byKey);
     expect(bySession.headers['cache-control']).toBe('no-store');
     const rotated = (await call('POST', '/api/webhooks/secret/rotate')).json();
     expect(rotated.secret).not.toBe(byKey.secret);
-    expect(rotated.previousValidUntil).toBe(new Date(house.clock.now().getTime() + dayMs).toISOString());
+    expect(rotated.previousValidUntil).toBe(new Date(app.clock.now().getTime() + dayMs).toISOString());
     expect((await call('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
   });
 
   test('whatever two rotations at the same moment gave signs afterwards', async () => {
-    const { userId } = await house.account();
-    const { secrets } = house.deps.webhooks;
+    const { userId } = await app.account();
+    const { secrets } = app.deps.webhooks;
     await secrets.get(userId);
     const [first, second] = await Promise.all([secrets.rotate(userId), secrets.rotate(userId)]);
     const signers = (await secrets.signersOf([userId])).get(userId);
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
       attempts: 1,
       lastError: 'The receiver answered 500',
       request: { method: 'POST', headers: { 'webhook-id': webhookId }, body: { number: 0 } },
-      history: [{ number: 1, statusCode: 500, answer: 'out of order', startedAt: house.clock.now().toISOString() }],
+      history: [{ number: 1, statusCode: 500, answer: 'out of order', startedAt: app.clock.now().toISOString() }],
     });
   });
 
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     const [{ id }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
     const answer = await call('POST', `/api/webhooks/deliveries/${id}/replay`);
     expect([answer.statusCode, answer.json().status]).toEqual([202, 'pending']);
-    await house.deps.webhooks.dispatcher.idle();
+    await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received).toHaveLength(2);
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
     expect((await call('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(endpoint).toMatchObject({
       url: 'http://hook.test/in',
       status: 'on',
-      lastDeliveredAt: house.clock.now().toISOString(),
+      lastDeliveredAt: app.clock.now().toISOString(),
     });
     const off = await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'off' });
     expect(off.json()).toMatchObject({ status: 'off', offReason: 'owner' });
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'webhook_endpoint_off']);
     await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'on' });
     expect((await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`)).statusCode).toBe(202);
-    await house.deps.webhooks.dispatcher.idle();
+    await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received).toHaveLength(2);
   });
 
@@ -152,10 +152,10 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(answer.advice[0]).toContain('its log');
     const [one] = receiver.received;
     if (!one) throw new Error('Expected a request');
-    expect(verifySignature(one, secret, house.clock.now())).toEqual(sampleEvents[event]);
-    house.clock.forward(dayMs);
-    house.deps.webhooks.dispatcher.wake();
-    await house.deps.webhooks.dispatcher.idle();
+    expect(verifySignature(one, secret, app.clock.now())).toEqual(sampleEvents[event]);
+    app.clock.forward(dayMs);
+    app.deps.webhooks.dispatcher.wake();
+    await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received.filter(({ id }) => id === one.id)).toHaveLength(1);
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     const { delivery } = (await sendTest('http://hook.test/in')).json();
     receiver.answerWith((response) => response.writeHead(410).end());
     await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
-    await house.deps.webhooks.dispatcher.idle();
+    await app.deps.webhooks.dispatcher.idle();
     expect((await call('GET', '/api/webhooks/endpoints')).json()).toMatchObject([{ status: 'off', offReason: 'gone' }]);
   });
 
@@ -198,18 +198,18 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('after 30 days the log forgets, and a delivered event still counts as delivered and never goes out twice', async () => {
     await happen(1);
-    house.clock.forward(webhookLimits.keptDays * dayMs);
-    await sweepDeliveries(house.deps.database, house.clock);
+    app.clock.forward(webhookLimits.keptDays * dayMs);
+    await sweepDeliveries(app.deps.database, app.clock);
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
-    house.clock.forward(1);
-    await sweepDeliveries(house.deps.database, house.clock);
+    app.clock.forward(1);
+    await sweepDeliveries(app.deps.database, app.clock);
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toEqual([]);
     const own = eq(webhookDeliveries.userId, account.userId);
-    const [mark] = await house.deps.database.orm.select().from(webhookDeliveries).where(own);
+    const [mark] = await app.deps.database.orm.select().from(webhookDeliveries).where(own);
     expect(mark).toMatchObject({ status: 'delivered', url: '', body: null });
     expect((await call('GET', `/api/webhooks/deliveries/${mark?.id}`)).statusCode).toBe(404);
     expect(
-      await house.deps.database.orm
+      await app.deps.database.orm
         .select()
         .from(webhookAttempts)
         .where(eq(webhookAttempts.deliveryId, mark?.id ?? 0)),
@@ -221,9 +221,9 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   test('a webhook that was never delivered leaves the log without a trace', async () => {
     receiver.answerWith((response) => response.writeHead(410).end());
     await happen(1);
-    house.clock.forward(webhookLimits.keptDays * dayMs + 1);
-    await sweepDeliveries(house.deps.database, house.clock);
+    app.clock.forward(webhookLimits.keptDays * dayMs + 1);
+    await sweepDeliveries(app.deps.database, app.clock);
     const own = eq(webhookDeliveries.userId, account.userId);
-    expect(await house.deps.database.orm.select().from(webhookDeliveries).where(own)).toEqual([]);
+    expect(await app.deps.database.orm.select().from(webhookDeliveries).where(own)).toEqual([]);
   });
 });

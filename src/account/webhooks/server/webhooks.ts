@@ -8,7 +8,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
-/** What the rest of the house has of this room. */
+/** What other features may use of this one. */
 export interface Webhooks {
   readonly outbox: Outbox;
   readonly deliveries: Deliveries;

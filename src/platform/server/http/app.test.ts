@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
 describe('every answer', () => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
+    app = await startTestApp('pglite');
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   test.each([
     ['GET', '/api/nope', 404, 'not_found'],
@@ -17,7 +17,7 @@ describe('every answer', () => {
     ['GET', '/.git/config', 404, 'not_found'],
     ['GET', '/api/user/', 404, 'not_found'],
   ] as const)('%s %s is %i in the one error shape', async (method, url, status, code) => {
-    const answer = await house.app.inject({ method, url });
+    const answer = await app.server.inject({ method, url });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual({
       success: false,
@@ -29,7 +29,7 @@ describe('every answer', () => {
   });
 
   test('a wrong method names the right ones', async () => {
-    expect((await house.app.inject({ method: 'PUT', url: '/api/keys' })).headers.allow).toBe('GET, HEAD, POST');
+    expect((await app.server.inject({ method: 'PUT', url: '/api/keys' })).headers.allow).toBe('GET, HEAD, POST');
   });
 
   test.each([
@@ -40,8 +40,8 @@ describe('every answer', () => {
     ['name', 'text/plain', 415, 'unsupported_body'],
     [`{"name":"${'x'.repeat(1_100_000)}"}`, 'application/json', 413, 'body_too_large'],
   ])('the body %.20s as %s is %i %s', async (payload, contentType, status, code) => {
-    const { cookie } = await house.account();
-    const answer = await house.app.inject({
+    const { cookie } = await app.account();
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { cookie, 'content-type': contentType },
@@ -56,8 +56,8 @@ describe('every answer', () => {
   ] as const)(
     '%s %s, which takes no body, does not mind an empty one that is called JSON',
     async (method, url, status) => {
-      const { cookie } = await house.account();
-      const answer = await house.app.inject({ method, url, headers: { cookie, 'content-type': 'application/json' } });
+      const { cookie } = await app.account();
+      const answer = await app.server.inject({ method, url, headers: { cookie, 'content-type': 'application/json' } });
       expect(answer.statusCode).toBe(status);
     },
   );
@@ -65,14 +65,14 @@ describe('every answer', () => {
   test.each(['/api/user', '/api/keys', '/api/redbubble/shops', '/api/requests', '/api/nope', '/health'])(
     'no cache on the way keeps the answer of %s',
     async (url) => {
-      const { cookie } = await house.account({ userStatus: 'active_sub' });
-      const answer = await house.app.inject({ url, headers: { cookie } });
+      const { cookie } = await app.account({ userStatus: 'active_sub' });
+      const answer = await app.server.inject({ url, headers: { cookie } });
       expect(answer.headers['cache-control']).toBe('no-store');
     },
   );
 
   test('a request id from outside is not taken over', async () => {
-    const answer = await house.app.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
+    const answer = await app.server.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
     expect(answer.headers['x-request-id']).not.toBe('forged');
   });
 
@@ -82,14 +82,14 @@ describe('every answer', () => {
     vi.spyOn(other.deps.database.orm, 'select').mockImplementation(() => {
       throw new Error('secret cause');
     });
-    const answer = await other.app.inject({ url: '/api/user', headers: { cookie } });
+    const answer = await other.server.inject({ url: '/api/user', headers: { cookie } });
     await other.close();
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error']);
     expect(answer.body).not.toContain('secret cause');
   });
 
   test('other origins may call the API, but never with credentials', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.server.inject({
       method: 'OPTIONS',
       url: '/api/image_padding',
       headers: {
@@ -105,17 +105,17 @@ describe('every answer', () => {
   });
 
   test('an OPTIONS that is no preflight has nothing to complain about', async () => {
-    expect((await house.app.inject({ method: 'OPTIONS', url: '/api/user' })).statusCode).toBe(204);
+    expect((await app.server.inject({ method: 'OPTIONS', url: '/api/user' })).statusCode).toBe(204);
   });
 
   test('nobody may frame an answer, by either of the headers that say so', async () => {
-    const { headers } = await house.app.inject({ url: '/health' });
+    const { headers } = await app.server.inject({ url: '/health' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
   test('plain http stays usable: no HSTS, no upgrade', async () => {
-    const { headers } = await house.app.inject({ url: '/' });
+    const { headers } = await app.server.inject({ url: '/' });
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -57,7 +57,7 @@ const keepAliveTimeoutMs = 65_000;
 const connectionsCheckingIntervalMs = 5_000;
 
 /**
- * A Fastify application with the house's rules for every answer: request id, security headers, one error shape for
+ * A Fastify application with our rules for every response: request id, security headers, one error shape for
  * everything (the framework's own errors included), no text/plain and no compressed bodies, forms left unread.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {

@@ -11,17 +11,17 @@ const picture = samplePicture('rgb.png');
 const dataUri = `data:image/png;base64,${picture.toString('base64')}`;
 
 describe('a body', () => {
-  let house: TestApp;
+  let app: TestApp;
   let origin: string;
   let account: TestAccount;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
-    origin = await house.listen();
+    app = await startTestApp('pglite');
+    origin = await app.listen();
   });
   beforeEach(async () => {
-    account = await house.account();
+    account = await app.account();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   async function post(path: string, body: unknown) {
     const response = await fetch(origin + path, {
@@ -133,7 +133,7 @@ describe('a body', () => {
   ])('with %s for its picture is refused and leaves nothing', async (_name, body, code) => {
     const { status, json } = await post('/api/image_padding', body);
     expect([status, json.code]).toEqual([400, code]);
-    expect(await readdir(join(house.dataDir, 'tmp')).catch(() => [])).toEqual([]);
+    expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([]);
   });
 
   test('with a picture over its own limit is told that, whatever length it declared', async () => {
@@ -169,7 +169,7 @@ describe('a body', () => {
   });
 
   test('that finds no memory is 503, with a picture or without', async () => {
-    const share = house.deps.bodyMemory.share();
+    const share = app.deps.bodyMemory.share();
     share.take(256 * kilobyte * kilobyte);
     const [keys, padding] = [
       await post('/api/keys', { name: 'x' }),
@@ -184,7 +184,7 @@ describe('a body', () => {
     await post('/api/keys', { name: 'x' });
     await post('/api/image_padding', { image: dataUri });
     await post('/api/image_padding', { image: 'data:nothing' });
-    const share = house.deps.bodyMemory.share();
+    const share = app.deps.bodyMemory.share();
     await vi.waitFor(() => expect(() => share.take(256 * kilobyte * kilobyte)).not.toThrow());
     share.release();
   });

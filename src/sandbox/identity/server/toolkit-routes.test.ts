@@ -7,21 +7,21 @@ const password = 'proof6';
 let people = 0;
 
 describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp(kind);
+    app = await startTestApp(kind);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const call = (verb: string, payload: object, headers: Record<string, string> = {}) =>
-    house.app.inject({ method: 'POST', url: `${base}:${verb}?key=sandbox`, payload, headers });
+    app.server.inject({ method: 'POST', url: `${base}:${verb}?key=sandbox`, payload, headers });
   const refusal = async (verb: string, payload: object) => {
     const answer = await call(verb, payload);
     expect(answer.statusCode).toBe(400);
     return answer.json().error.message as string;
   };
   const account = (idToken: string) =>
-    house.app.inject({ url: '/api/auth/firebase-user', headers: { authorization: `Bearer ${idToken}` } });
+    app.server.inject({ url: '/api/auth/firebase-user', headers: { authorization: `Bearer ${idToken}` } });
   const newEmail = () => {
     people += 1;
     return `ada${people}@example.com`;
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   }
 
   async function mailedCode(to: string): Promise<string> {
-    const emails = (await house.app.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })).json();
+    const emails = (await app.server.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })).json();
     return /oobCode=([\w-]+)/.exec(emails[0]?.text)?.[1] ?? '';
   }
 
@@ -53,9 +53,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const code = await mailedCode(email);
     const tables = ['sandbox_identities', 'sandbox_refresh_tokens', 'sandbox_action_codes', 'sandbox_signing_keys'];
-    const rows = await Promise.all(
-      tables.map((table) => house.deps.database.query(table, `select * from ${table}`, [])),
-    );
+    const rows = await Promise.all(tables.map((table) => app.deps.database.query(table, `select * from ${table}`, [])));
     const text = JSON.stringify(rows);
     expect(text).toContain('argon2id$');
     for (const secret of [password, refreshToken, code, 'PRIVATE KEY']) expect(text).not.toContain(secret);
@@ -85,7 +83,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     for (let time = 0; time < 11; time += 1)
       messages.push(await refusal('signInWithPassword', { email, password: 'wrong!' }));
     expect(messages).toEqual([...Array(10).fill('INVALID_LOGIN_CREDENTIALS'), 'TOO_MANY_ATTEMPTS_TRY_LATER']);
-    house.clock.forward(15 * 60_000 + 1);
+    app.clock.forward(15 * 60_000 + 1);
     expect((await call('signInWithPassword', { email, password })).statusCode).toBe(200);
   });
 
@@ -97,8 +95,8 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 
   test('a refresh token renews the ID token of the same sign-in', async () => {
     const { refreshToken, uid } = await signedUp();
-    house.clock.forward(3_600_000);
-    const answer = await house.app.inject({
+    app.clock.forward(3_600_000);
+    const answer = await app.server.inject({
       method: 'POST',
       url: '/securetoken.googleapis.com/v1/token?key=sandbox',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -110,7 +108,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 
   test('a mailed link resets the password once, and ends other sign-ins', async () => {
     const { email, refreshToken } = await signedUp();
-    house.clock.forward(1_000);
+    app.clock.forward(1_000);
     expect((await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' })).statusCode).toBe(
       200,
     );
@@ -121,7 +119,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect(await refusal('resetPassword', { oobCode, newPassword: 'again!' })).toBe('INVALID_OOB_CODE');
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
     expect((await call('signInWithPassword', { email, password: 'renewed' })).statusCode).toBe(200);
-    const renewal = await house.app.inject({
+    const renewal = await app.server.inject({
       method: 'POST',
       url: '/securetoken.googleapis.com/v1/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -133,7 +131,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   test('a mailed code is worth nothing after an hour', async () => {
     const { email } = await signedUp();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    house.clock.forward(60 * 60_000);
+    app.clock.forward(60 * 60_000);
     expect(await refusal('resetPassword', { oobCode: await mailedCode(email) })).toBe('EXPIRED_OOB_CODE');
   });
 
@@ -143,7 +141,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect((await call('update', { oobCode: await mailedCode(email) })).json()).toMatchObject({ emailVerified: true });
     const next = (await call('signInWithPassword', { email, password })).json();
     const { uid } = { uid: next.localId };
-    await house.app.inject({
+    await app.server.inject({
       method: 'POST',
       url: '/api/auth/sync-firebase-user',
       headers: { authorization: `Bearer ${next.idToken}` },
@@ -159,7 +157,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     await call('update', { oobCode: await mailedCode(next) });
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
     const again = (await call('signInWithPassword', { email: next, password })).json();
-    house.clock.forward(301_000);
+    app.clock.forward(301_000);
     expect(await refusal('update', { idToken: again.idToken, password: 'renewed' })).toBe(
       'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     );
@@ -167,13 +165,13 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 
   test('Google proves an address: an identity that nobody had proved loses its password', async () => {
     const { email, uid } = await signedUp();
-    house.clock.forward(1_000);
+    app.clock.forward(1_000);
     const requestUri = `http://localhost:3000/emulator/auth/handler?providerId=google.com&email=${email}&displayName=Ada`;
     const answer = (await call('signInWithIdp', { requestUri, returnSecureToken: true })).json();
     expect(answer).toMatchObject({ localId: uid, email, emailVerified: true, isNewUser: false, displayName: 'Ada' });
     expect((await account(answer.idToken)).json().user).toMatchObject({ emailVerified: true });
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
-    const offered = (await house.app.inject({ url: '/emulator/auth/google-accounts' })).json();
+    const offered = (await app.server.inject({ url: '/emulator/auth/google-accounts' })).json();
     expect(offered).toContainEqual({ email, displayName: 'Ada' });
   });
 
@@ -184,7 +182,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 
   test("the popup's pages may be opened by the application alone", async () => {
     for (const path of ['/emulator/auth/handler?eventId=1', '/emulator/auth/iframe?v=1', '/emulator/auth/gapi.js']) {
-      const answer = await house.app.inject({ url: path });
+      const answer = await app.server.inject({ url: path });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
       expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -194,11 +192,11 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 
 test('it is not there where a real provider is set', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.test' };
-  const house = await startTestApp('pglite', { settings: firebase });
+  const app = await startTestApp('pglite', { settings: firebase });
   const answers = [
-    await house.app.inject({ method: 'POST', url: `${base}:signUp`, payload: {} }),
-    await house.app.inject({ url: '/emulator/auth/handler' }),
+    await app.server.inject({ method: 'POST', url: `${base}:signUp`, payload: {} }),
+    await app.server.inject({ url: '/emulator/auth/handler' }),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
-  await house.close();
+  await app.close();
 });

@@ -3,31 +3,29 @@ import { composeEmail } from '../../../platform/server/email.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
 describe('the sandbox mailbox', () => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await startTestApp('pglite');
+    app = await startTestApp('pglite');
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const read = (search = '') => house.app.inject({ url: `/sandbox/mail/messages${search}` });
+  const read = (search = '') => app.server.inject({ url: `/sandbox/mail/messages${search}` });
 
   test('shows the newest email first, with its text as it was written', async () => {
-    await house.deps.mail.send({ to: 'ada@example.com', subject: 'First', text: 'One\nline', html: '<p>One</p>' });
-    await house.deps.mail.send({ to: 'bob@example.com', subject: 'Second', text: 'Two', html: '' });
+    await app.deps.mail.send({ to: 'ada@example.com', subject: 'First', text: 'One\nline', html: '<p>One</p>' });
+    await app.deps.mail.send({ to: 'bob@example.com', subject: 'Second', text: 'Two', html: '' });
     const emails = (await read()).json();
     expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
     expect(emails[1]).toMatchObject({
       to: 'ada@example.com',
       text: 'One\nline',
-      sentAt: house.clock.now().toISOString(),
+      sentAt: app.clock.now().toISOString(),
     });
   });
 
   test('shows an email as mail programs do, where nothing in it can run', async () => {
     const action = { label: 'Open', url: 'https://here.test/' };
-    await house.deps.mail.send(
-      composeEmail({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }),
-    );
+    await app.deps.mail.send(composeEmail({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }));
     const [{ id }] = (await read('?to=joe@example.com')).json();
     const shown = await read(`/${id}/html`);
     expect(shown.headers).toMatchObject({
@@ -39,7 +37,7 @@ describe('the sandbox mailbox', () => {
   });
 
   test('shows one address its own emails', async () => {
-    await house.deps.mail.send({ to: 'eve@example.com', subject: 'For Eve', text: 'x', html: '' });
+    await app.deps.mail.send({ to: 'eve@example.com', subject: 'For Eve', text: 'x', html: '' });
     expect((await read('?to=eve@example.com')).json()).toMatchObject([{ subject: 'For Eve' }]);
   });
 
@@ -54,7 +52,7 @@ describe('the sandbox mailbox', () => {
     const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' };
     const real = { ...stripe, ...firebase, SECRET_KEY: 's'.repeat(32), ...settings };
     const strangers = await startTestApp('pglite', { settings: real });
-    expect((await strangers.app.inject({ url: '/sandbox/mail/messages' })).statusCode).toBe(404);
+    expect((await strangers.server.inject({ url: '/sandbox/mail/messages' })).statusCode).toBe(404);
     await strangers.close();
   });
 });

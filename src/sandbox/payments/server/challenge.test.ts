@@ -162,7 +162,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     const { clientSecret } = await customer.pass(29.99);
     const [id = ''] = clientSecret.split('_secret_');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const confirmed = await app.app.inject({
+    const confirmed = await app.server.inject({
       method: 'POST',
       url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
       headers,
@@ -173,10 +173,10 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
       }).toString(),
     });
     const { pathname, search } = new URL(confirmed.json().next_action.redirect_to_url.url);
-    expect((await app.app.inject({ url: pathname + search })).body).toContain('Is it you who pays $29.99?');
-    expect((await app.app.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
+    expect((await app.server.inject({ url: pathname + search })).body).toContain('Is it you who pays $29.99?');
+    expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
     const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();
-    const answer = await app.app.inject({ method: 'POST', url: pathname, headers, payload });
+    const answer = await app.server.inject({ method: 'POST', url: pathname, headers, payload });
     const returned = new URL(String(answer.headers.location));
     expect([answer.statusCode, returned.pathname]).toEqual([303, '/payment-success']);
     expect(returned.searchParams.get('redirect_status')).toBe(outcome);

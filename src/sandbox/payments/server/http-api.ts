@@ -34,7 +34,7 @@ const stripeScript = endpoint({
   callers: 'anyone',
 });
 
-/** Serves the stand-in where curl and browsers reach it. Its answers never have the house's shape of errors. */
+/** Serves the stand-in where curl and browsers reach it. Its answers never have our shape of errors. */
 export function serveStripeApi(app: FastifyInstance, sandbox: PaymentSandbox): void {
   const scripts = readScripts();
 

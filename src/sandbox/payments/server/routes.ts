@@ -101,7 +101,7 @@ async function requirePayment(store: Store, id: string, customerId: string): Pro
   }
 }
 
-/** The provider's refusals in the house's shape. */
+/** The provider's refusals in our own shape. */
 async function refusable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { fakeAudio } from '../../../../test/fake-media.ts';
 import { sweepExpiredAudio } from './sweep.ts';
 
 const hourMs = 60 * 60 * 1000;
-let audio: AudioHouse;
+let audio: AudioApp;
 let account: TestAccount;
 let jobId: string;
 beforeAll(async () => {
-  audio = await startAudioHouse('pglite');
-  account = await audio.house.account();
+  audio = await startAudioApp('pglite');
+  account = await audio.app.account();
   jobId = await audio.submit(account);
   await audio.work(jobId);
 });
-afterAll(() => audio.house.close());
+afterAll(() => audio.app.close());
 
 const publicPath = () => `/api/public/extract-audio/${jobId}/download`;
-const get = (url: string, headers: Record<string, string> = {}) => audio.house.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => audio.app.server.inject({ url, headers });
 
 describe('a download', () => {
   test('is the same file on all three paths, named after its video, and only one of them needs a credential', async () => {
@@ -84,17 +84,17 @@ test('audio is there for 24 hours, then expired, and its job is forgotten three 
   const late = await audio.submit(account);
   await audio.work(late);
   const path = `/api/public/extract-audio/${late}/download`;
-  audio.house.clock.forward(24 * hourMs - 1);
-  await sweepExpiredAudio(audio.house.deps);
+  audio.app.clock.forward(24 * hourMs - 1);
+  await sweepExpiredAudio(audio.app.deps);
   expect((await get(path)).statusCode).toBe(200);
-  audio.house.clock.forward(2);
+  audio.app.clock.forward(2);
   expect((await get(path)).json()).toMatchObject({ error: 'Audio file has expired', code: 'audio_expired' });
-  await sweepExpiredAudio(audio.house.deps);
+  await sweepExpiredAudio(audio.app.deps);
   expect((await get(path)).statusCode).toBe(410);
   expect((await get(`/api/download-audio/${late}.mp3`)).statusCode).toBe(410);
   const shown = await audio.get(account, `/api/extract-audio/${late}`);
   expect(shown.json()).toMatchObject({ status: 'completed', download_url: null, message: 'Audio file has expired' });
-  audio.house.clock.forward(48 * hourMs);
-  await sweepExpiredAudio(audio.house.deps);
+  audio.app.clock.forward(48 * hourMs);
+  await sweepExpiredAudio(audio.app.deps);
   expect((await get(path)).statusCode).toBe(404);
 });

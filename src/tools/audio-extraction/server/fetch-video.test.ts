@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { fakeAudio } from '../../../../test/fake-media.ts';
 import { videoBytes } from '../../../../test/videos.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
@@ -10,7 +10,7 @@ const video = videoBytes('aac.mp4');
 const halfBytes = Math.floor(video.byteLength / 2);
 let secondHalf = Promise.withResolvers<void>();
 let internet: FakeInternet;
-let audio: AudioHouse;
+let audio: AudioApp;
 beforeAll(async () => {
   internet = await startFakeInternet((request, response) => {
     const path = request.url ?? '';
@@ -22,10 +22,10 @@ beforeAll(async () => {
     return response.end(path === '/page.mp4' ? '<html>Please sign in</html>' : video);
   });
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'], 'private.test': ['10.0.0.7'] });
-  audio = await startAudioHouse('pglite', { resolve, connector: internet.connector });
+  audio = await startAudioApp('pglite', { resolve, connector: internet.connector });
 });
 afterAll(async () => {
-  await audio.house.close();
+  await audio.app.close();
   await internet.close();
 });
 
@@ -48,7 +48,7 @@ function sendInHalves(response: ServerResponse, declaredBytes: number | undefine
 }
 
 async function outcomeOf(video_url: string) {
-  const account = await audio.house.account();
+  const account = await audio.app.account();
   const answer = await audio.post(account, { video_url });
   expect(answer.statusCode).toBe(202);
   const { jobId } = answer.json();
@@ -69,7 +69,7 @@ test.each([
   ['/slow-and-silent.mp4', null],
 ])('%s is said to be fetched, with what is here and what there is', async (path, totalBytes) => {
   secondHalf = Promise.withResolvers();
-  const account = await audio.house.account();
+  const account = await audio.app.account();
   const { jobId } = (await audio.post(account, { video_url: `http://public.test${path}` })).json();
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
   expect(await shown()).toMatchObject({ message: 'Waiting for a worker' });
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('a video that is here is never said to be fetched', async () => {
-  const account = await audio.house.account();
+  const account = await audio.app.account();
   const jobId = await audio.submit(account);
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
   let atWork: unknown;
@@ -102,7 +102,7 @@ test('a video that is here is never said to be fetched', async () => {
 });
 
 test('an address that declares more than 500 MB is refused when it is posted', async () => {
-  const answer = await audio.post(await audio.house.account(), { video_url: 'http://public.test/declared.mp4' });
+  const answer = await audio.post(await audio.app.account(), { video_url: 'http://public.test/declared.mp4' });
   expect([answer.statusCode, answer.json().error]).toEqual([413, 'File size exceeds 500MB limit']);
 });
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { audioQueue } from './queue.ts';
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 describe.each(databaseKinds)('the audio queue on %s', (kind) => {
-  let audio: AudioHouse;
+  let audio: AudioApp;
   beforeAll(async () => {
-    audio = await startAudioHouse(kind, { jobs: 'worker' });
+    audio = await startAudioApp(kind, { jobs: 'worker' });
   });
-  afterAll(() => audio.house.close());
+  afterAll(() => audio.app.close());
 
   test('runs what was accepted, jobs of premium accounts first', async () => {
-    const [free, premium] = [await audio.house.account(), await audio.house.account({ userStatus: 'active_sub' })];
+    const [free, premium] = [await audio.app.account(), await audio.app.account({ userStatus: 'active_sub' })];
     const gate = Promise.withResolvers<void>();
     const started: number[] = [];
     audio.media.behave(async ({ bitrateKbps }) => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { videoBytes } from '../../../../test/videos.ts';
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 import { audioJobs } from './tables.ts';
 
 describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
-  let audio: AudioHouse;
+  let audio: AudioApp;
   beforeAll(async () => {
-    audio = await startAudioHouse(kind);
+    audio = await startAudioApp(kind);
   });
-  afterAll(() => audio.house.close());
+  afterAll(() => audio.app.close());
 
   test('a video is accepted at once and its job shown in both dialects', async () => {
-    const account = await audio.house.account();
+    const account = await audio.app.account();
     const answer = await audio.post(account, { metadata: '{"order":"1001"}' }, 'aac.mp4');
     expect(answer.statusCode).toBe(202);
     const { jobId, ...rest } = answer.json();
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
 
   test('a finished job says where the audio is, how long and how large', async () => {
-    const account = await audio.house.account();
+    const account = await audio.app.account();
     const jobId = await audio.submit(account);
     await audio.work(jobId);
     expect((await audio.get(account, `/api/extract-audio/${jobId}`)).json()).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
 
   test('the request row gets its sizes, codec, time and final status when the job ends', async () => {
-    const account = await audio.house.account();
+    const account = await audio.app.account();
     const jobId = await audio.submit(account);
     const logged = async () => (await audio.get(account, '/api/requests')).json()[0];
     expect(await logged()).toMatchObject({ statusCode: 202, inputMethod: 'file', processingMethod: 'ffmpeg' });
@@ -90,9 +90,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
 
   test('the list has the own jobs, newest first', async () => {
-    const [account, stranger] = [await audio.house.account(), await audio.house.account()];
+    const [account, stranger] = [await audio.app.account(), await audio.app.account()];
     const first = await audio.submit(account);
-    audio.house.clock.forward(1_000);
+    audio.app.clock.forward(1_000);
     const second = await audio.submit(account);
     await audio.submit(stranger);
     const listed = (await audio.get(account, '/api/extract-audio')).json();
@@ -101,9 +101,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
 
   test('a JSON body takes a video as a data URI, with every option', async () => {
-    const account = await audio.house.account();
+    const account = await audio.app.account();
     const video = `data:video/mp4;base64,${videoBytes('aac.mp4').toString('base64')}`;
-    const answer = await audio.house.app.inject({
+    const answer = await audio.app.server.inject({
       method: 'POST',
       url: '/api/extract-audio',
       headers: { 'x-api-key': account.key },
@@ -125,25 +125,25 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     [{ quality: 'best' }, 'Unknown field: quality'],
     [{ url: 'https://example.com/a.mp4' }, 'Send either a video or a video URL, not both'],
   ])('%j beside a video is refused: %s', async (fields, words) => {
-    const answer = await audio.post(await audio.house.account(), fields as Record<string, string>, 'aac.mp4');
+    const answer = await audio.post(await audio.app.account(), fields as Record<string, string>, 'aac.mp4');
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(words)]);
   });
 
   test.each(['http://127.0.0.1/a.mp4', 'http://10.0.0.1/a.mp4', 'file:///etc/passwd', 'concat:a|b'])(
     'the address %s is refused when it is posted',
     async (url) => {
-      const answer = await audio.post(await audio.house.account(), { video_url: url });
+      const answer = await audio.post(await audio.app.account(), { video_url: url });
       expect([answer.statusCode, answer.json().error]).toEqual([400, 'Invalid URL']);
     },
   );
 
   test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is refused at once', async (video) => {
-    const answer = await audio.post(await audio.house.account(), {}, video);
+    const answer = await audio.post(await audio.app.account(), {}, video);
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'Unsupported video format']);
   });
 
   test("somebody else's job can't be seen, cancelled or downloaded", async () => {
-    const [owner, stranger] = [await audio.house.account(), await audio.house.account()];
+    const [owner, stranger] = [await audio.app.account(), await audio.app.account()];
     const jobId = await audio.submit(owner);
     for (const answer of [
       await audio.get(stranger, `/api/extract-audio/${jobId}`),
@@ -164,9 +164,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
       bitrateKbps: 128,
       inputMethod: 'file' as const,
       originalSizeBytes,
-      createdAt: audio.house.clock.now(),
+      createdAt: audio.app.clock.now(),
     }));
-    await audio.house.deps.database.orm.insert(audioJobs).values(rows);
+    await audio.app.deps.database.orm.insert(audioJobs).values(rows);
   }
 
   test.each([
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   ] as const)(
     'of many calls at once an account that is %s gets %i jobs waiting or at work, never more',
     async (userStatus, cap) => {
-      const account = await audio.house.account({ userStatus });
+      const account = await audio.app.account({ userStatus });
       await addJobs(account, cap - 5);
       const urls = Array.from({ length: 10 }, () => audio.post(account, { video_url: 'http://93.184.215.14/a.mp4' }));
       const answers = await Promise.all(urls);
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   );
 
   test('an account with as many waiting as it may have is refused before its video is looked at', async () => {
-    const account = await audio.house.account();
+    const account = await audio.app.account();
     await addJobs(account, 100);
     expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({ code: 'too_many_waiting_jobs' });
   });
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     ['inactive', 5],
     ['active_sub', 50],
   ] as const)('an account that is %s has %i GB of videos stored, to the byte', async (userStatus, gigabytes) => {
-    const account = await audio.house.account({ userStatus });
+    const account = await audio.app.account({ userStatus });
     const videoSize = videoBytes('aac.mp4').byteLength;
     await addJobs(account, 1, gigabytes * 1024 ** 3 - videoSize);
     expect((await audio.post(account, {}, 'aac.mp4')).statusCode).toBe(202);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { fakeAudio } from '../../../../test/fake-media.ts';
 import { jobProblems } from '../shared/problems.ts';
@@ -14,30 +14,30 @@ import { audioJobs } from './tables.ts';
 const webhook_url = 'https://hooks.example.com/audio';
 
 describe.each(databaseKinds)('an audio job on %s', (kind) => {
-  let audio: AudioHouse;
+  let audio: AudioApp;
   let account: TestAccount;
   let jobId: string;
   beforeAll(async () => {
-    audio = await startAudioHouse(kind);
+    audio = await startAudioApp(kind);
   });
   beforeEach(async () => {
     audio.media.behave(succeed);
-    account = await audio.house.account();
+    account = await audio.app.account();
     jobId = await audio.submit(account, { webhook_url });
   });
-  afterAll(() => audio.house.close());
+  afterAll(() => audio.app.close());
 
   const succeed = audioWriter(fakeAudio);
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
   const logged = async () => (await audio.get(account, '/api/requests')).json()[0];
   const webhooks = () =>
-    audio.house.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
+    audio.app.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
   const stored = async () => (await audioFiles(audio)).filter((name) => name.includes(jobId));
 
   test('that completes leaves one audio file, no video, no folder, and one webhook', async () => {
     await audio.work(jobId);
     expect(await stored()).toEqual([`audio/${jobId}-1.mp3`]);
-    expect(await readdir(audio.house.deps.workDir)).toEqual([]);
+    expect(await readdir(audio.app.deps.workDir)).toEqual([]);
     const [webhook, ...others] = await webhooks();
     expect(others).toEqual([]);
     expect(webhook).toMatchObject({ event: 'audio.completed', url: webhook_url, subject: `audio:${jobId}` });
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
   });
 
   test('whose second half broke completes, and the log has what broke it', async () => {
-    const warn = vi.spyOn(audio.house.deps.log, 'warn');
+    const warn = vi.spyOn(audio.app.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());
     audio.media.behave(async (task, context) => {
       context.onSecondHalfBroken?.('no room for frames');
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     ['by the video is none', 'counts', jobProblems.unreadable, { warnings: 0, used: 1 }],
     ['by a video without sound is none', 'counts', jobProblems.noAudioTrack, { warnings: 0, used: 1 }],
   ])('that fails %s in the log and %s against the quota', async (_what, _counts, problem, { warnings, used }) => {
-    const warn = vi.spyOn(audio.house.deps.log, 'warn');
+    const warn = vi.spyOn(audio.app.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());
     audio.media.behave(async () => {
       throw new Problem(problem);
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
       throw signal.reason;
     });
     await expect(audio.work(jobId, stop.signal)).rejects.toThrow('stopping');
-    const [row] = await audio.house.deps.database.orm.select().from(audioJobs).where(eq(audioJobs.id, jobId));
+    const [row] = await audio.app.deps.database.orm.select().from(audioJobs).where(eq(audioJobs.id, jobId));
     expect(row).toMatchObject({ status: 'queued', attempt: 1, deaths: 0 });
     audio.media.behave(succeed);
     await audio.work(jobId);
@@ -167,16 +167,16 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
   });
 });
 
-function audioWriter(bytes: Buffer): Parameters<AudioHouse['media']['behave']>[0] {
+function audioWriter(bytes: Buffer): Parameters<AudioApp['media']['behave']>[0] {
   return async ({ output }) => {
     await writeFile(output, bytes);
     return { audioSeconds: 3, sourceCodec: 'aac' };
   };
 }
 
-async function audioFiles({ house }: AudioHouse): Promise<string[]> {
+async function audioFiles({ app }: AudioApp): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of house.deps.files.list('audio')) keys.push(key);
+  for await (const { key } of app.deps.files.list('audio')) keys.push(key);
   expect(keys.every((key) => !key.includes('.part'))).toBe(true);
   return keys;
 }

@@ -1,19 +1,19 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AudioHouse, startAudioHouse } from '../../../../test/audio-house.ts';
+import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { audioKey, videoKey } from './video-files.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from './sweep.ts';
 
 const hourMs = 60 * 60 * 1000;
-let audio: AudioHouse;
+let audio: AudioApp;
 beforeAll(async () => {
-  audio = await startAudioHouse('pglite');
+  audio = await startAudioApp('pglite');
 });
-afterAll(() => audio.house.close());
+afterAll(() => audio.app.close());
 
 async function put(key: string, ageMs: number): Promise<void> {
-  const { deps, dataDir, clock } = audio.house;
+  const { deps, dataDir, clock } = audio.app;
   await deps.files.put(key, Buffer.from('x'), { contentType: 'audio/mpeg' });
   await age(join(dataDir, 'files', key), clock.now().getTime() - ageMs);
 }
@@ -24,12 +24,12 @@ async function age(path: string, momentMs: number): Promise<void> {
 
 async function keys(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { key } of audio.house.deps.files.list('audio')) found.push(key);
+  for await (const { key } of audio.app.deps.files.list('audio')) found.push(key);
   return found.toSorted();
 }
 
 test('files that nobody speaks of any more go after an hour, all others stay', async () => {
-  const account = await audio.house.account();
+  const account = await audio.app.account();
   const [waiting, completed] = [await audio.submit(account), await audio.submit(account)];
   await audio.work(completed);
   const nobody = 'A'.repeat(22);
@@ -41,16 +41,16 @@ test('files that nobody speaks of any more go after an hour, all others stay', a
     await put(key, 2 * hourMs);
   }
   await put(audioKey({ id: completed, attempt: 2 }), 2 * hourMs);
-  await sweepOrphanedAudio(audio.house.deps);
+  await sweepOrphanedAudio(audio.app.deps);
   expect(await keys()).toEqual([videoKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted());
 });
 
 test('a sweeper that died between file and row is followed by one that ends its work', async () => {
-  const account = await audio.house.account();
+  const account = await audio.app.account();
   const jobId = await audio.submit(account);
   await audio.work(jobId);
-  audio.house.clock.forward(24 * hourMs + 1);
-  await audio.house.deps.files.remove(audioKey({ id: jobId, attempt: 1 }));
-  await sweepExpiredAudio(audio.house.deps);
+  audio.app.clock.forward(24 * hourMs + 1);
+  await audio.app.deps.files.remove(audioKey({ id: jobId, attempt: 1 }));
+  await sweepExpiredAudio(audio.app.deps);
   expect((await audio.get(account, `/api/extract-audio/${jobId}/download`)).statusCode).toBe(410);
 });

@@ -15,7 +15,7 @@ const animation = samplePicture('animated.gif');
 
 describe('POST /api/image_padding', () => {
   let internet: FakeInternet;
-  let house: TestApp;
+  let app: TestApp;
   let account: TestAccount;
   beforeAll(async () => {
     internet = await startFakeInternet((request, response) => {
@@ -23,11 +23,11 @@ describe('POST /api/image_padding', () => {
       else response.writeHead(404).end('not here');
     });
     const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
-    house = await startTestApp('pglite', { resolve, connector: internet.connector });
-    account = await house.account({ userStatus: 'active_sub' });
+    app = await startTestApp('pglite', { resolve, connector: internet.connector });
+    account = await app.account({ userStatus: 'active_sub' });
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await internet.close();
   });
 
@@ -36,7 +36,7 @@ describe('POST /api/image_padding', () => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (options.file) form.set('image', new Blob([new Uint8Array(options.file)]), 'art.png');
     const headers = options.headers ?? { 'x-api-key': account.key };
-    return house.app.inject({ method: 'POST', url: '/api/image_padding', headers, payload: form });
+    return app.server.inject({ method: 'POST', url: '/api/image_padding', headers, payload: form });
   }
 
   const byCookie = () => ({ cookie: account.cookie });
@@ -44,7 +44,7 @@ describe('POST /api/image_padding', () => {
   /** Follows the link of a JSON answer. */
   async function linked(answer: Awaited<ReturnType<typeof post>>) {
     const { processed_image_url: url } = answer.json() as { processed_image_url: string };
-    return house.app.inject({ url: new URL(url).pathname });
+    return app.server.inject({ url: new URL(url).pathname });
   }
 
   async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
@@ -119,7 +119,7 @@ describe('POST /api/image_padding', () => {
 
   test('JSON callers send a data URI or an address, numbers as numbers', async () => {
     const send = (payload: object) =>
-      house.app.inject({ method: 'POST', url: '/api/image_padding', headers: { 'x-api-key': account.key }, payload });
+      app.server.inject({ method: 'POST', url: '/api/image_padding', headers: { 'x-api-key': account.key }, payload });
     const image = `data:image/png;base64,${picture.toString('base64')}`;
     expect((await send({ image, padding_size: 1, padding_color: '#00ff0088' })).json()).toMatchObject({
       new_size: { width: 162, height: 162 },
@@ -154,16 +154,16 @@ describe('POST /api/image_padding', () => {
 
   test('a disk that is almost full is 507 before anything is accepted or counted', async () => {
     const full = new Problem(storageFull);
-    const share = vi.spyOn(house.deps.disk, 'share').mockReturnValue({
+    const share = vi.spyOn(app.deps.disk, 'share').mockReturnValue({
       reserve: () => Promise.reject(full),
       write: () => Promise.reject(full),
       release: () => undefined,
     });
-    const other = await house.account();
+    const other = await app.account();
     const answer = await post({}, { file: picture, headers: { 'x-api-key': other.key } });
     share.mockRestore();
     expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full']);
-    const usage = await house.app.inject({ url: '/api/usage', headers: { cookie: other.cookie } });
+    const usage = await app.server.inject({ url: '/api/usage', headers: { cookie: other.cookie } });
     expect(usage.json()).toMatchObject({ used: 0 });
   });
 
@@ -176,11 +176,11 @@ describe('POST /api/image_padding', () => {
     expect(large.byteLength).toBeGreaterThan(9_000_000);
     expect((await post({}, { file: large })).statusCode).toBe(200);
     expect((await post({ size: '5' }, { file: large })).statusCode).toBe(400);
-    expect(await readdir(join(house.dataDir, 'tmp'))).toEqual([]);
+    expect(await readdir(join(app.dataDir, 'tmp'))).toEqual([]);
   });
 
   test('a picture that breaks half way leaves nothing in the place that its result would have had', async () => {
-    const images = join(house.dataDir, 'files', 'images');
+    const images = join(app.dataDir, 'files', 'images');
     expect((await post({}, { file: photograph })).statusCode).toBe(200);
     const before = await readdir(images);
     const answer = await post({}, { file: photograph.subarray(0, photograph.length / 2) });

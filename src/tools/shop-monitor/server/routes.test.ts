@@ -14,15 +14,15 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   afterAll(() => shops.close());
 
   const inject = (account: TestAccount, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key = false) =>
-    shops.house.app.inject({
+    shops.app.server.inject({
       method,
       url: `/api/redbubble/shops${path}`,
       headers: key ? { authorization: `Bearer ${account.key}` } : { cookie: account.cookie },
       ...(payload && { payload }),
     });
-  const subscriber = () => shops.house.account({ userStatus: 'active_sub' });
+  const subscriber = () => shops.app.account({ userStatus: 'active_sub' });
   const used = async (account: TestAccount) =>
-    (await shops.house.app.inject({ url: '/api/usage', headers: { cookie: account.cookie } })).json().used as number;
+    (await shops.app.server.inject({ url: '/api/usage', headers: { cookie: account.cookie } })).json().used as number;
 
   test('speaks to the dashboard in its names, to API keys in those of the documented API', async () => {
     const account = await subscriber();
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   });
 
   test('counts what it worked on, and no call that it refused before', async () => {
-    const [free, account] = [await shops.house.account(), await subscriber()];
+    const [free, account] = [await shops.app.account(), await subscriber()];
     expect((await inject(free, 'GET', '', undefined, true)).statusCode).toBe(403);
     expect(await used(free)).toBe(0);
     const shop = { shopUrl: shopUrl('weighed'), webhookUrl };
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   test('is closed without a subscription; what it ended on is kept, paused, and goes on with the next one', async () => {
     const id = await shops.monitor('lapsing');
     const setStatus = (status: string) =>
-      shops.house.deps.database.query(
+      shops.app.deps.database.query(
         'test_set_status',
         'update users set user_status = $2 where id = (select user_id from redbubble_shops where id = $1)',
         [id, status],
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   test('a due scan waits for a subscription whose time has run out, before a job has written the end down', async () => {
     const id = await shops.monitor('runout');
     const setEnd = (endsAt: string | null) =>
-      shops.house.deps.database.query(
+      shops.app.deps.database.query(
         'test_set_end',
         `update users set access_ends_at = $2::timestamptz
         where id = (select user_id from redbubble_shops where id = $1)`,
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   test('serves a JSON and an Atom feed under an address that nobody can guess', async () => {
     const id = await shops.monitor('feeding', { mode: 'hostile-titles' });
     const { feedUrl, atomUrl } = await shops.shop(id);
-    const get = async (url: string) => shops.house.app.inject({ url: new URL(url).pathname });
+    const get = async (url: string) => shops.app.server.inject({ url: new URL(url).pathname });
     const json = await get(feedUrl);
     expect(json.headers['content-type']).toContain('application/feed+json');
     expect(json.json().items).toHaveLength(12);
@@ -215,10 +215,10 @@ describe('a manual scan', () => {
   let shops: ShopTest;
   beforeAll(async () => {
     shops = await startShopTest('pglite', { realWaitMs: 50 });
-    await shops.house.deps.shops.scanner.start({ alone: true });
+    await shops.app.deps.shops.scanner.start({ alone: true });
   });
   afterAll(async () => {
-    await shops.house.deps.shops.scanner.stop();
+    await shops.app.deps.shops.scanner.stop();
     await shops.close();
   });
 
@@ -243,10 +243,10 @@ describe('a manual scan', () => {
   });
 
   test('that ends badly does not count against the quota, one that ends well does', async () => {
-    const account = await shops.house.account({ userStatus: 'active_sub' });
+    const account = await shops.app.account({ userStatus: 'active_sub' });
     const headers = { 'x-api-key': account.key };
     const call = (path: string, payload?: object) =>
-      shops.house.app.inject({
+      shops.app.server.inject({
         method: 'POST',
         url: `/api/redbubble/shops${path}`,
         headers,

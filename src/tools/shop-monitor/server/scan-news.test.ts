@@ -112,7 +112,7 @@ describe('what is news in a shop that shows another product, code and price at e
     await shops.nextScan();
     expect(shops.market.state.shop('asleep').requests).toBe(before);
     await shops.call('PUT', `/${id}`, { sync_products: true });
-    await shops.house.deps.shops.scanner.runDue();
+    await shops.app.deps.shops.scanner.runDue();
     expect(await told('asleep')).toEqual([work]);
   });
 

@@ -43,7 +43,7 @@ describe('a shop that cannot be read', () => {
   afterAll(() => shops.close());
   afterEach(async () => {
     shops.market.state.robots = 'allow';
-    await shops.house.deps.database.orm.delete(marketplaceHosts);
+    await shops.app.deps.database.orm.delete(marketplaceHosts);
     await shops.forget();
   });
 
@@ -118,10 +118,10 @@ describe('a shop that cannot be read', () => {
     for (let scan = 0; scan < 5; scan += 1) {
       const { nextScanAt } = await shops.shop(id);
       const next = new Date(nextScanAt ?? 0);
-      waitsHours.push(Math.round((next.getTime() - shops.house.clock.now().getTime()) / hourMs));
-      shops.house.clock.set(next);
-      await shops.house.deps.shops.scanner.runDue();
-      await shops.house.deps.webhooks.dispatcher.idle();
+      waitsHours.push(Math.round((next.getTime() - shops.app.clock.now().getTime()) / hourMs));
+      shops.app.clock.set(next);
+      await shops.app.deps.shops.scanner.runDue();
+      await shops.app.deps.webhooks.dispatcher.idle();
     }
     expect(waitsHours).toEqual([1, 4, 12, 24, 24]);
     const { failingSince } = await failing(id);
@@ -143,7 +143,7 @@ describe('a shop that cannot be read', () => {
   });
 
   const failing = async (id: number) => {
-    const [row] = await shops.house.deps.database.query<{ failingSince: Date }>(
+    const [row] = await shops.app.deps.database.query<{ failingSince: Date }>(
       'test_failing',
       'select failing_since as "failingSince" from redbubble_shops where id = $1',
       [id],
@@ -163,7 +163,7 @@ describe('a shop that cannot be read', () => {
     expect(state().shop('lost').requests).toBe(requests);
     state().setMode('lost', 'apollo');
     await shops.call('POST', `/${id}/scrape`);
-    await shops.house.deps.shops.scanner.runDue();
+    await shops.app.deps.shops.scanner.runDue();
     expect(await shops.shop(id)).toMatchObject({ status: 'ok', isActive: true, nextScanAt: expect.any(String) });
   });
 
@@ -177,19 +177,19 @@ describe('a shop that cannot be read', () => {
     const refused = await shops.call('POST', `/${first}/scrape`);
     expect([refused.status, refused.body.code]).toEqual([429, 'scan_held']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    shops.house.clock.forward(hourMs);
-    await shops.house.deps.shops.scanner.runDue();
+    shops.app.clock.forward(hourMs);
+    await shops.app.deps.shops.scanner.runDue();
     expect(await shops.shop(waiting)).toMatchObject({ status: 'ok' });
   });
 
   test('Retry-After holds every shop for its time, at most for a day', async () => {
     await shops.monitor('hold', { mode: 'throttled-absurd' });
     const waiting = await shops.monitor('held');
-    shops.house.clock.forward(23 * hourMs);
-    await shops.house.deps.shops.scanner.runDue();
+    shops.app.clock.forward(23 * hourMs);
+    await shops.app.deps.shops.scanner.runDue();
     expect(await shops.shop(waiting)).toMatchObject({ status: 'scanning' });
-    shops.house.clock.forward(hourMs);
-    await shops.house.deps.shops.scanner.runDue();
+    shops.app.clock.forward(hourMs);
+    await shops.app.deps.shops.scanner.runDue();
     expect(await shops.shop(waiting)).toMatchObject({ status: 'ok' });
   });
 });

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
 
   /** What a second process would have. */
   function secondMonitor() {
-    const { deps } = shops.house;
+    const { deps } = shops.app;
     const { origin } = shops.market;
     const { hostname: host, port } = new URL(origin);
     const outbound = createOutbound({
@@ -38,8 +38,8 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     const artists = Array.from({ length: 8 }, (_value, index) => `shared-${index}`);
     for (const artist of artists) await shops.monitor(artist);
     shops.market.state.requests.length = 0;
-    shops.house.clock.forward(1.5 * 24 * 60 * 60 * 1000);
-    const counts = await Promise.all([shops.house.deps.shops.scanner.runDue(), secondMonitor().scanner.runDue()]);
+    shops.app.clock.forward(1.5 * 24 * 60 * 60 * 1000);
+    const counts = await Promise.all([shops.app.deps.shops.scanner.runDue(), secondMonitor().scanner.runDue()]);
     const pages = shops.market.state.requests.filter(({ path }) => path.includes('/shop'));
     expect(pages.map(({ path }) => path.split('/')[2] ?? '').toSorted()).toEqual(artists);
     expect(Math.max(...shops.market.state.requests.map(({ parallel }) => parallel))).toBe(1);
@@ -48,14 +48,14 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
 
   test('take a shop over whose scan died; the dead one comes too late and writes nothing', async () => {
     const id = await shops.monitor('orphan');
-    const { database, clock, webhooks } = shops.house.deps;
+    const { database, clock, webhooks } = shops.app.deps;
     const claims = createClaims(database, clock, new URL(shops.market.origin).host);
-    shops.house.clock.forward(1.5 * 24 * 60 * 60 * 1000);
+    shops.app.clock.forward(1.5 * 24 * 60 * 60 * 1000);
     const claim = await claims.next();
     if (!claim) throw new Error('Expected a due shop');
     const { id: work } = shops.market.state.addWork('orphan');
-    shops.house.clock.forward(leaseMs);
-    await shops.house.deps.shops.scanner.runDue();
+    shops.app.clock.forward(leaseMs);
+    await shops.app.deps.shops.scanner.runDue();
     expect((await shops.products(id))[0]).toMatchObject({ productId: work });
     const late = { works: [], complete: true, cut: false, failure: undefined, strategy: undefined };
     const parts = { database, clock, outbox: webhooks.outbox };

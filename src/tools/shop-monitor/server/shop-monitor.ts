@@ -11,7 +11,7 @@ import { createRobots } from './redbubble/robots.ts';
 import { createShopPages, type ShopPages } from './redbubble/shop-pages.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
-/** What the rest of the house has of this room. */
+/** What other features may use of this one. */
 export interface ShopMonitor {
   readonly scanner: Scanner;
   readonly pages: ShopPages;

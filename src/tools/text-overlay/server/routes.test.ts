@@ -8,7 +8,7 @@ const picture = samplePicture('rgb.png');
 const key = () => ({ 'x-api-key': account.key });
 
 let internet: FakeInternet;
-let house: TestApp;
+let app: TestApp;
 let account: TestAccount;
 beforeAll(async () => {
   internet = await startFakeInternet((request, response) => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
     else response.writeHead(404).end('not here');
   });
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
-  house = await startTestApp('pglite', { resolve, connector: internet.connector });
-  account = await house.account({ userStatus: 'active_sub' });
+  app = await startTestApp('pglite', { resolve, connector: internet.connector });
+  account = await app.account({ userStatus: 'active_sub' });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await internet.close();
 });
 
@@ -34,11 +34,11 @@ function postForm(fields: Record<string, string>, { url = '/api/text_overlay', f
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set('image', new Blob([new Uint8Array(file)]), 'art.png');
-  return house.app.inject({ method: 'POST', url, headers, payload: form });
+  return app.server.inject({ method: 'POST', url, headers, payload: form });
 }
 
 const postJson = (body: object, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url: '/api/text_overlay', headers: { ...key(), ...headers }, payload: body });
+  app.server.inject({ method: 'POST', url: '/api/text_overlay', headers: { ...key(), ...headers }, payload: body });
 
 const dataUri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 const pixelsOf = async (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
@@ -64,7 +64,7 @@ describe('POST /api/text_overlay', () => {
         },
       ],
     });
-    const linked = await house.app.inject({ url: new URL(body.processed_image_url).pathname });
+    const linked = await app.server.inject({ url: new URL(body.processed_image_url).pathname });
     expect((await sharp(linked.rawPayload).metadata()).format).toBe('png');
     expect((await pixelsOf(linked.rawPayload)).equals(await pixelsOf(picture))).toBe(false);
   });
@@ -209,11 +209,11 @@ describe('POST /api/text_overlay', () => {
   });
 
   test('is metered and noted in the request log', async () => {
-    const fresh = await house.account();
+    const fresh = await app.account();
     const headers = { 'x-api-key': fresh.key };
     const answer = await postForm({ text: 'x' }, { file: picture, headers });
     expect(answer.headers['ratelimit-remaining']).toBe('999');
-    const log = await house.app.inject({ url: '/api/requests', headers: { cookie: fresh.cookie } });
+    const log = await app.server.inject({ url: '/api/requests', headers: { cookie: fresh.cookie } });
     expect(log.json()).toMatchObject([
       { endpoint: '/api/text_overlay', statusCode: 200, inputMethod: 'file', sourceFileSizeBytes: picture.length },
     ]);
@@ -244,10 +244,10 @@ describe('POST /api/pictures', () => {
   });
 
   test('does not count as a request', async () => {
-    const fresh = await house.account();
+    const fresh = await app.account();
     const headers = { cookie: fresh.cookie };
     expect((await open({}, { file: picture, headers })).headers['ratelimit-remaining']).toBeUndefined();
-    expect((await house.app.inject({ url: '/api/requests', headers })).json()).toEqual([]);
+    expect((await app.server.inject({ url: '/api/requests', headers })).json()).toEqual([]);
   });
 
   test.each([

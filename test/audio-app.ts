@@ -6,8 +6,8 @@ import { type FakeMedia, fakeMedia } from './fake-media.ts';
 import { videoBytes } from './videos.ts';
 
 /** The application with a queue that takes jobs, and a worker that the test itself plays. */
-export interface AudioHouse {
-  readonly house: TestApp;
+export interface AudioApp {
+  readonly app: TestApp;
   readonly media: FakeMedia;
   /** Sends a form with these texts, and the video of the fixtures where one is named. */
   post(account: TestAccount, fields: Record<string, string>, video?: string): Promise<LightMyRequestResponse>;
@@ -19,11 +19,11 @@ export interface AudioHouse {
   work(jobId: string, signal?: AbortSignal): Promise<void>;
 }
 
-export async function startAudioHouse(kind: DatabaseKind, options: TestAppOptions = {}): Promise<AudioHouse> {
+export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<AudioApp> {
   const media = fakeMedia();
-  const house = await startTestApp(kind, { jobs: 'sender', media, ...options });
-  const inject = (request: InjectOptions) => house.app.inject(request);
-  const post: AudioHouse['post'] = (account, fields, video) =>
+  const app = await startTestApp(kind, { jobs: 'sender', media, ...options });
+  const inject = (request: InjectOptions) => app.server.inject(request);
+  const post: AudioApp['post'] = (account, fields, video) =>
     inject({
       method: 'POST',
       url: '/api/extract-audio',
@@ -31,7 +31,7 @@ export async function startAudioHouse(kind: DatabaseKind, options: TestAppOption
       payload: formOf(fields, video),
     });
   return {
-    house,
+    app,
     media,
     post,
     async submit(account, fields = {}) {
@@ -42,7 +42,7 @@ export async function startAudioHouse(kind: DatabaseKind, options: TestAppOption
     cancel: (account, jobId) =>
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
-      const { deps } = house;
+      const { deps } = app;
       const parts = { ...deps, publicUrl: deps.config.publicUrl };
       await runJob(parts, jobId, { signal, jobId: 'test', attempt: 1 });
     },

@@ -9,7 +9,7 @@ import type { Strain } from './probe.ts';
 import { type Customer, seed } from './seed.ts';
 
 /** The real program on one core with customers in its database; this process, the client, on the other. */
-export interface House {
+export interface LoadServer {
   readonly origin: string;
   /** A bare route in the server's process. */
   readonly bareOrigin: string;
@@ -26,7 +26,7 @@ const clientCore = 1;
 const probe = new URL('./probe.ts', import.meta.url);
 
 /** Children inherit the core of who starts them, so the server's media children stay on its core as well. */
-export async function startHouse(engine: EngineName, serverOptions = ''): Promise<House> {
+export async function startLoadServer(engine: EngineName, serverOptions = ''): Promise<LoadServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const settings = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
