@@ -41,7 +41,7 @@ import { createPageParser, type PageParser } from '../../tools/shop-monitor/serv
 import { createDirectFetcher, createServiceFetcher } from '../../tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/server/shop-monitor.ts';
 
-/** Everything that rooms work with. Each room asks for the few parts it needs. */
+/** Everything that features work with. Each feature takes the few deps it needs. */
 export interface Deps {
   readonly config: Config;
   /** Of the package. */

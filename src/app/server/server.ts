@@ -34,7 +34,7 @@ export interface Server {
   readonly endpoints: readonly EndpointSpec[];
 }
 
-/** Every room's routes behind the one admission and the one error handler. */
+/** Every feature's routes behind the one admission and the one error handler. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
   const pages = { identity: deps.identitySettings, hostedPayment: deps.paymentSandbox === undefined };
@@ -48,13 +48,17 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   });
   const endpoints = collectEndpoints(app);
   const findByApiKey = createFindByApiKey(database, clock);
-  const roomParts = {
+  const featureDeps = {
     ...deps,
     publicUrl: config.publicUrl,
     revokeKeys: revokeApiKeys,
     onClose: [forgetRequests, createLeaveProvider(clock)],
   };
-  const admission = createAdmission({ ...roomParts, findByApiKey, findByIdentity: createFindByIdentity(roomParts) });
+  const admission = createAdmission({
+    ...featureDeps,
+    findByApiKey,
+    findByIdentity: createFindByIdentity(featureDeps),
+  });
   const serve = createServe<Principal>(app, {
     admit: admission.admit,
     idempotency: { ...admission, answers: deps.keyedCalls },
@@ -63,24 +67,24 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     accountIdOf: ({ userId }) => userId,
   });
 
-  serveAccess(serve, roomParts);
-  serveIdentity(serve, roomParts);
-  serveSettings(serve, roomParts);
-  serveApiKeys(serve, roomParts);
-  serveUsage(serve, roomParts);
-  serveImagePadding(serve, roomParts);
-  serveAudioExtraction(serve, roomParts);
+  serveAccess(serve, featureDeps);
+  serveIdentity(serve, featureDeps);
+  serveSettings(serve, featureDeps);
+  serveApiKeys(serve, featureDeps);
+  serveUsage(serve, featureDeps);
+  serveImagePadding(serve, featureDeps);
+  serveAudioExtraction(serve, featureDeps);
   serveShopMonitor(serve, {
-    ...roomParts,
+    ...featureDeps,
     scanner: deps.shops.scanner,
     pages: deps.shops.pages,
     outbox: deps.webhooks.outbox,
     deliveries: deps.webhooks.deliveries,
   });
-  serveTextOverlay(serve, roomParts);
-  serveResults(serve, roomParts);
-  serveEarlyAccess(serve, roomParts);
-  serveWebhooks(serve, { ...roomParts, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
+  serveTextOverlay(serve, featureDeps);
+  serveResults(serve, featureDeps);
+  serveEarlyAccess(serve, featureDeps);
+  serveWebhooks(serve, { ...featureDeps, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveSandbox(serve);
   deps.paymentSandbox?.serve(app, serve);

@@ -21,7 +21,7 @@ const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
 const everyNight = '40 3 * * *';
 
-/** Every room's jobs. Each process names them, those that work run them. */
+/** Every feature's jobs. Each process names them, those that work run them. */
 export function defineJobs(deps: Deps): void {
   const { jobs, database, clock, attempts, billing, paymentSandbox } = deps;
 

@@ -2,7 +2,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { ZodType } from 'zod';
 import type { Log } from './log.ts';
 
-/** A kind of job, declared in its room: what its payload looks like and what happens when it fails. */
+/** A kind of job, declared in its feature: what its payload looks like and what happens when it fails. */
 export interface Queue<T extends object> {
   /** Such as `audio.extract`. */
   readonly name: string;

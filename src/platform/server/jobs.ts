@@ -42,7 +42,7 @@ interface Definition {
 /** How often the queue looks for jobs whose worker died. */
 const superviseSeconds = 5;
 
-/** pg-boss on either engine, behind the few verbs that rooms need. */
+/** pg-boss on either engine, behind the few verbs that features need. */
 export function createJobs(database: Database, log: Log): Jobs {
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();

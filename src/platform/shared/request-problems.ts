@@ -1,6 +1,6 @@
 import { problems } from './problem.ts';
 
-/** Refusals that any endpoint can give, whatever its room (contract 3). */
+/** Refusals that any endpoint can give, whatever its feature (contract 3). */
 export const requestProblems = problems({
   invalidJson: { status: 400, code: 'invalid_json', error: 'Invalid JSON', fix: 'Send one JSON object as the body.' },
   bodyRequired: {

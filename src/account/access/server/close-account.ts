@@ -9,8 +9,8 @@ import { users } from './tables.ts';
 import { presentUser } from './users.ts';
 
 /**
- * What a room does when an account goes, in the same transaction; a throw keeps the account. Rows that refer to the account
- * with `onDelete: 'cascade'` need none, and files without a row are removed by their room's sweep.
+ * What a feature does when an account goes, in the same transaction; a throw keeps the account. Rows that refer to the account
+ * with `onDelete: 'cascade'` need none, and files without a row are removed by their feature's sweep.
  */
 export type OnClose = (tx: Tx, userId: number) => Promise<void>;
 

@@ -10,7 +10,7 @@ import type { Identity } from './identity-token.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
 import type { UserRow } from './users.ts';
 
-/** Takes away, in the same transaction, what else signs an account in: the room of the keys brings it. */
+/** Takes away, in the same transaction, what else signs an account in: the feature of the API keys provides it. */
 export type RevokeKeys = (tx: Tx, userId: number) => Promise<void>;
 
 export interface IdentityUserParts {

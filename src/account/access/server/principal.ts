@@ -20,7 +20,7 @@ export interface Principal {
   readonly identity?: Identity;
 }
 
-/** Finds the account behind an API key; throws `Invalid API key`. The room of the keys brings it. */
+/** Finds the account behind an API key; throws `Invalid API key`. The feature of the API keys provides it. */
 export type FindByApiKey = (key: string) => Promise<Principal>;
 
 /** Finds the account behind a Firebase ID token, which exists from the first call on. Throws 401, or 503 without keys. */
@@ -64,7 +64,7 @@ export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSp
   return credential;
 }
 
-/** Throws the room's own refusal when the endpoint needs `active_sub` and the caller has none. */
+/** Throws the feature's own refusal when the endpoint needs `active_sub` and the caller has none. */
 export function requireSubscription(principal: Principal, endpoint: EndpointSpec): void {
   if (endpoint.subscription && principal.userStatus !== 'active_sub') throw new Problem(endpoint.subscription);
 }

@@ -6,7 +6,7 @@ import { createPrices, type Prices } from './prices.ts';
 import { createProvider, type ProviderSettings } from './provider.ts';
 import { createKeyedMutex, type KeyedMutex } from '../../../platform/server/keyed-mutex.ts';
 
-/** What the verbs of this room work with. */
+/** What the verbs of this feature work with. */
 export interface Billing {
   readonly database: Database;
   readonly clock: Clock;

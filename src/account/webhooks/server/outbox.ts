@@ -23,7 +23,7 @@ export interface WebhookEvent {
   readonly subject: string;
 }
 
-/** The way of an event out of its room: written in the transaction of the fact that it tells of (contract 5). */
+/** The way of an event out of its feature: written in the transaction of the fact that it tells of (contract 5). */
 export interface Outbox {
   /**
    * Writes the event in the caller's transaction and gives its stable `webhook-id`. A repeated (event, subject) changes

@@ -9,7 +9,7 @@ const batchSize = 500;
 
 /**
  * Takes what is older than 30 days out of the log. Of a delivered webhook a bare row stays, without address, body and
- * answers: rooms read "Sent" from it, and it keeps the event from going out twice.
+ * answers: features read "Sent" from it, and it keeps the event from going out twice.
  */
 export async function sweepDeliveries(database: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);

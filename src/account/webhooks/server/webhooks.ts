@@ -24,7 +24,7 @@ export interface WebhooksParts {
   readonly webhookBox: SecretBox;
 }
 
-/** Wires the room; the dispatcher sends once it is started. */
+/** Wires the feature; the dispatcher sends once it is started. */
 export function createWebhooks(parts: WebhooksParts): Webhooks {
   const secrets = createSecrets(parts);
   const dispatcher = createDispatcher({ ...parts, secrets, random: Math.random });

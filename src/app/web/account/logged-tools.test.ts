@@ -5,14 +5,14 @@ import * as shopMonitor from '../../../tools/shop-monitor/shared/contract.ts';
 import * as textOverlay from '../../../tools/text-overlay/shared/contract.ts';
 import { loggedTools } from './logged-tools.ts';
 
-const rooms = {
+const tools = {
   'Shop Monitor': shopMonitor,
   'Text Overlay': textOverlay,
   'Image Padding': imagePadding,
   'Audio Extraction': audioExtraction,
 };
 
-test.each(Object.entries(rooms))('each metered endpoint of %s is found under that tool alone', (label, contract) => {
+test.each(Object.entries(tools))('each metered endpoint of %s is found under that tool alone', (label, contract) => {
   const metered = Object.values(contract).filter((part) => 'metered' in part);
   expect(metered.length).toBeGreaterThan(0);
   for (const { path } of metered) {

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Drizzle, typed the same for both engines: no room knows which one it works with. */
+/** Drizzle, typed the same for both engines: no feature knows which one it works with. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
 /** Drizzle inside a transaction. */

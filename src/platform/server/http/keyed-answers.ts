@@ -30,7 +30,7 @@ export type Claim =
   | { readonly state: 'running' }
   | { readonly state: 'answered'; readonly answer: KeptAnswer };
 
-/** Answers by key, over all processes; an account room keeps them, because the platform knows no table. */
+/** Answers by key, over all processes; an account feature keeps them, because the platform knows no table. */
 export interface KeyedAnswers {
   /** Takes the right to run the call when nobody has it and no answer is kept; of parallel claims exactly one gets it. */
   claim(call: KeyedCall): Promise<Claim>;

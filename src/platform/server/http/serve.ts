@@ -112,7 +112,7 @@ export interface ServeParts<Principal> {
   readonly idempotency: IdempotencyParts;
 }
 
-/** Makes the function by which every room registers its endpoints: admission, validation, handler, answer, settlement. */
+/** Makes the function by which each feature registers its endpoints: admission, validation, handler, answer, settlement. */
 export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 

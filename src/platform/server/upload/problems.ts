@@ -1,6 +1,6 @@
 import { Problem, problems } from '../../shared/problem.ts';
 
-/** What a form can do wrong whatever its room (contract 3). */
+/** What a form can do wrong whatever its feature (contract 3). */
 export const uploadProblems = problems({
   malformedForm: {
     status: 400,

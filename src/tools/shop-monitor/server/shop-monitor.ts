@@ -29,7 +29,7 @@ export interface ShopMonitorSources {
   readonly origin: string;
 }
 
-/** Wires the room; the scanner scans once it is started. */
+/** Wires the feature; the scanner scans once it is started. */
 export function createShopMonitor(sources: ShopMonitorSources): ShopMonitor {
   const { database, clock, origin } = sources;
   const pace = createPace(sources);

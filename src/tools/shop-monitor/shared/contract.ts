@@ -20,7 +20,7 @@ const params = z.strictObject({ id: rowIdSchema });
 const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape));
 const keyProductSchema = z.strictObject(snakeCased(productSchema.shape));
 
-/** The envelope of this room's answers (spec 7): `data`, and a sentence where something was done. */
+/** The envelope of this feature's responses (spec 7): `data`, and a sentence where something was done. */
 function enveloped<D extends z.ZodType>(data: D) {
   return z.strictObject({ success: z.literal(true), data, message: z.string().optional() });
 }
