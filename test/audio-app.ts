@@ -42,9 +42,8 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
     cancel: (account, jobId) =>
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
-      const { deps } = app;
-      const parts = { ...deps, publicUrl: deps.config.publicUrl };
-      await runJob(parts, jobId, { signal, jobId: 'test', attempt: 1 });
+      const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
+      await runJob(deps, jobId, { signal, jobId: 'test', attempt: 1 });
     },
   };
 }

@@ -25,9 +25,9 @@ async function submit(origin: string, { key }: TestAccount): Promise<string> {
   return jobId;
 }
 
-async function complete({ deps }: TestApp, jobId: string): Promise<void> {
-  const parts = { ...deps, publicUrl: deps.config.publicUrl };
-  await runJob(parts, jobId, { signal: new AbortController().signal, jobId, attempt: 1 });
+async function complete(app: TestApp, jobId: string): Promise<void> {
+  const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
+  await runJob(deps, jobId, { signal: new AbortController().signal, jobId, attempt: 1 });
 }
 
 async function expire({ deps, clock }: TestApp, jobId: string): Promise<void> {

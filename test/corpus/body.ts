@@ -31,9 +31,9 @@ async function form({ multipart = {}, boundary: wanted }: CaseInput, index: numb
     multipart.gen === 'fields'
       ? Object.fromEntries(Array.from({ length: Number(multipart.n) }, (_value, number) => [`field${number}`, 'x']))
       : (multipart as Record<string, string | CaseFile>);
-  const parts: Buffer[] = [];
-  for (const [name, value] of Object.entries(fields)) parts.push(await part(boundary, name, value, index));
-  return { contentType: contentType(boundary), bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]) };
+  const deps: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) deps.push(await part(boundary, name, value, index));
+  return { contentType: contentType(boundary), bytes: Buffer.concat([...deps, Buffer.from(`--${boundary}--\r\n`)]) };
 }
 
 async function part(boundary: string, name: string, value: string | CaseFile, index: number): Promise<Buffer> {

@@ -6,7 +6,7 @@ import type { FetchKeys } from '../../account/access/server/identity-keys.ts';
 import type { VerifyIdentity } from '../../account/access/server/identity-token.ts';
 import type { Principal } from '../../account/access/server/principal.ts';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
-import { type Billing, createBilling } from '../../account/billing/server/parts.ts';
+import { type Billing, createBilling } from '../../account/billing/server/deps.ts';
 import { createKeyedCalls } from '../../account/idempotency/server/keyed-calls.ts';
 import { createMeter, type Meter } from '../../account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from '../../account/webhooks/server/webhooks.ts';

@@ -4,7 +4,7 @@ import type { Principal } from '../../account/access/server/principal.ts';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
-import { createSandboxIdentity, type SandboxIdentityParts } from '../../sandbox/identity/server/sandbox-identity.ts';
+import { createSandboxIdentity, type SandboxIdentityDeps } from '../../sandbox/identity/server/sandbox-identity.ts';
 
 /** Who proves that somebody is who they say. */
 export interface IdentityProvider {
@@ -18,19 +18,19 @@ export interface IdentityProvider {
 /** The real provider where it is set, else the stand-in, behind the same verifier (contract 8). */
 export function openIdentity(
   { firebase, publicUrl }: Config,
-  { fetchKeys, ...parts }: Omit<SandboxIdentityParts, 'publicUrl'> & { readonly fetchKeys: FetchKeys },
+  { fetchKeys, ...deps }: Omit<SandboxIdentityDeps, 'publicUrl'> & { readonly fetchKeys: FetchKeys },
 ): IdentityProvider {
   if (!firebase) {
-    const sandbox = createSandboxIdentity({ ...parts, publicUrl });
+    const sandbox = createSandboxIdentity({ ...deps, publicUrl });
     return {
       verifyIdentity: sandbox.verifyIdentity,
       identitySettings: sandbox.settings,
       serve: (serve) => sandbox.serve(serve),
     };
   }
-  const findKey = createFindKey(fetchKeys, parts.clock);
+  const findKey = createFindKey(fetchKeys, deps.clock);
   return {
-    verifyIdentity: createVerifyIdentity({ projectId: firebase.projectId, findKey, clock: parts.clock }),
+    verifyIdentity: createVerifyIdentity({ projectId: firebase.projectId, findKey, clock: deps.clock }),
     identitySettings: { ...firebase, sandbox: false },
     serve: () => undefined,
   };

@@ -11,7 +11,7 @@ import { sandboxScriptUrl, serveStripeApi } from '../../sandbox/payments/server/
 import {
   createPaymentSandbox,
   type PaymentSandbox,
-  type PaymentSandboxParts,
+  type PaymentSandboxDeps,
 } from '../../sandbox/payments/server/payment-sandbox.ts';
 import { serveSandboxPayments } from '../../sandbox/payments/server/routes.ts';
 
@@ -30,10 +30,10 @@ export interface SandboxService {
 /** The provider's settings, or the stand-in at the far end of the same SDK. */
 export function openPayment(
   stripe: Config['stripe'],
-  parts: PaymentSandboxParts,
+  deps: PaymentSandboxDeps,
 ): { readonly settings: ProviderSettings; readonly sandbox?: PaymentSandbox } {
   if (stripe) return { settings: stripe };
-  const sandbox = createPaymentSandbox(parts);
+  const sandbox = createPaymentSandbox(deps);
   return { settings: { ...sandbox.settings, httpClient: sandbox.httpClient }, sandbox };
 }
 

@@ -36,8 +36,8 @@ const styles = {
 };
 
 /** An email in both forms that mail programs read: plain text, and HTML that needs nothing from outside. */
-export function composeEmail(parts: EmailParts): Email {
-  return { to: parts.to, subject: parts.subject, text: asText(parts), html: asHtml(parts) };
+export function composeEmail(deps: EmailParts): Email {
+  return { to: deps.to, subject: deps.subject, text: asText(deps), html: asHtml(deps) };
 }
 
 function asText({ paragraphs, action, closing }: EmailParts): string {

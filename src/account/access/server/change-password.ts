@@ -13,18 +13,18 @@ import { findUser } from './users.ts';
 
 /** Replaces the older flow's password and ends all other sessions. Throws 403 for a wrong one, limited like sign-in. */
 export async function changePassword(
-  parts: { readonly database: Database; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly attempts: Attempts },
   userId: number,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
   caller: { readonly address: string; readonly sessionToken: string },
 ): Promise<void> {
-  const user = await findUser(parts.database, userId);
+  const user = await findUser(deps.database, userId);
   if (!user?.password) throw new Problem(settingsProblems.noPassword);
   refuseWeakPassword(passwords.newPassword, user.username);
   const attempt = { username: user.username ?? '', password: passwords.currentPassword, address: caller.address };
-  if (!(await tryPassword(parts, user, attempt))) throw new Problem(freshSignInProblems.wrongPassword);
+  if (!(await tryPassword(deps, user, attempt))) throw new Problem(freshSignInProblems.wrongPassword);
   const password = await hashPassword(passwords.newPassword);
-  await parts.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     await tx.update(users).set({ password }).where(eq(users.id, userId));
     const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(caller.sessionToken)));
     await tx.delete(sessions).where(others);

@@ -16,16 +16,16 @@ export type OnClose = (tx: Tx, userId: number) => Promise<void>;
 
 /** Deletes an account and everything in it. Throws when `name` is not what the account is called; twice is no error. */
 export async function closeAccount(
-  parts: { readonly database: Database; readonly clock: Clock; readonly onClose: readonly OnClose[] },
+  deps: { readonly database: Database; readonly clock: Clock; readonly onClose: readonly OnClose[] },
   userId: number,
   name: string,
 ): Promise<void> {
-  await parts.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!row) return;
-    if (name.trim() !== accountName(presentUser(row, parts.clock.now()))) throw new Problem(settingsProblems.wrongName);
-    for (const leave of parts.onClose) await leave(tx, userId);
-    if (row.firebaseUid !== null) await closeIdentity(tx, row.firebaseUid, parts.clock.now());
+    if (name.trim() !== accountName(presentUser(row, deps.clock.now()))) throw new Problem(settingsProblems.wrongName);
+    for (const leave of deps.onClose) await leave(tx, userId);
+    if (row.firebaseUid !== null) await closeIdentity(tx, row.firebaseUid, deps.clock.now());
     await tx.delete(users).where(eq(users.id, userId));
   });
 }

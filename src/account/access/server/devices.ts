@@ -5,7 +5,7 @@ import type { Device } from '../shared/settings.ts';
 import { hashToken, type SessionOrigin, userAgentMaxLength } from './sessions.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
 
-interface DeviceParts {
+interface DeviceDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Notes that a browser signed in through the identity provider, or that it is still there. */
 export async function noteSignIn(
-  { database, clock }: DeviceParts,
+  { database, clock }: DeviceDeps,
   userId: number,
   signedInAt: Date,
   origin: SessionOrigin,
@@ -39,14 +39,14 @@ export async function noteSignIn(
 }
 
 /** Browsers that are signed in to an account, the one used last first. */
-export async function listDevices(parts: DeviceParts, userId: number, current: CurrentDevice): Promise<Device[]> {
-  const byCookie = await sessionDevices(parts, userId, current.sessionToken);
-  const byIdentity = await identityDevices(parts, userId, current.signedInAt);
+export async function listDevices(deps: DeviceDeps, userId: number, current: CurrentDevice): Promise<Device[]> {
+  const byCookie = await sessionDevices(deps, userId, current.sessionToken);
+  const byIdentity = await identityDevices(deps, userId, current.signedInAt);
   return [...byCookie, ...byIdentity].toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
 /** Ends every session and refuses every sign-in token from before now. */
-export async function endAllSessions({ database, clock }: DeviceParts, userId: number): Promise<void> {
+export async function endAllSessions({ database, clock }: DeviceDeps, userId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(identitySignIns).where(eq(identitySignIns.userId, userId));
@@ -55,12 +55,12 @@ export async function endAllSessions({ database, clock }: DeviceParts, userId: n
 }
 
 /** Forgets sign-ins that were not seen for long. */
-export async function sweepSignIns({ database, clock }: DeviceParts): Promise<void> {
+export async function sweepSignIns({ database, clock }: DeviceDeps): Promise<void> {
   const oldest = new Date(clock.now().getTime() - keptMs);
   await database.orm.delete(identitySignIns).where(lt(identitySignIns.lastSeenAt, oldest));
 }
 
-async function sessionDevices({ database, clock }: DeviceParts, userId: number, token = ''): Promise<Device[]> {
+async function sessionDevices({ database, clock }: DeviceDeps, userId: number, token = ''): Promise<Device[]> {
   const rows = await database.orm
     .select()
     .from(sessions)
@@ -71,7 +71,7 @@ async function sessionDevices({ database, clock }: DeviceParts, userId: number, 
   return rows.map((row) => toDevice('session', { ...row, signedInAt: row.createdAt }, row.tokenHash === currentHash));
 }
 
-async function identityDevices({ database }: DeviceParts, userId: number, signedInAt?: Date): Promise<Device[]> {
+async function identityDevices({ database }: DeviceDeps, userId: number, signedInAt?: Date): Promise<Device[]> {
   const rows = await database.orm
     .select()
     .from(identitySignIns)

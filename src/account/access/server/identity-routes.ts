@@ -7,20 +7,20 @@ import type { Attempts } from './attempts.ts';
 import { noteSignIn } from './devices.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import type { VerifyIdentity } from './identity-token.ts';
-import { type IdentityUserParts, linkIdentity, syncIdentity } from './identity-users.ts';
+import { type IdentityUserDeps, linkIdentity, syncIdentity } from './identity-users.ts';
 import type { Principal } from './principal.ts';
 import { findUser, presentUser } from './users.ts';
 
-export interface IdentityRouteParts extends IdentityUserParts {
+export interface IdentityRouteDeps extends IdentityUserDeps {
   readonly attempts: Attempts;
   readonly verifyIdentity: VerifyIdentity;
   readonly identitySettings: contract.IdentitySettings;
 }
 
 /** Sign-in through the hosted identity provider (spec 7, contract 2). */
-export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts): void {
+export function serveIdentity(serve: Serve<Principal>, deps: IdentityRouteDeps): void {
   serve(contract.identitySettings, async () => ({
-    json: parts.identitySettings,
+    json: deps.identitySettings,
     headers: { 'cache-control': 'public, max-age=300' },
   }));
 
@@ -28,22 +28,22 @@ export function serveIdentity(serve: Serve<Principal>, parts: IdentityRouteParts
     const { identity } = principal;
     if (!identity) throw new Error('Expected a caller with an identity, received one without');
     if (body.firebaseUid !== identity.uid) throw new Problem(contract.identityProblems.otherUid);
-    const user = await syncIdentity(parts, identity, body.displayName);
+    const user = await syncIdentity(deps, identity, body.displayName);
     const userAgent = request.headers['user-agent'] ?? '';
-    await noteSignIn(parts, user.id, identity.signedInAt, { address: request.ip, userAgent });
-    return { json: { user: presentUser(user, parts.clock.now()) } };
+    await noteSignIn(deps, user.id, identity.signedInAt, { address: request.ip, userAgent });
+    return { json: { user: presentUser(user, deps.clock.now()) } };
   });
 
   serve(contract.firebaseUser, async ({ principal }) => {
-    const user = await findUser(parts.database, principal.userId);
+    const user = await findUser(deps.database, principal.userId);
     if (!user) throw new Problem(accessProblems.signInRequired);
-    return { json: { user: presentUser(user, parts.clock.now()) } };
+    return { json: { user: presentUser(user, deps.clock.now()) } };
   });
 
   serve(linkFirebaseUser, async ({ principal, body, request }) => {
-    await requireFreshSignIn(parts, principal, { address: request.ip, currentPassword: body.current_password });
-    const identity = await parts.verifyIdentity(body.idToken);
-    const user = await linkIdentity(parts, principal.userId, identity);
-    return { json: { user: presentUser(user, parts.clock.now()) } };
+    await requireFreshSignIn(deps, principal, { address: request.ip, currentPassword: body.current_password });
+    const identity = await deps.verifyIdentity(body.idToken);
+    const user = await linkIdentity(deps, principal.userId, identity);
+    return { json: { user: presentUser(user, deps.clock.now()) } };
   });
 }

@@ -32,12 +32,12 @@ const claimsSchema = z.object({
 });
 
 /** Checks signature (RS256 alone), issuer, audience and times, as Firebase asks of third-party libraries (contract 2). */
-export function createVerifyIdentity(parts: {
+export function createVerifyIdentity(deps: {
   readonly projectId: string;
   readonly findKey: JWTVerifyGetKey;
   readonly clock: Clock;
 }): VerifyIdentity {
-  const { projectId, findKey, clock } = parts;
+  const { projectId, findKey, clock } = deps;
   return async (token) => {
     const now = clock.now();
     try {

@@ -24,7 +24,7 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
   const revokeKeys = async (_tx: Tx, userId: number) => {
     revoked.push(userId);
   };
-  const parts = () => ({ database: fresh.database, clock, revokeKeys });
+  const deps = () => ({ database: fresh.database, clock, revokeKeys });
 
   /** Somebody nobody has seen yet. */
   function person(facts: Partial<Identity> = {}): Identity {
@@ -40,49 +40,49 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
 
   test('the first sign-in makes an account, the next ones find it', async () => {
     const ada = person({ displayName: 'Ada' });
-    const made = await syncIdentity(parts(), ada);
+    const made = await syncIdentity(deps(), ada);
     expect(made).toMatchObject({ firebaseUid: ada.uid, email: ada.email, displayName: 'Ada', username: null });
-    expect((await syncIdentity(parts(), ada)).id).toBe(made.id);
+    expect((await syncIdentity(deps(), ada)).id).toBe(made.id);
   });
 
   test('first sign-ins that race make one account', async () => {
     const ada = person();
-    const made = await Promise.all([1, 2, 3, 4].map(() => syncIdentity(parts(), ada)));
+    const made = await Promise.all([1, 2, 3, 4].map(() => syncIdentity(deps(), ada)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
   test('an address without proof occupies nothing: its owner gets it later', async () => {
-    const squatter = await syncIdentity(parts(), person({ email: 'ada@prints.test', emailVerified: false }));
+    const squatter = await syncIdentity(deps(), person({ email: 'ada@prints.test', emailVerified: false }));
     expect(squatter).toMatchObject({ email: null, unverifiedEmail: 'ada@prints.test' });
-    const owner = await syncIdentity(parts(), person({ email: 'ada@prints.test' }));
+    const owner = await syncIdentity(deps(), person({ email: 'ada@prints.test' }));
     expect(owner).toMatchObject({ email: 'ada@prints.test', unverifiedEmail: null });
     expect(owner.id).not.toBe(squatter.id);
   });
 
   test('proof that comes later moves the address to its place, unless another proved it first', async () => {
     const [first, second] = [person({ emailVerified: false }), person({ emailVerified: false })];
-    const [a, b] = [await syncIdentity(parts(), first), await syncIdentity(parts(), { ...second, email: first.email })];
-    expect(await syncIdentity(parts(), { ...first, emailVerified: true })).toMatchObject({
+    const [a, b] = [await syncIdentity(deps(), first), await syncIdentity(deps(), { ...second, email: first.email })];
+    expect(await syncIdentity(deps(), { ...first, emailVerified: true })).toMatchObject({
       id: a.id,
       email: first.email,
       unverifiedEmail: null,
     });
-    const late = await syncIdentity(parts(), { ...second, email: first.email, emailVerified: true });
+    const late = await syncIdentity(deps(), { ...second, email: first.email, emailVerified: true });
     expect(late).toMatchObject({ id: b.id, email: null, unverifiedEmail: first.email });
   });
 
   test('a token without proof never joins an account, whatever address it names', async () => {
-    const owner = await syncIdentity(parts(), person());
-    const stranger = await syncIdentity(parts(), person({ email: owner.email, emailVerified: false }));
+    const owner = await syncIdentity(deps(), person());
+    const stranger = await syncIdentity(deps(), person({ email: owner.email, emailVerified: false }));
     expect(stranger.id).not.toBe(owner.id);
     expect(revoked).not.toContain(owner.id);
   });
 
   test('an address that both proved joins; what signed the earlier holder in ends', async () => {
-    const earlier = await syncIdentity(parts(), person());
+    const earlier = await syncIdentity(deps(), person());
     await fresh.database.orm.update(users).set({ password: 'argon2id$x' }).where(eq(users.id, earlier.id));
     const session = await startSession(fresh.database, clock, earlier.id, { address: '::1', userAgent: 'x' });
-    const joined = await syncIdentity(parts(), person({ uid: `next-${earlier.id}`, email: earlier.email }));
+    const joined = await syncIdentity(deps(), person({ uid: `next-${earlier.id}`, email: earlier.email }));
     expect(joined).toMatchObject({ id: earlier.id, firebaseUid: `next-${earlier.id}`, password: null });
     expect(await findSession(fresh.database, clock, session)).toBeUndefined();
     expect(revoked).toContain(earlier.id);
@@ -91,33 +91,33 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
   test('an account of the older flow becomes the same one in the newer by proving both, and keeps what it has', async () => {
     const [account, ada] = [await olderAccount(), person()];
     const session = await startSession(fresh.database, clock, account.id, { address: '::1', userAgent: 'x' });
-    expect(await linkIdentity(parts(), account.id, ada)).toMatchObject({ id: account.id, email: ada.email });
-    expect((await syncIdentity(parts(), ada)).id).toBe(account.id);
+    expect(await linkIdentity(deps(), account.id, ada)).toMatchObject({ id: account.id, email: ada.email });
+    expect((await syncIdentity(deps(), ada)).id).toBe(account.id);
     expect((await findSession(fresh.database, clock, session))?.userId).toBe(account.id);
     expect(revoked).not.toContain(account.id);
   });
 
   test('neither side of a link may belong to another', async () => {
     const [account, ada, eve] = [await olderAccount(), person(), person()];
-    await syncIdentity(parts(), eve);
-    await expect(linkIdentity(parts(), account.id, eve)).rejects.toMatchObject({ code: 'identity_taken' });
-    await linkIdentity(parts(), account.id, ada);
-    await expect(linkIdentity(parts(), account.id, person())).rejects.toMatchObject({ code: 'already_linked' });
+    await syncIdentity(deps(), eve);
+    await expect(linkIdentity(deps(), account.id, eve)).rejects.toMatchObject({ code: 'identity_taken' });
+    await linkIdentity(deps(), account.id, ada);
+    await expect(linkIdentity(deps(), account.id, person())).rejects.toMatchObject({ code: 'already_linked' });
   });
 
   test('a deleted account stays deleted for browsers that are still signed in; a new sign-in begins anew', async () => {
     const ada = person();
-    const made = await syncIdentity(parts(), ada);
+    const made = await syncIdentity(deps(), ada);
     await closeAccount({ database: fresh.database, clock, onClose: [] }, made.id, ada.email ?? '');
-    await expect(syncIdentity(parts(), ada)).rejects.toMatchObject({ code: 'signed_out' });
-    const again = await syncIdentity(parts(), { ...ada, signedInAt: new Date(now.getTime() + 1_000) });
+    await expect(syncIdentity(deps(), ada)).rejects.toMatchObject({ code: 'signed_out' });
+    const again = await syncIdentity(deps(), { ...ada, signedInAt: new Date(now.getTime() + 1_000) });
     expect(again.id).not.toBe(made.id);
   });
 
   test('a name of the profile counts where the token has none', async () => {
     const ada = person();
-    expect(await syncIdentity(parts(), ada, 'Ada')).toMatchObject({ displayName: 'Ada' });
-    expect(await syncIdentity(parts(), { ...ada, displayName: 'Countess' }, 'Ada')).toMatchObject({
+    expect(await syncIdentity(deps(), ada, 'Ada')).toMatchObject({ displayName: 'Ada' });
+    expect(await syncIdentity(deps(), { ...ada, displayName: 'Countess' }, 'Ada')).toMatchObject({
       displayName: 'Countess',
     });
   });

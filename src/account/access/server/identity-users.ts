@@ -13,7 +13,7 @@ import type { UserRow } from './users.ts';
 /** Takes away, in the same transaction, what else signs an account in: the feature of the API keys provides it. */
 export type RevokeKeys = (tx: Tx, userId: number) => Promise<void>;
 
-export interface IdentityUserParts {
+export interface IdentityUserDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly revokeKeys: RevokeKeys;
@@ -34,17 +34,17 @@ export async function findIdentityUser(database: Database, uid: string): Promise
  * Throws 401 for an identity whose account was deleted after this sign-in.
  */
 export function syncIdentity(
-  parts: IdentityUserParts,
+  deps: IdentityUserDeps,
   identity: Identity,
   displayName?: string | null,
 ): Promise<UserRow> {
   const named = { ...identity, displayName: identity.displayName ?? displayName ?? null };
   return retryOnRace(() =>
-    parts.database.transaction(async (tx) => {
+    deps.database.transaction(async (tx) => {
       const [own] = await tx.select().from(users).where(eq(users.firebaseUid, named.uid)).for('update');
       if (own) return update(tx, own.id, await factsFor(tx, named, own));
       if (await isClosed(tx, named.uid, named.signedInAt)) throw new Problem(accessProblems.signedOut);
-      return (await takeOver(tx, parts, named)) ?? insert(tx, named);
+      return (await takeOver(tx, deps, named)) ?? insert(tx, named);
     }),
   );
 }
@@ -53,9 +53,9 @@ export function syncIdentity(
  * Lets an account of the older flow sign in by an identity as well; its owner proved both, so nothing else changes.
  * Throws 409 where either side already belongs to another.
  */
-export function linkIdentity(parts: IdentityUserParts, userId: number, identity: Identity): Promise<UserRow> {
+export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: Identity): Promise<UserRow> {
   return retryOnRace(() =>
-    parts.database.transaction(async (tx) => {
+    deps.database.transaction(async (tx) => {
       const [own] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
       if (!own) throw new Problem(accessProblems.signInRequired);
       if (own.firebaseUid !== null) throw new Problem(identityProblems.alreadyLinked);
@@ -89,13 +89,13 @@ async function isFree(tx: Tx, email: string, userId: number): Promise<boolean> {
  * Joins the account whose owner proved the same address under another identity. It changes hands: what signed its earlier
  * holder in (sessions, password, keys) ends in the same transaction.
  */
-async function takeOver(tx: Tx, parts: IdentityUserParts, identity: Identity): Promise<UserRow | undefined> {
+async function takeOver(tx: Tx, deps: IdentityUserDeps, identity: Identity): Promise<UserRow | undefined> {
   if (!identity.emailVerified || identity.email === null) return undefined;
   const [same] = await tx.select().from(users).where(eq(users.email, identity.email)).for('update');
   if (!same) return undefined;
   await tx.delete(sessions).where(eq(sessions.userId, same.id));
   await tx.delete(identitySignIns).where(eq(identitySignIns.userId, same.id));
-  await parts.revokeKeys(tx, same.id);
+  await deps.revokeKeys(tx, same.id);
   const displayName = identity.displayName ?? same.displayName;
   return update(tx, same.id, { firebaseUid: identity.uid, password: null, displayName });
 }

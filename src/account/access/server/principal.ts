@@ -26,7 +26,7 @@ export type FindByApiKey = (key: string) => Promise<Principal>;
 /** Finds the account behind a Firebase ID token, which exists from the first call on. Throws 401, or 503 without keys. */
 export type FindByIdentity = (token: string) => Promise<Principal>;
 
-export interface PrincipalParts {
+export interface PrincipalDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -41,16 +41,16 @@ export interface PrincipalParts {
 export async function findPrincipal(
   request: FastifyRequest,
   endpoint: EndpointSpec,
-  parts: PrincipalParts,
+  deps: PrincipalDeps,
 ): Promise<Principal> {
   const credential = acceptedCredential(request, endpoint);
   switch (credential.kind) {
     case 'key':
-      return parts.findByApiKey(credential.key);
+      return deps.findByApiKey(credential.key);
     case 'identity':
-      return parts.findByIdentity(credential.token);
+      return deps.findByIdentity(credential.token);
     case 'session':
-      return findBySession(request, credential.token, parts);
+      return findBySession(request, credential.token, deps);
     case 'none':
       throw missingCredential(endpoint);
   }
@@ -69,9 +69,9 @@ export function requireSubscription(principal: Principal, endpoint: EndpointSpec
   if (endpoint.subscription && principal.userStatus !== 'active_sub') throw new Problem(endpoint.subscription);
 }
 
-async function findBySession(request: FastifyRequest, token: string, parts: PrincipalParts): Promise<Principal> {
-  refuseCrossSite(request, parts.publicUrl);
-  const session = await findSession(parts.database, parts.clock, token);
+async function findBySession(request: FastifyRequest, token: string, deps: PrincipalDeps): Promise<Principal> {
+  refuseCrossSite(request, deps.publicUrl);
+  const session = await findSession(deps.database, deps.clock, token);
   if (!session) throw new Problem(accessProblems.signInRequired);
   return { kind: 'session', ...session };
 }

@@ -11,15 +11,15 @@ const hourMs = 60 * 60 * 1000;
 
 /** Creates an account of the older flow. Throws for a weak password, a taken name and too many from one address. */
 export async function registerAccount(
-  parts: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
   account: { readonly username: string; readonly password: string },
   address: string,
 ) {
   refuseWeakPassword(account.password, account.username);
   const rule = { bucket: `register:${address}`, limit: accessLimits.registrationsPerHour, windowMs: hourMs };
-  await parts.attempts.take(rule, accessProblems.tooManyAttempts);
+  await deps.attempts.take(rule, accessProblems.tooManyAttempts);
   const passwordHash = await hashPassword(account.password);
-  const user = await createUser(parts.database, { username: account.username, passwordHash });
-  await rememberAddress(parts.database, parts.clock, user.id, address);
+  const user = await createUser(deps.database, { username: account.username, passwordHash });
+  await rememberAddress(deps.database, deps.clock, user.id, address);
   return user;
 }

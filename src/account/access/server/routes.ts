@@ -15,7 +15,7 @@ import { sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { findUser, presentUser } from './users.ts';
 
-export interface AccessParts {
+export interface AccessDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
@@ -23,8 +23,8 @@ export interface AccessParts {
 }
 
 /** The older username and password flow (spec 7, contract 2). */
-export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
-  const { database, clock, publicUrl } = parts;
+export function serveAccess(serve: Serve<Principal>, deps: AccessDeps): void {
+  const { database, clock, publicUrl } = deps;
 
   /** A new token at every sign-in; the session that the browser brought, if any, ends. */
   async function newSession(request: FastifyRequest, userId: number): Promise<Record<string, string>> {
@@ -41,13 +41,13 @@ export function serveAccess(serve: Serve<Principal>, parts: AccessParts): void {
 
   serve(register, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
-    const user = await registerAccount(parts, body, request.ip);
+    const user = await registerAccount(deps, body, request.ip);
     return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 
   serve(login, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
-    const user = await signIn(parts, body, request.ip);
+    const user = await signIn(deps, body, request.ip);
     return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 

@@ -12,7 +12,7 @@ import { endAllSessions, listDevices } from './devices.ts';
 import type { Principal } from './principal.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-export interface SettingsParts {
+export interface SettingsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
@@ -21,16 +21,16 @@ export interface SettingsParts {
 }
 
 /** Account > Settings: where the account is signed in, its password, its end (contract 9). */
-export function serveSettings(serve: Serve<Principal>, parts: SettingsParts): void {
-  const signedOut = { 'set-cookie': sessionCookie(null, parts.publicUrl) };
+export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void {
+  const signedOut = { 'set-cookie': sessionCookie(null, deps.publicUrl) };
 
   serve(contract.listSessions, async ({ principal, request }) => {
     const current = { sessionToken: sessionToken(request), signedInAt: principal.identity?.signedInAt };
-    return { json: await listDevices(parts, principal.userId, current) };
+    return { json: await listDevices(deps, principal.userId, current) };
   });
 
   serve(contract.endSessions, async ({ principal }) => {
-    await endAllSessions(parts, principal.userId);
+    await endAllSessions(deps, principal.userId);
     return { empty: true, headers: signedOut };
   });
 
@@ -40,13 +40,13 @@ export function serveSettings(serve: Serve<Principal>, parts: SettingsParts): vo
       newPassword: body.newPassword,
     };
     const caller = { address: request.ip, sessionToken: sessionToken(request) ?? '' };
-    await changePassword(parts, principal.userId, passwords, caller);
+    await changePassword(deps, principal.userId, passwords, caller);
     return { empty: true };
   });
 
   serve(contract.deleteAccount, async ({ principal, body, request }) => {
-    await requireFreshSignIn(parts, principal, { address: request.ip, currentPassword: body.current_password });
-    await closeAccount(parts, principal.userId, body.name);
+    await requireFreshSignIn(deps, principal, { address: request.ip, currentPassword: body.current_password });
+    await closeAccount(deps, principal.userId, body.name);
     return { empty: true, headers: signedOut };
   });
 }

@@ -9,13 +9,13 @@ import { findUserByUsername } from './users.ts';
 
 /** Checks a username and a password. Unknown user and wrong password give the same answer after the same work. */
 export async function signIn(
-  parts: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
   credentials: { readonly username: string; readonly password: string },
   address: string,
 ) {
-  const { database, clock } = parts;
+  const { database, clock } = deps;
   const user = await findUserByUsername(database, credentials.username);
-  const matches = await tryPassword(parts, user, { ...credentials, address });
+  const matches = await tryPassword(deps, user, { ...credentials, address });
   if (!user || !matches) throw new Problem(accessProblems.wrongCredentials);
   await rememberAddress(database, clock, user.id, address);
   return user;

@@ -8,7 +8,7 @@ import { type ApiKey, apiKeyLimits, apiKeyProblems } from '../shared/contract.ts
 import { hashApiKey, labelApiKey, makeApiKey } from './key-form.ts';
 import { apiKeys } from './tables.ts';
 
-export interface ApiKeyParts {
+export interface ApiKeyDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
@@ -17,22 +17,22 @@ export interface ApiKeyParts {
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /** Newest first, decrypted for their owner. */
-export async function listApiKeys(parts: ApiKeyParts, userId: number): Promise<ApiKey[]> {
-  const rows = await parts.database.orm
+export async function listApiKeys(deps: ApiKeyDeps, userId: number): Promise<ApiKey[]> {
+  const rows = await deps.database.orm
     .select()
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(desc(apiKeys.id));
   return rows.map((row) => ({
     ...presentApiKey(row),
-    key: parts.secretBox.open(row.keyCiphertext, owner(userId)) ?? null,
+    key: deps.secretBox.open(row.keyCiphertext, owner(userId)) ?? null,
   }));
 }
 
 /** Makes a key. Throws when the account holds as many as it may, also when several calls race for the last place. */
-export async function createApiKey(parts: ApiKeyParts, userId: number, name: string) {
+export async function createApiKey(deps: ApiKeyDeps, userId: number, name: string) {
   const key = makeApiKey();
-  const row = await parts.database.transaction(async (tx) => {
+  const row = await deps.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [held] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
     if ((held?.keys ?? 0) >= apiKeyLimits.keysPerAccount) throw new Problem(apiKeyProblems.tooManyKeys);
@@ -42,9 +42,9 @@ export async function createApiKey(parts: ApiKeyParts, userId: number, name: str
         userId,
         name,
         keyHash: hashApiKey(key),
-        keyCiphertext: parts.secretBox.seal(key, owner(userId)),
+        keyCiphertext: deps.secretBox.seal(key, owner(userId)),
         label: labelApiKey(key),
-        createdAt: parts.clock.now(),
+        createdAt: deps.clock.now(),
       })
       .returning();
     return created;
@@ -54,8 +54,8 @@ export async function createApiKey(parts: ApiKeyParts, userId: number, name: str
 }
 
 /** Deletes a key; somebody else's is answered like one that does not exist. */
-export async function deleteApiKey(parts: ApiKeyParts, userId: number, id: number): Promise<void> {
-  const deleted = await parts.database.orm
+export async function deleteApiKey(deps: ApiKeyDeps, userId: number, id: number): Promise<void> {
+  const deleted = await deps.database.orm
     .delete(apiKeys)
     .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
     .returning({ id: apiKeys.id });

@@ -3,21 +3,21 @@ import type { Attempts } from '../../access/server/attempts.ts';
 import { requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
-import { type ApiKeyParts, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
+import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
 
 /** List, create and delete API keys (spec 7, contract 4). */
-export function serveApiKeys(serve: Serve<Principal>, parts: ApiKeyParts & { readonly attempts: Attempts }): void {
+export function serveApiKeys(serve: Serve<Principal>, deps: ApiKeyDeps & { readonly attempts: Attempts }): void {
   serve(contract.listApiKeys, async ({ principal }) => ({
-    json: await listApiKeys(parts, principal.userId),
+    json: await listApiKeys(deps, principal.userId),
   }));
 
   serve(contract.createApiKey, async ({ principal, body, request }) => {
-    await requireFreshSignIn(parts, principal, { address: request.ip, currentPassword: body.current_password });
-    return { json: await createApiKey(parts, principal.userId, body.name) };
+    await requireFreshSignIn(deps, principal, { address: request.ip, currentPassword: body.current_password });
+    return { json: await createApiKey(deps, principal.userId, body.name) };
   });
 
   serve(contract.deleteApiKey, async ({ principal, params }) => {
-    await deleteApiKey(parts, principal.userId, params.id);
+    await deleteApiKey(deps, principal.userId, params.id);
     return { empty: true };
   });
 }

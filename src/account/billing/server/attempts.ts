@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { billingAttempts } from './tables.ts';
 
 /** The provider forgets a key after a day. */

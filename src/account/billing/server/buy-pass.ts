@@ -4,7 +4,7 @@ import { listCurrency } from '../shared/plans.ts';
 import { attempt } from './attempts.ts';
 import { ensureCustomer } from './customers.ts';
 import { entitlementOf } from './entitlement.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { storedFacts } from './project.ts';
 import { isPass, passMark } from './read-facts.ts';
 

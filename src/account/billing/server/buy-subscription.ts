@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { attempt } from './attempts.ts';
 import { ensureCustomer } from './customers.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { hasEnded, isLiveAtProvider, readAllSubscriptions } from './provider-subscriptions.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { previewSubscriptionChange } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { attempt } from './attempts.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { requireLive } from './provider-subscriptions.ts';
 import { momentOf } from './read-facts.ts';
 

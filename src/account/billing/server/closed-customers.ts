@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { cancelIfOpen, isOpen } from './buy-pass.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
 import { askProvider } from './provider.ts';
 import { billingAccounts, closedCustomers } from './tables.ts';

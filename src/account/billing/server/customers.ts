@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { users } from '../../access/server/tables.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { billingAccounts } from './tables.ts';
 
 export type BillingAccount = typeof billingAccounts.$inferSelect;

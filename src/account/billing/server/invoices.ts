@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Invoice } from '../shared/contract.ts';
 import { findAccount } from './customers.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { isPass, momentOf } from './read-facts.ts';
 
 const newest = 100;

@@ -58,9 +58,9 @@ describe('bought time', () => {
 
   test('taken back in parts is taken back whole', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 8 }), (parts) => {
-        const cents = parts.reduce((sum, part) => sum + part, 0);
-        const entries = [paid(0, cents), ...parts.map((part) => ({ ...paid(0, -part), happenedAt: at(0) }))];
+      fc.property(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 8 }), (deps) => {
+        const cents = deps.reduce((sum, part) => sum + part, 0);
+        const entries = [paid(0, cents), ...deps.map((part) => ({ ...paid(0, -part), happenedAt: at(0) }))];
         expect(passTimeLeft(entries, [], at(0))).toBe(0);
       }),
     );

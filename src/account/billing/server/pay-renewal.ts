@@ -3,7 +3,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
 import type { payRenewal } from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { requireLive } from './provider-subscriptions.ts';
 
 export type RenewalPayment = AnswerOf<typeof payRenewal>;

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { findAccount } from './customers.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 
 /** All of a customer's subscriptions with what their first payment needs, the newest first. */
 export async function readAllSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {

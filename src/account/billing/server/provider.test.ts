@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { startPass } from './buy-pass.ts';
-import { type Billing, createBilling } from './parts.ts';
+import { type Billing, createBilling } from './deps.ts';
 import { askProvider } from './provider.ts';
 
 type Call = Parameters<Stripe.HttpClient['makeRequest']>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { findAccountByCustomer } from './customers.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { isLiveMode } from './provider.ts';
 import { noteEvent, syncAccount } from './sync.ts';
 import { billingEvents } from './tables.ts';

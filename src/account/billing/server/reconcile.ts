@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { type BillingAccount, findAccount } from './customers.ts';
 import { entitlementOf, liveStatuses } from './entitlement.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { storedFacts } from './project.ts';
 import { askProvider } from './provider.ts';
 import { syncAccount } from './sync.ts';

@@ -8,20 +8,20 @@ import { startPass } from './buy-pass.ts';
 import { startSubscription } from './buy-subscription.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import { listInvoices } from './invoices.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { startRenewalPayment } from './pay-renewal.ts';
 import { askProvider } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readState, refreshAccount } from './reconcile.ts';
 
-export interface BillingRoutesParts {
+export interface BillingRoutesDeps {
   readonly billing: Billing;
   /** Of the local stand-in's browser script; null with the real provider. */
   readonly scriptUrl: string | null;
 }
 
 /** Plans, payments and the subscription (spec 7, contract 7 and 11). */
-export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: BillingRoutesParts): void {
+export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: BillingRoutesDeps): void {
   const { mutex, settings } = billing;
 
   /** Asks the provider, one purchase or change of an account after the other. */

@@ -7,7 +7,7 @@ import { signEvent } from '../../../../test/stripe-events.ts';
 import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
 import { entitlementOf } from './entitlement.ts';
-import { type Billing, createBilling } from './parts.ts';
+import { type Billing, createBilling } from './deps.ts';
 import { readFacts } from './read-facts.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readState, refreshAccount } from './reconcile.ts';

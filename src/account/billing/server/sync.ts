@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { BillingAccount } from './customers.ts';
 import type { Entitlement } from './entitlement.ts';
-import type { Billing } from './parts.ts';
+import type { Billing } from './deps.ts';
 import { lockUser, project, storedFacts } from './project.ts';
 import { type ReadFacts, readFacts } from './read-facts.ts';
 import { billingAccounts, billingEvents, billingPassEntries, billingSubscriptions } from './tables.ts';

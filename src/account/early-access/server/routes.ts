@@ -7,7 +7,7 @@ import type { Principal } from '../../access/server/principal.ts';
 import { earlyAccessLimits, earlyAccessProblems, registerEarlyBird } from '../shared/contract.ts';
 import { earlyBirds } from './tables.ts';
 
-export interface EarlyAccessParts {
+export interface EarlyAccessDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
@@ -16,7 +16,7 @@ export interface EarlyAccessParts {
 const hourMs = 60 * 60 * 1000;
 
 /** `POST /api/early-bird` (spec 7, contract 7). */
-export function serveEarlyAccess(serve: Serve<Principal>, { database, clock, attempts }: EarlyAccessParts): void {
+export function serveEarlyAccess(serve: Serve<Principal>, { database, clock, attempts }: EarlyAccessDeps): void {
   serve(registerEarlyBird, async ({ body, request }) => {
     const rule = { bucket: `early:${request.ip}`, limit: earlyAccessLimits.registrationsPerHour, windowMs: hourMs };
     await attempts.take(rule, earlyAccessProblems.tooManyRegistrations);

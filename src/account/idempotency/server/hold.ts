@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Hold, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
 import type { Log } from '../../../platform/server/log.ts';
-import { type AnswerParts, writeAnswer } from './answers.ts';
+import { type AnswerDeps, writeAnswer } from './answers.ts';
 import { keyedCalls } from './tables.ts';
 
-export interface HoldParts extends AnswerParts {
+export interface HoldDeps extends AnswerDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -17,8 +17,8 @@ export const leaseMs = 20_000;
 const renewEveryMs = 5_000;
 
 /** A call that was taken under the name `holder`; shows that it is alive until it is kept or released. */
-export function createHold(parts: HoldParts, call: KeyedCall, holder: string): Hold {
-  const { database, clock, log } = parts;
+export function createHold(deps: HoldDeps, call: KeyedCall, holder: string): Hold {
+  const { database, clock, log } = deps;
   const own = and(isCall(call), eq(keyedCalls.holder, holder), isNull(keyedCalls.statusCode));
   let ended = false;
   const renewal = setInterval(() => {
@@ -31,7 +31,7 @@ export function createHold(parts: HoldParts, call: KeyedCall, holder: string): H
   }, renewEveryMs).unref();
   return {
     async keep(answer) {
-      const stored = await writeAnswer(parts, call.accountId, answer);
+      const stored = await writeAnswer(deps, call.accountId, answer);
       await database.orm.update(keyedCalls).set(stored).where(own);
       ended = true;
       clearInterval(renewal);

@@ -3,14 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Claim, KeyedAnswers, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
 import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
 import { readAnswer } from './answers.ts';
-import { createHold, type HoldParts, isCall, leaseMs } from './hold.ts';
+import { createHold, type HoldDeps, isCall, leaseMs } from './hold.ts';
 import { keyedCalls } from './tables.ts';
 
 const lifeMs = idempotencyLimits.lifeHours * 60 * 60 * 1000;
 
 /** Keeps calls and their answers in the database, so that a key means the same to every process. */
-export function createKeyedCalls(parts: HoldParts): KeyedAnswers {
-  const { database, clock } = parts;
+export function createKeyedCalls(deps: HoldDeps): KeyedAnswers {
+  const { database, clock } = deps;
   /** Holders of this process begin with it. */
   const processId = randomUUID();
 
@@ -18,14 +18,14 @@ export function createKeyedCalls(parts: HoldParts): KeyedAnswers {
     const now = clock.now();
     const [row] = await database.orm.select().from(keyedCalls).where(isCall(call));
     if (row && row.expiresAt > now && row.statusCode !== null) {
-      const answer = await readAnswer(parts, row);
+      const answer = await readAnswer(deps, row);
       if (answer) return { state: 'answered', answer };
     }
     if (row && isRunning(row, now)) return { state: 'running' };
     const holder = `${processId}:${randomUUID()}`;
     const lost = row !== undefined && row.statusCode !== null;
     return (await take(call, { holder, now, lost }))
-      ? { state: 'ours', hold: createHold(parts, call, holder) }
+      ? { state: 'ours', hold: createHold(deps, call, holder) }
       : { state: 'running' };
   }
 

@@ -9,14 +9,14 @@ import { keyedCalls } from './tables.ts';
 /** A row speaks of its file for at most so long, with an hour to spare for a call that takes long. */
 const fileLifeMs = (idempotencyLimits.lifeHours + 1) * 60 * 60 * 1000;
 
-export interface SweepParts {
+export interface SweepDeps {
   readonly database: Database;
   readonly files: Files;
   readonly clock: Clock;
 }
 
 /** Removes answers that are given no longer, and their files by age: no row speaks of a file that old. */
-export async function sweepKeyedCalls({ database, files, clock }: SweepParts): Promise<void> {
+export async function sweepKeyedCalls({ database, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
   await database.orm.delete(keyedCalls).where(lt(keyedCalls.expiresAt, now));
   for await (const file of files.list(answerFilePrefix)) {

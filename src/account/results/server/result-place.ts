@@ -1,7 +1,7 @@
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 import { resultLimits } from '../shared/contract.ts';
-import { type ResultParts, resultFileKey } from './results.ts';
+import { type ResultDeps, resultFileKey } from './results.ts';
 
 /** A place for a picture that is still being made. Disposed of without the picture, it leaves nothing. */
 export interface ResultPlace extends AsyncDisposable {
@@ -22,19 +22,19 @@ const storeSql = `
   values ($1, $2, $3, $4, $5, $6)`;
 
 /** A place among a customer's results (contract 3 and 11). */
-export function createResultPlace(parts: ResultParts, userId: number): ResultPlace {
+export function createResultPlace(deps: ResultDeps, userId: number): ResultPlace {
   let file: WaitingFile | undefined;
   return {
     prepare(kind) {
-      file ??= waitingFile(parts, kind);
+      file ??= waitingFile(deps, kind);
     },
     async keep(bytes) {
       if (!file) throw new Error('Expected a prepared place');
-      const createdAt = parts.clock.now();
+      const createdAt = deps.clock.now();
       const expiresAt = new Date(createdAt.getTime() + lifeMs);
       const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
-      await Promise.all([file.write(bytes), parts.database.query('store_result', storeSql, row)]);
-      return `${parts.publicUrl}/api/images/${file.name}`;
+      await Promise.all([file.write(bytes), deps.database.query('store_result', storeSql, row)]);
+      return `${deps.publicUrl}/api/images/${file.name}`;
     },
     async [Symbol.asyncDispose]() {
       await file?.close();
@@ -45,7 +45,7 @@ export function createResultPlace(parts: ResultParts, userId: number): ResultPla
 type WaitingFile = ReturnType<typeof waitingFile>;
 
 /** A file of the store that is opened at once and waits for its bytes. */
-function waitingFile({ files }: ResultParts, { contentType, extension }: PictureKind) {
+function waitingFile({ files }: ResultDeps, { contentType, extension }: PictureKind) {
   const name = `${randomBase62(nameLength)}.${extension}`;
   const made = Promise.withResolvers<Uint8Array | undefined>();
 

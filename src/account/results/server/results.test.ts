@@ -21,13 +21,13 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  const parts = () => ({ ...app.deps, publicUrl: 'http://localhost:3000' });
+  const deps = () => ({ ...app.deps, publicUrl: 'http://localhost:3000' });
   const get = (link: string) => app.server.inject({ url: new URL(link).pathname });
   const files = () => readdir(join(app.dataDir, 'files', 'images'));
 
   async function store(): Promise<string> {
     const { userId } = await app.account();
-    await using place = createResultPlace(parts(), userId);
+    await using place = createResultPlace(deps(), userId);
     place.prepare(png);
     return await place.keep(Buffer.from('picture'));
   }
@@ -47,22 +47,22 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
     app.clock.forward(24 * hourMs - 1);
-    await sweepExpiredResults(parts());
+    await sweepExpiredResults(deps());
     expect((await get(link)).statusCode).toBe(200);
     app.clock.forward(2);
     expect((await get(link)).json()).toMatchObject({ error: 'Image has expired', code: 'image_expired' });
-    await sweepExpiredResults(parts());
+    await sweepExpiredResults(deps());
     expect(await files()).not.toContain(name);
     expect((await get(link)).statusCode).toBe(410);
     app.clock.forward(8 * 24 * hourMs);
-    await sweepExpiredResults(parts());
+    await sweepExpiredResults(deps());
     expect((await get(link)).statusCode).toBe(404);
   });
 
   test('a place whose picture is not made leaves nothing', async () => {
     const before = await files();
     const { userId } = await app.account();
-    const place = createResultPlace(parts(), userId);
+    const place = createResultPlace(deps(), userId);
     place.prepare(png);
     await place[Symbol.asyncDispose]();
     expect(await files()).toEqual(before);
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const away = new Problem(storageUnavailable);
     const put = () => Promise.reject(away);
     const { userId } = await app.account();
-    await using place = createResultPlace({ ...parts(), files: { ...app.deps.files, put } }, userId);
+    await using place = createResultPlace({ ...deps(), files: { ...app.deps.files, put } }, userId);
     place.prepare(png);
     await new Promise(setImmediate);
     await expect(place.keep(Buffer.from('picture'))).rejects.toBe(away);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
     app.clock.forward(24 * hourMs + minuteMs);
     await app.deps.files.remove(resultFileKey(name));
-    await sweepExpiredResults(parts());
+    await sweepExpiredResults(deps());
     const rows = await app.deps.database.orm.select().from(results);
     expect(rows.find((row) => row.name === name)?.removedAt).not.toBeNull();
   });
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
       const moment = new Date(now.getTime() - ageMs);
       await utimes(join(app.dataDir, 'files', 'images', name), moment, moment);
     }
-    await sweepOrphanedResults(parts());
+    await sweepOrphanedResults(deps());
     expect(await files()).toContain('young.png');
     expect(await files()).not.toContain('old.png');
   });

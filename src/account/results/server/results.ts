@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import { results } from './tables.ts';
 
-export interface ResultParts {
+export interface ResultDeps {
   readonly database: Database;
   readonly files: Files;
   readonly clock: Clock;

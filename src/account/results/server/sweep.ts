@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { resultLimits } from '../shared/contract.ts';
-import { type ResultParts, resultFileKey, resultFilePrefix } from './results.ts';
+import { type ResultDeps, resultFileKey, resultFilePrefix } from './results.ts';
 import { results } from './tables.ts';
 
-type SweepParts = Pick<ResultParts, 'database' | 'files' | 'clock'>;
+type SweepDeps = Pick<ResultDeps, 'database' | 'files' | 'clock'>;
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 200;
@@ -13,7 +13,7 @@ const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
 const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
 
 /** Removes the files of expired results, then marks their rows; killed in between, the next run does the rest. */
-export async function sweepExpiredResults({ database, files, clock }: SweepParts): Promise<void> {
+export async function sweepExpiredResults({ database, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
   for (;;) {
     const expired = await database.orm
@@ -30,7 +30,7 @@ export async function sweepExpiredResults({ database, files, clock }: SweepParts
 }
 
 /** Removes files that no row speaks of: a process died between the file and the row. */
-export async function sweepOrphanedResults({ database, files, clock }: SweepParts): Promise<void> {
+export async function sweepOrphanedResults({ database, files, clock }: SweepDeps): Promise<void> {
   const oldestMs = clock.now().getTime() - orphanAgeMs;
   let names: string[] = [];
   for await (const file of files.list(resultFilePrefix)) {
@@ -44,7 +44,7 @@ export async function sweepOrphanedResults({ database, files, clock }: SweepPart
 }
 
 async function removeUnknown(
-  { database, files }: Pick<SweepParts, 'database' | 'files'>,
+  { database, files }: Pick<SweepDeps, 'database' | 'files'>,
   names: string[],
 ): Promise<void> {
   if (names.length === 0) return;

@@ -6,7 +6,7 @@ import {
   acceptedCredential,
   findPrincipal,
   type Principal,
-  type PrincipalParts,
+  type PrincipalDeps,
   requireSubscription,
 } from '../../access/server/principal.ts';
 import { accessProblems } from '../../access/shared/contract.ts';
@@ -26,11 +26,11 @@ export interface Admission {
 }
 
 /** The door to every endpoint. */
-export function createAdmission(parts: PrincipalParts & { readonly meter: Meter }): Admission {
-  const reads = createReadLimit(parts.clock);
+export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter }): Admission {
+  const reads = createReadLimit(deps.clock);
 
   async function admitRead(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
-    const principal = await findPrincipal(request, endpoint, parts);
+    const principal = await findPrincipal(request, endpoint, deps);
     reads.take(principal.userId);
     requireSubscription(principal, endpoint);
     return { principal };
@@ -38,7 +38,7 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
 
   async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
     const { admission, kind } = await meterCall(request, endpoint);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const principal: Principal = { userId: admission.userId, kind, userStatus: admission.userStatus };
     return {
       principal,
@@ -46,7 +46,7 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
       headers: rateLimitHeaders(admission, now),
       check: () => requireSubscription(principal, endpoint),
       async settle(outcome) {
-        const used = await parts.meter.complete(admission, outcome);
+        const used = await deps.meter.complete(admission, outcome);
         return used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);
       },
     };
@@ -59,12 +59,12 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
     const call = { requestId: request.id, endpoint: endpoint.path };
     const credential = acceptedCredential(request, endpoint);
     if (credential.kind === 'key') {
-      const admission = isApiKey(credential.key) && (await parts.meter.admitKey(hashApiKey(credential.key), call));
+      const admission = isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), call));
       if (!admission) throw new Problem(accessProblems.invalidApiKey);
       return { admission, kind: 'key' };
     }
-    const principal = await findPrincipal(request, endpoint, parts);
-    const admission = await parts.meter.admitUser(principal.userId, dashboardKeyLabel, call);
+    const principal = await findPrincipal(request, endpoint, deps);
+    const admission = await deps.meter.admitUser(principal.userId, dashboardKeyLabel, call);
     if (!admission) throw new Problem(accessProblems.signInRequired);
     return { admission, kind: principal.kind };
   }
@@ -74,7 +74,7 @@ export function createAdmission(parts: PrincipalParts & { readonly meter: Meter 
       if (endpoint.callers === 'anyone') return { principal: null };
       return isMetered(request, endpoint) ? admitMetered(request, endpoint) : admitRead(request, endpoint);
     },
-    identify: async (request, endpoint) => (await findPrincipal(request, endpoint, parts)).userId,
+    identify: async (request, endpoint) => (await findPrincipal(request, endpoint, deps)).userId,
     countRepeat: (accountId) => reads.take(accountId),
   };
 }

@@ -2,11 +2,11 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import type { Signers } from './secrets.ts';
-import { ownFaultReceipt, type Receipt, type SendParts, sendWebhook } from './send.ts';
+import { ownFaultReceipt, type Receipt, type SendDeps, sendWebhook } from './send.ts';
 import { createSettler } from './settler.ts';
 import { classifyReceipt } from './classify-receipt.ts';
 
-export interface AttemptParts extends SendParts {
+export interface AttemptDeps extends SendDeps {
   readonly database: Database;
   readonly log: Log;
   /** From 0 to 1, for the jitter. */
@@ -17,16 +17,16 @@ export interface AttemptParts extends SendParts {
 export type Attempt = (delivery: ClaimedDelivery, signers: Promise<Signers>) => Promise<void>;
 
 /** Makes attempts; those that end together are written in one statement. */
-export function createAttempt(parts: AttemptParts): Attempt {
-  const { clock, log, random } = parts;
-  const settler = createSettler(parts);
+export function createAttempt(deps: AttemptDeps): Attempt {
+  const { clock, log, random } = deps;
+  const settler = createSettler(deps);
 
   /** A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after each lease for good. */
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
     try {
       const accounts = await signers;
-      return await sendWebhook({ ...delivery, secrets: accounts.get(delivery.userId) ?? [] }, parts);
+      return await sendWebhook({ ...delivery, secrets: accounts.get(delivery.userId) ?? [] }, deps);
     } catch (error) {
       log.warn({ err: error, delivery: delivery.id }, 'a webhook attempt failed by a fault of our own');
       return ownFaultReceipt(startedAt);

@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
 import { ownFaultText } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
-import { createDispatcher, type Dispatcher, type DispatcherParts } from './dispatcher.ts';
+import { createDispatcher, type Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
 import { tellOwners } from './tell-owners.ts';
 
@@ -241,9 +241,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       .update(users)
       .set({ email: `${account.username}@example.com` })
       .where(eq(users.id, account.userId));
-    const parts = { ...app.deps, publicUrl: app.deps.config.publicUrl };
-    await tellOwners(parts);
-    await tellOwners(parts);
+    const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
+    await tellOwners(deps);
+    await tellOwners(deps);
     const mails = await app.server.inject({ url: `/sandbox/mail/messages?to=${account.username}@example.com` });
     expect(mails.json()).toHaveLength(1);
     expect(mails.json()[0].text).toContain('410 Gone');
@@ -310,7 +310,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await awake.stop();
   });
 
-  const faults: readonly [name: string, faulty: () => Partial<DispatcherParts>][] = [
+  const faults: readonly [name: string, faulty: () => Partial<DispatcherDeps>][] = [
     [
       'a client that breaks',
       () => ({ outbound: { ...app.deps.outbound, fetch: () => Promise.reject(new TypeError('broken client')) } }),

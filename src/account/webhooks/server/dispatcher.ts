@@ -21,7 +21,7 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-export interface DispatcherParts {
+export interface DispatcherDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,10 +40,10 @@ const lookEveryMs = 1_000;
 const gatherMs = 10;
 const dueAtOnce = 64;
 
-export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { database, clock, log, secrets } = parts;
-  const slots = createConcurrencySlots(parts.concurrencyLimits);
-  const attempt = createAttempt(parts);
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { database, clock, log, secrets } = deps;
+  const slots = createConcurrencySlots(deps.concurrencyLimits);
+  const attempt = createAttempt(deps);
   const underWay = new Set<Promise<void>>();
   const state = { isRunning: false, isLooking: false, looksAgain: false, isMoreDue: false };
   let looking = Promise.resolve();

@@ -42,13 +42,13 @@ export interface Outbox {
 /** What PostgreSQL tells other processes with at the commit. */
 export const webhookChannel = 'overprint_webhooks';
 
-export interface OutboxParts {
+export interface OutboxDeps {
   readonly clock: Clock;
   /** The dispatcher of this process, where it has one. */
   readonly wake: () => void;
 }
 
-export function createOutbox({ clock, wake }: OutboxParts): Outbox {
+export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
   async function insert(tx: Tx, event: WebhookEvent, again: boolean): Promise<string> {
     const now = clock.now();
     const row = await newRow(tx, event, now);

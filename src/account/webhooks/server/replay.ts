@@ -7,7 +7,7 @@ import { findDelivery, presentDelivery } from './log.ts';
 import { webhookChannel } from './outbox.ts';
 import { webhookDeliveries, webhookEndpoints } from './tables.ts';
 
-export interface ReplayParts {
+export interface ReplayDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -16,7 +16,7 @@ export interface ReplayParts {
  * Puts a delivery back to the start of its schedule, due now, with the `webhook-id` that it has. An attempt under way no
  * longer counts. Throws 404, and 409 while its endpoint is switched off.
  */
-export async function replayDelivery({ database, clock }: ReplayParts, userId: number, id: number): Promise<Delivery> {
+export async function replayDelivery({ database, clock }: ReplayDeps, userId: number, id: number): Promise<Delivery> {
   const found = await findDelivery(database, userId, id);
   return database.transaction(async (tx) => {
     const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, found.endpointId));

@@ -4,16 +4,16 @@ import * as contract from '../shared/contract.ts';
 import { listEndpoints, updateEndpoint } from './endpoints.ts';
 import { describeDelivery, listDeliveries } from './log.ts';
 import { replayDelivery } from './replay.ts';
-import { sendTest, type TestParts } from './send-test.ts';
+import { sendTest, type TestDeps } from './send-test.ts';
 
-export interface WebhookParts extends TestParts {
+export interface WebhookDeps extends TestDeps {
   /** Makes the dispatcher look for what is due. */
   readonly wake: () => void;
 }
 
 /** Secret, delivery log, replay, tester and endpoints (contract 5, 11). */
-export function serveWebhooks(serve: Serve<Principal>, parts: WebhookParts): void {
-  const { database, secrets } = parts;
+export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void {
+  const { database, secrets } = deps;
 
   serve(contract.getWebhookSecret, async ({ principal }) => ({
     json: await secrets.get(principal.userId),
@@ -32,13 +32,13 @@ export function serveWebhooks(serve: Serve<Principal>, parts: WebhookParts): voi
   }));
 
   serve(contract.replayDelivery, async ({ principal, params }) => {
-    const delivery = await replayDelivery(parts, principal.userId, params.id);
-    parts.wake();
+    const delivery = await replayDelivery(deps, principal.userId, params.id);
+    deps.wake();
     return { json: delivery };
   });
 
   serve(contract.testWebhook, async ({ principal, body }) => ({
-    json: await sendTest(parts, principal.userId, { url: body.url, event: body.event ?? 'product.discovered' }),
+    json: await sendTest(deps, principal.userId, { url: body.url, event: body.event ?? 'product.discovered' }),
   }));
 
   serve(contract.listWebhookEndpoints, async ({ principal }) => ({
@@ -46,6 +46,6 @@ export function serveWebhooks(serve: Serve<Principal>, parts: WebhookParts): voi
   }));
 
   serve(contract.updateWebhookEndpoint, async ({ principal, params, body }) => ({
-    json: await updateEndpoint(parts, principal.userId, { id: params.id, status: body.status }),
+    json: await updateEndpoint(deps, principal.userId, { id: params.id, status: body.status }),
   }));
 }

@@ -22,7 +22,7 @@ export interface Secrets {
 /** By account. */
 export type Signers = ReadonlyMap<number, readonly string[]>;
 
-export interface SecretParts {
+export interface SecretDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly webhookBox: SecretBox;
@@ -31,7 +31,7 @@ export interface SecretParts {
 type SecretRow = typeof webhookSecrets.$inferSelect;
 
 /** Secrets at rest are sealed; one that the server's key no longer opens is replaced by a new one. */
-export function createSecrets({ database, clock, webhookBox }: SecretParts): Secrets {
+export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secrets {
   const seal = (userId: number, secret: string) => webhookBox.seal(secret, ownerOf(userId));
   const open = (userId: number, sealed: string) => webhookBox.open(sealed, ownerOf(userId));
 

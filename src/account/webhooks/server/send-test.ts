@@ -10,11 +10,11 @@ import { adviceFor, adviceForRefusedUrl } from './advice.ts';
 import { keepEndpoint } from './endpoints.ts';
 import { presentDelivery } from './log.ts';
 import type { Secrets } from './secrets.ts';
-import { isDelivered, type Receipt, type SendParts, sendWebhook } from './send.ts';
+import { isDelivered, type Receipt, type SendDeps, sendWebhook } from './send.ts';
 import { newWebhookId } from './signing.ts';
 import { webhookAttempts, webhookDeliveries } from './tables.ts';
 
-export interface TestParts extends SendParts {
+export interface TestDeps extends SendDeps {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly attempts: Attempts;
@@ -30,18 +30,18 @@ export interface TestEvent {
  * Throws 400 `Invalid webhook URL` with advice, and 429.
  */
 export async function sendTest(
-  parts: TestParts,
+  deps: TestDeps,
   userId: number,
   { url: text, event }: TestEvent,
 ): Promise<AnswerOf<typeof testWebhook>> {
-  const url = checkUrl(parts, text);
+  const url = checkUrl(deps, text);
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
-  await parts.attempts.take(rule, webhookProblems.tooManyTests);
+  await deps.attempts.take(rule, webhookProblems.tooManyTests);
   const webhookId = newWebhookId();
   const body = JSON.stringify(sampleEvents[event]);
-  const secrets = (await parts.secrets.signersOf([userId])).get(userId) ?? [];
-  const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, parts);
-  const row = await record(parts, { userId, url, event, webhookId, body }, receipt);
+  const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];
+  const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, deps);
+  const row = await record(deps, { userId, url, event, webhookId, body }, receipt);
   const { statusCode, latencyMs, answer, error } = receipt;
   return {
     success: isDelivered(statusCode),
@@ -54,7 +54,7 @@ export async function sendTest(
   };
 }
 
-function checkUrl({ outbound }: TestParts, text: string): URL {
+function checkUrl({ outbound }: TestDeps, text: string): URL {
   try {
     return outbound.check(text, outboundProblems.invalidWebhookUrl);
   } catch (cause) {
@@ -71,7 +71,7 @@ interface SentTest {
   readonly body: string;
 }
 
-function record({ database }: TestParts, { url, ...sent }: SentTest, receipt: Receipt) {
+function record({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Receipt) {
   const { startedAt, latencyMs, statusCode, error, answer } = receipt;
   const delivered = isDelivered(statusCode);
   return database.transaction(async (tx) => {

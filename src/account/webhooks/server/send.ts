@@ -34,7 +34,7 @@ export interface Receipt {
   readonly isOwnFault: boolean;
 }
 
-export interface SendParts {
+export interface SendDeps {
   readonly outbound: Outbound;
   readonly clock: Clock;
   /** For a whole attempt; 15 s unless told. */
@@ -47,12 +47,12 @@ export const contentType = 'application/json';
  * Sends one webhook once. What the other side or the network does is an outcome, with one error text for all of it
  * (contract 5); a fault of our own, such as a secret that is missing, is thrown: no receiver is to blame for it.
  */
-export async function sendWebhook(webhook: OutgoingWebhook, parts: SendParts): Promise<Receipt> {
-  const startedAt = parts.clock.now();
+export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Promise<Receipt> {
+  const startedAt = deps.clock.now();
   const startedAtMs = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAtMs);
   const headers = { 'content-type': contentType, ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets) };
-  const response = await post(webhook, headers, parts);
+  const response = await post(webhook, headers, deps);
   const latencyMs = elapsedMs();
   const answer = response ? await readAnswer(response, startedAt) : noAnswer;
   return { startedAt, latencyMs, ...answer, isOwnFault: false };
@@ -67,7 +67,7 @@ export function ownFaultReceipt(startedAt: Date): Receipt {
 async function post(
   { url, body }: OutgoingWebhook,
   headers: Readonly<Record<string, string>>,
-  { outbound, timeoutMs = webhookLimits.timeoutMs }: SendParts,
+  { outbound, timeoutMs = webhookLimits.timeoutMs }: SendDeps,
 ): Promise<OutboundResponse | undefined> {
   try {
     return await outbound.fetch(url, {

@@ -7,7 +7,7 @@ import { users } from '../../access/server/tables.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { webhookEndpoints } from './tables.ts';
 
-export interface TellParts {
+export interface TellDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mail: Mail;
@@ -20,7 +20,7 @@ const emailsAtOnce = 100;
  * Writes to the owners of endpoints that were switched off (contract 5); who has no address sees it on screen alone. A
  * email that could not be handed over stops the run: the next one goes on with it.
  */
-export async function tellOwners({ database, clock, mail, publicUrl }: TellParts): Promise<void> {
+export async function tellOwners({ database, clock, mail, publicUrl }: TellDeps): Promise<void> {
   const untold = await database.orm
     .select({ endpoint: webhookEndpoints, email: users.email })
     .from(webhookEndpoints)

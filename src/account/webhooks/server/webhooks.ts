@@ -16,7 +16,7 @@ export interface Webhooks {
   readonly secrets: Secrets;
 }
 
-export interface WebhooksParts {
+export interface WebhooksDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -25,13 +25,13 @@ export interface WebhooksParts {
 }
 
 /** Wires the feature; the dispatcher sends once it is started. */
-export function createWebhooks(parts: WebhooksParts): Webhooks {
-  const secrets = createSecrets(parts);
-  const dispatcher = createDispatcher({ ...parts, secrets, random: Math.random });
+export function createWebhooks(deps: WebhooksDeps): Webhooks {
+  const secrets = createSecrets(deps);
+  const dispatcher = createDispatcher({ ...deps, secrets, random: Math.random });
   return {
     secrets,
     dispatcher,
-    outbox: createOutbox({ clock: parts.clock, wake: dispatcher.wake }),
-    deliveries: createDeliveries(parts.database),
+    outbox: createOutbox({ clock: deps.clock, wake: dispatcher.wake }),
+    deliveries: createDeliveries(deps.database),
   };
 }

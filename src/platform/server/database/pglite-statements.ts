@@ -86,6 +86,6 @@ function asText(value: unknown): string | null {
   throw new TypeError(`Expected a plain value or a Date as parameter, received ${typeof value}`);
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts));
+function join(deps: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(deps));
 }

@@ -8,7 +8,7 @@ import type { Claim, Hold, KeptAnswer, KeyedAnswers, KeyedCall } from './keyed-a
 import { sendBytes } from './send-bytes.ts';
 import type { Spool } from '../spool.ts';
 
-export interface IdempotencyParts {
+export interface IdempotencyDeps {
   readonly answers: KeyedAnswers;
   /** Finds the account that calls, without cost to it; throws 401 and 403. */
   readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
@@ -45,20 +45,20 @@ const defaultWaitMs = idempotencyLimits.waitSeconds * 1000;
 export async function beginKeyed(
   request: FastifyRequest,
   endpoint: EndpointSpec,
-  parts: IdempotencyParts,
+  deps: IdempotencyDeps,
 ): Promise<KeyedRequest | undefined> {
   const key = readKey(request, endpoint);
   if (key === undefined) return undefined;
-  const call = { accountId: await parts.identify(request, endpoint), endpoint: endpoint.name, key };
-  const claim = await parts.answers.claim(call);
-  if (claim.state !== 'ours') parts.countRepeat(call.accountId);
-  return keyedRequest(call, claim, parts);
+  const call = { accountId: await deps.identify(request, endpoint), endpoint: endpoint.name, key };
+  const claim = await deps.answers.claim(call);
+  if (claim.state !== 'ours') deps.countRepeat(call.accountId);
+  return keyedRequest(call, claim, deps);
 }
 
 function keyedRequest(
   call: KeyedCall,
   first: Claim,
-  { answers, waitMs = defaultWaitMs }: IdempotencyParts,
+  { answers, waitMs = defaultWaitMs }: IdempotencyDeps,
 ): KeyedRequest {
   let hold: Hold | undefined = first.state === 'ours' ? first.hold : undefined;
   let fingerprint = '';

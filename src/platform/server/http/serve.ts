@@ -12,7 +12,7 @@ import type {
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
 import type { BodyHold, BodyHolds } from './body-holds.ts';
-import { type Answer, beginKeyed, type IdempotencyParts, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
+import { type Answer, beginKeyed, type IdempotencyDeps, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import { sendBytes } from './send-bytes.ts';
 import type { Sniff } from '../sniff-first.ts';
@@ -103,22 +103,22 @@ interface Pass<Principal> {
   facts: RequestFacts;
 }
 
-export interface ServeParts<Principal> {
+export interface ServeDeps<Principal> {
   readonly admit: Admit<Principal>;
   readonly spool: Spool;
   /** Accounts for the bodies of endpoints with files. */
   readonly bodies: BodyHolds;
   readonly accountIdOf: (principal: Principal) => number;
-  readonly idempotency: IdempotencyParts;
+  readonly idempotency: IdempotencyDeps;
 }
 
 /** Makes the function by which each feature registers its endpoints: admission, validation, handler, answer, settlement. */
-export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<Principal>): Serve<Principal> {
+export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
   async function begin(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
-    if (endpoint.files) await parts.bodies.reserve(request);
-    const keyed = await beginKeyed(request, endpoint, parts.idempotency);
+    if (endpoint.files) await deps.bodies.reserve(request);
+    const keyed = await beginKeyed(request, endpoint, deps.idempotency);
     const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), began: false, facts: {} };
     passes.set(request, pass);
     if (!keyed || keyed.runs()) await admit(request, reply, { endpoint, pass });
@@ -127,7 +127,7 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   async function admit(request: FastifyRequest, reply: FastifyReply, context: Admitting): Promise<Grant<Principal>> {
     const { endpoint, pass } = context;
     pass.startedAtMs = performance.now();
-    const grant = await parts.admit(request, endpoint);
+    const grant = await deps.admit(request, endpoint);
     pass.grant = grant;
     reply.headers(grant.headers ?? {});
     grant.check?.();
@@ -138,7 +138,7 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   async function settle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const pass = passes.get(request);
     passes.delete(request);
-    parts.bodies.end(request);
+    deps.bodies.end(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
     // The work is done and its row exists since admission: the caller gets the answer, the log says what is behind.
     const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
@@ -150,16 +150,16 @@ export function createServe<Principal>(app: FastifyInstance, parts: ServeParts<P
   }
 
   return (endpoint, handler, options) => {
-    const { spool } = parts;
+    const { spool } = deps;
 
     function beginBody(request: FastifyRequest, { grant, keyed }: Pass<Principal>): BodyHold {
       const principal = grant?.principal ?? undefined;
-      const accountId = principal === undefined ? keyed?.accountId : parts.accountIdOf(principal);
+      const accountId = principal === undefined ? keyed?.accountId : deps.accountIdOf(principal);
       const beginUpload = () => {
         if (accountId === undefined) return undefined;
         return options?.beginUpload?.(accountId, principal as CallerOf<typeof endpoint, Principal> | undefined);
       };
-      return parts.bodies.begin(request, { accountId, beginUpload });
+      return deps.bodies.begin(request, { accountId, beginUpload });
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -19,7 +19,7 @@ export function collectEndpoints(app: FastifyInstance): readonly EndpointSpec[] 
 /** Health and the API's own description, as OpenAPI and as text, from one source. */
 export function serveService<Principal>(
   serve: Serve<Principal>,
-  parts: {
+  deps: {
     readonly endpoints: readonly EndpointSpec[];
     readonly version: string;
     readonly publicUrl: string;
@@ -29,16 +29,16 @@ export function serveService<Principal>(
 ): void {
   // Built at the first question: only then is every room registered.
   const reference = once(() => {
-    const document = buildOpenApi(parts.endpoints.filter(isApi), parts);
+    const document = buildOpenApi(deps.endpoints.filter(isApi), deps);
     const described = document as unknown as OpenApiDocument;
-    const { publicUrl } = parts;
+    const { publicUrl } = deps;
     return { document, map: llmsText(described, publicUrl), full: llmsFullText(described, publicUrl) };
   });
   const plainText = (text: string) => ({ bytes: Buffer.from(text), contentType: 'text/plain; charset=utf-8' });
 
   serve(health, async () => {
-    await parts.ping();
-    return { json: { status: 'ok' as const, version: parts.version } };
+    await deps.ping();
+    return { json: { status: 'ok' as const, version: deps.version } };
   });
 
   serve(openApiDocument, async () => ({ json: reference().document }));

@@ -26,7 +26,7 @@ interface PictureCall {
 /** The one picture that a call names, noted in the request log. The caller removes the file. */
 export async function receivePicture(
   call: PictureCall,
-  parts: { readonly outbound: Outbound; readonly spool: Spool },
+  deps: { readonly outbound: Outbound; readonly spool: Spool },
 ): Promise<SpooledFile> {
   const { imageUrl } = call.body;
   const { image } = call.files;
@@ -38,7 +38,7 @@ export async function receivePicture(
   }
   if (imageUrl === undefined || imageUrl === '') throw new Problem(imageProblems.required);
   call.note({ inputMethod: 'url', imageUrl });
-  const fetched = await fetchPicture(imageUrl, { ...parts, signal: call.signal });
+  const fetched = await fetchPicture(imageUrl, { ...deps, signal: call.signal });
   call.note({ sourceFileSizeBytes: fetched.sizeBytes });
   return fetched;
 }
@@ -46,18 +46,18 @@ export async function receivePicture(
 /** Fetches a picture from an address that a user gave, through the guard, to disk. */
 async function fetchPicture(
   url: string,
-  parts: { readonly outbound: Outbound; readonly spool: Spool; readonly signal: AbortSignal },
+  deps: { readonly outbound: Outbound; readonly spool: Spool; readonly signal: AbortSignal },
 ): Promise<SpooledFile> {
-  const response = await parts.outbound.fetch(url, {
+  const response = await deps.outbound.fetch(url, {
     maxBytes: imageFile.maxBytes,
     timeoutMs: fetchTimeoutMs,
-    signal: parts.signal,
+    signal: deps.signal,
   });
   if (response.status < 200 || response.status > 299) {
     await response.cancel();
     throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Answered ${response.status}`) });
   }
-  return parts.spool.write(response.body, {
+  return deps.spool.write(response.body, {
     maxBytes: imageFile.maxBytes,
     tooLarge: imageFile.tooLarge,
     sniff: requireImage,

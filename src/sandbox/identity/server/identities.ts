@@ -9,7 +9,7 @@ import { sandboxIdentities } from './tables.ts';
 import { ToolkitError } from './toolkit-error.ts';
 import type { SandboxIdentity } from './tokens.ts';
 
-interface StoreParts {
+interface StoreDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -33,19 +33,19 @@ export async function readNewPassword(password: string | undefined): Promise<str
   return hashPassword(password);
 }
 
-export async function findByEmail({ database }: StoreParts, email: string): Promise<SandboxIdentity | undefined> {
+export async function findByEmail({ database }: StoreDeps, email: string): Promise<SandboxIdentity | undefined> {
   const [row] = await database.orm.select().from(sandboxIdentities).where(eq(sandboxIdentities.email, email));
   return row;
 }
 
-export async function findByUid({ database }: StoreParts, uid: string): Promise<SandboxIdentity | undefined> {
+export async function findByUid({ database }: StoreDeps, uid: string): Promise<SandboxIdentity | undefined> {
   const [row] = await database.orm.select().from(sandboxIdentities).where(eq(sandboxIdentities.uid, uid));
   return row;
 }
 
 /** Throws `EMAIL_EXISTS` for an address that has an identity, also when two race for it. */
 export async function createIdentity(
-  { database, clock }: StoreParts,
+  { database, clock }: StoreDeps,
   facts: Facts & { readonly email: string },
 ): Promise<SandboxIdentity> {
   const now = clock.now();
@@ -58,7 +58,7 @@ export async function createIdentity(
 }
 
 /** Throws `EMAIL_EXISTS` where the new address has another identity. */
-export async function changeIdentity({ database }: StoreParts, uid: string, facts: Facts): Promise<SandboxIdentity> {
+export async function changeIdentity({ database }: StoreDeps, uid: string, facts: Facts): Promise<SandboxIdentity> {
   return refuseTaken(async () => {
     const [changed] = await database.orm
       .update(sandboxIdentities)
@@ -69,12 +69,12 @@ export async function changeIdentity({ database }: StoreParts, uid: string, fact
   });
 }
 
-export async function removeIdentity({ database }: StoreParts, uid: string): Promise<void> {
+export async function removeIdentity({ database }: StoreDeps, uid: string): Promise<void> {
   await database.orm.delete(sandboxIdentities).where(eq(sandboxIdentities.uid, uid));
 }
 
 /** What the account chooser offers. */
-export async function listGoogleIdentities({ database }: StoreParts) {
+export async function listGoogleIdentities({ database }: StoreDeps) {
   return database.orm
     .select({ email: sandboxIdentities.email, displayName: sandboxIdentities.displayName })
     .from(sandboxIdentities)

@@ -13,7 +13,7 @@ import { serveSandboxPages } from './pages.ts';
 import { createSigningKey } from './signing-key.ts';
 import { serveToolkit } from './toolkit-routes.ts';
 
-export interface SandboxIdentityParts {
+export interface SandboxIdentityDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly attempts: Attempts;
@@ -30,16 +30,16 @@ export interface SandboxProvider {
 }
 
 /** The verifier is the provider's own code with another key set. */
-export function createSandboxIdentity(parts: SandboxIdentityParts): SandboxProvider {
-  const signingKey = createSigningKey(parts.database, parts.secretBox);
+export function createSandboxIdentity(deps: SandboxIdentityDeps): SandboxProvider {
+  const signingKey = createSigningKey(deps.database, deps.secretBox);
   const fetchKeys = async () => ({ keys: (await signingKey()).publicKeys, maxAgeMs: Infinity });
-  const findKey = createFindKey(fetchKeys, parts.clock);
-  const verifyIdentity = createVerifyIdentity({ projectId: sandboxProjectId, findKey, clock: parts.clock });
+  const findKey = createFindKey(fetchKeys, deps.clock);
+  const verifyIdentity = createVerifyIdentity({ projectId: sandboxProjectId, findKey, clock: deps.clock });
   return {
     settings: { apiKey: 'sandbox', authDomain: 'localhost', projectId: sandboxProjectId, sandbox: true },
     verifyIdentity,
     serve(serve) {
-      serveToolkit(serve, { ...parts, signingKey, verifyIdentity });
+      serveToolkit(serve, { ...deps, signingKey, verifyIdentity });
       serveSandboxPages(serve);
     },
   };

@@ -5,14 +5,14 @@ import { verifyPassword } from '../../../account/access/server/passwords.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { sandboxLimits } from '../shared/contract.ts';
 import { changeIdentity, createIdentity, findByEmail, readEmail, readNewPassword } from './identities.ts';
-import { issueTokens, type SandboxIdentity, type TokenParts } from './tokens.ts';
+import { issueTokens, type SandboxIdentity, type TokenDeps } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-export type SignInParts = TokenParts & { readonly attempts: Attempts };
+export type SignInDeps = TokenDeps & { readonly attempts: Attempts };
 
 /** A new identity, signed in. */
 export async function signUp(
-  parts: SignInParts,
+  deps: SignInDeps,
   given: {
     readonly email?: string | undefined;
     readonly password?: string | undefined;
@@ -22,27 +22,27 @@ export async function signUp(
   if (given.email === undefined) throw new ToolkitError('ADMIN_ONLY_OPERATION');
   const passwordHash = await readNewPassword(given.password);
   const email = readEmail(given.email);
-  const identity = await createIdentity(parts, { email, passwordHash, displayName: given.displayName ?? null });
-  return signedIn(identity, await issueTokens(parts, identity, 'password'));
+  const identity = await createIdentity(deps, { email, passwordHash, displayName: given.displayName ?? null });
+  return signedIn(identity, await issueTokens(deps, identity, 'password'));
 }
 
 /** Unknown address and wrong password give the same answer after the same work. */
 export async function signInWithPassword(
-  parts: SignInParts,
+  deps: SignInDeps,
   given: { readonly email?: string | undefined; readonly password?: string | undefined },
 ) {
   const email = readEmail(given.email);
   if (!given.password) throw new ToolkitError('MISSING_PASSWORD');
   const windowMs = sandboxLimits.signInWindowMinutes * 60_000;
   const rule = { bucket: `sandbox-sign-in:${email}`, limit: sandboxLimits.signInFailures, windowMs };
-  await parts.attempts.take(rule, accessProblems.tooManyAttempts).catch(asTooMany);
-  const identity = await findByEmail(parts, email);
+  await deps.attempts.take(rule, accessProblems.tooManyAttempts).catch(asTooMany);
+  const identity = await findByEmail(deps, email);
   const matches = await verifyPassword(given.password, identity?.passwordHash ?? null);
   if (!identity || !matches) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
   if (identity.disabled) throw new ToolkitError('USER_DISABLED');
-  await parts.attempts.giveBack(rule);
-  const seen = await changeIdentity(parts, identity.uid, { lastLoginAt: parts.clock.now() });
-  return { ...signedIn(seen, await issueTokens(parts, seen, 'password')), registered: true };
+  await deps.attempts.giveBack(rule);
+  const seen = await changeIdentity(deps, identity.uid, { lastLoginAt: deps.clock.now() });
+  return { ...signedIn(seen, await issueTokens(deps, seen, 'password')), registered: true };
 }
 
 function asTooMany(error: unknown): never {
@@ -61,16 +61,16 @@ const chosenSchema = z.object({
  * Signs in with the account that was chosen. As with the provider, Google's word proves the address: an identity whose
  * address nobody had proved loses its password and its other sign-ins.
  */
-export async function signInWithIdp(parts: SignInParts, requestUri: string | undefined) {
+export async function signInWithIdp(deps: SignInDeps, requestUri: string | undefined) {
   const chosen = readChosen(requestUri);
   const email = readEmail(chosen.email);
   const displayName = chosen.displayName?.trim() || null;
-  const known = await findByEmail(parts, email);
+  const known = await findByEmail(deps, email);
   if (known?.disabled) throw new ToolkitError('USER_DISABLED');
   const identity = known
-    ? await changeIdentity(parts, known.uid, joinGoogle(known, displayName, parts.clock.now()))
-    : await createIdentity(parts, { email, emailVerified: true, google: true, displayName });
-  const tokens = await issueTokens(parts, identity, 'google.com');
+    ? await changeIdentity(deps, known.uid, joinGoogle(known, displayName, deps.clock.now()))
+    : await createIdentity(deps, { email, emailVerified: true, google: true, displayName });
+  const tokens = await issueTokens(deps, identity, 'google.com');
   return {
     ...signedIn(identity, tokens),
     providerId: 'google.com',

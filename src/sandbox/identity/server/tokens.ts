@@ -11,7 +11,7 @@ import { ToolkitError } from './toolkit-error.ts';
 export type SandboxIdentity = typeof sandboxIdentities.$inferSelect;
 export type SignInProvider = 'password' | 'google.com';
 
-export interface TokenParts {
+export interface TokenDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly signingKey: () => Promise<SigningKey>;
@@ -29,21 +29,21 @@ const refreshTokenBytes = 32;
 
 /** Tokens of a new sign-in. */
 export async function issueTokens(
-  parts: TokenParts,
+  deps: TokenDeps,
   identity: SandboxIdentity,
   provider: SignInProvider,
 ): Promise<IssuedTokens> {
-  const signedInAt = parts.clock.now();
+  const signedInAt = deps.clock.now();
   const refreshToken = randomBytes(refreshTokenBytes).toString('base64url');
-  await parts.database.orm
+  await deps.database.orm
     .insert(sandboxRefreshTokens)
     .values({ tokenHash: hash(refreshToken), uid: identity.uid, provider, signedInAt });
-  return { ...(await signed(parts, identity, provider, signedInAt)), refreshToken };
+  return { ...(await signed(deps, identity, provider, signedInAt)), refreshToken };
 }
 
 /** A new ID token of the same sign-in. Throws once its identity is gone, disabled or signed out. */
-export async function renewTokens(parts: TokenParts, refreshToken: string): Promise<IssuedTokens & { uid: string }> {
-  const [row] = await parts.database.orm
+export async function renewTokens(deps: TokenDeps, refreshToken: string): Promise<IssuedTokens & { uid: string }> {
+  const [row] = await deps.database.orm
     .select()
     .from(sandboxRefreshTokens)
     .innerJoin(sandboxIdentities, eq(sandboxIdentities.uid, sandboxRefreshTokens.uid))
@@ -52,7 +52,7 @@ export async function renewTokens(parts: TokenParts, refreshToken: string): Prom
   const { sandbox_identities: identity, sandbox_refresh_tokens: token } = row;
   requireLive(identity, token.signedInAt);
   const provider = token.provider === 'google.com' ? 'google.com' : 'password';
-  return { ...(await signed(parts, identity, provider, token.signedInAt)), refreshToken, uid: identity.uid };
+  return { ...(await signed(deps, identity, provider, token.signedInAt)), refreshToken, uid: identity.uid };
 }
 
 /** Throws for an identity that is disabled or whose sign-in ended. Both count whole seconds, as tokens do. */
@@ -61,9 +61,9 @@ export function requireLive(identity: SandboxIdentity, signedInAt: Date): void {
   if (seconds(signedInAt) < seconds(identity.validSince)) throw new ToolkitError('TOKEN_EXPIRED');
 }
 
-async function signed(parts: TokenParts, identity: SandboxIdentity, provider: SignInProvider, signedInAt: Date) {
-  const { keyId, privateKey } = await parts.signingKey();
-  const issuedAt = seconds(parts.clock.now());
+async function signed(deps: TokenDeps, identity: SandboxIdentity, provider: SignInProvider, signedInAt: Date) {
+  const { keyId, privateKey } = await deps.signingKey();
+  const issuedAt = seconds(deps.clock.now());
   const idToken = await new SignJWT(claimsOf(identity, provider, signedInAt))
     .setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' })
     .setIssuer(`https://securetoken.google.com/${sandboxProjectId}`)

@@ -8,28 +8,28 @@ import { passwordPolicy } from './password-policy.ts';
 import { presentIdentity } from './present.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithIdp, signInWithPassword, signUp } from './sign-in.ts';
-import { answerCall, findByToken, type ToolkitParts } from './toolkit-call.ts';
+import { answerCall, findByToken, type ToolkitDeps } from './toolkit-call.ts';
 import { renewTokens } from './tokens.ts';
 
 /**
  * The part of the identity toolkit that the `firebase` library calls (contract 8). `deps.ts` leaves it out where
  * a real provider is set.
  */
-export function serveToolkit(serve: Serve<Principal>, parts: ToolkitParts): void {
-  serveSignIn(serve, parts);
-  serveProfile(serve, parts);
-  serveCodes(serve, parts);
+export function serveToolkit(serve: Serve<Principal>, deps: ToolkitDeps): void {
+  serveSignIn(serve, deps);
+  serveProfile(serve, deps);
+  serveCodes(serve, deps);
   serve(contract.passwordPolicy, async () => ({ json: passwordPolicy }));
-  serve(contract.googleAccounts, async () => ({ json: await listGoogleIdentities(parts) }));
+  serve(contract.googleAccounts, async () => ({ json: await listGoogleIdentities(deps) }));
 }
 
-function serveSignIn(serve: Serve<Principal>, parts: ToolkitParts): void {
-  serve(contract.signUp, ({ body }) => answerCall(() => signUp(parts, body)));
-  serve(contract.signInWithPassword, ({ body }) => answerCall(() => signInWithPassword(parts, body)));
-  serve(contract.signInWithIdp, ({ body }) => answerCall(() => signInWithIdp(parts, body.requestUri)));
+function serveSignIn(serve: Serve<Principal>, deps: ToolkitDeps): void {
+  serve(contract.signUp, ({ body }) => answerCall(() => signUp(deps, body)));
+  serve(contract.signInWithPassword, ({ body }) => answerCall(() => signInWithPassword(deps, body)));
+  serve(contract.signInWithIdp, ({ body }) => answerCall(() => signInWithIdp(deps, body.requestUri)));
   serve(contract.token, ({ body }) =>
     answerCall(async () => {
-      const { uid, idToken, refreshToken, expiresIn } = await renewTokens(parts, body.refresh_token ?? '');
+      const { uid, idToken, refreshToken, expiresIn } = await renewTokens(deps, body.refresh_token ?? '');
       return {
         access_token: idToken,
         id_token: idToken,
@@ -43,26 +43,26 @@ function serveSignIn(serve: Serve<Principal>, parts: ToolkitParts): void {
   );
 }
 
-function serveProfile(serve: Serve<Principal>, parts: ToolkitParts): void {
+function serveProfile(serve: Serve<Principal>, deps: ToolkitDeps): void {
   serve(contract.lookup, ({ body }) =>
-    answerCall(async () => ({ users: [presentIdentity(await findByToken(parts, body.idToken))] })),
+    answerCall(async () => ({ users: [presentIdentity(await findByToken(deps, body.idToken))] })),
   );
-  serve(contract.update, ({ body }) => answerCall(() => changeProfile(parts, body)));
+  serve(contract.update, ({ body }) => answerCall(() => changeProfile(deps, body)));
   serve(contract.remove, ({ body }) =>
     answerCall(async () => {
-      const { uid } = await findByToken(parts, body.idToken, { recent: true });
-      await removeIdentity(parts, uid);
+      const { uid } = await findByToken(deps, body.idToken, { recent: true });
+      await removeIdentity(deps, uid);
       return {};
     }),
   );
 }
 
-function serveCodes(serve: Serve<Principal>, parts: ToolkitParts): void {
-  serve(contract.sendOobCode, ({ body }) => answerCall(() => sendCode(parts, body)));
+function serveCodes(serve: Serve<Principal>, deps: ToolkitDeps): void {
+  serve(contract.sendOobCode, ({ body }) => answerCall(() => sendCode(deps, body)));
   serve(contract.resetPassword, ({ body }) =>
     answerCall(async () => {
-      if (body.newPassword !== undefined) return resetByCode(parts, body.oobCode, body.newPassword);
-      const { identity, purpose, newEmail } = await readCode(parts, body.oobCode);
+      if (body.newPassword !== undefined) return resetByCode(deps, body.oobCode, body.newPassword);
+      const { identity, purpose, newEmail } = await readCode(deps, body.oobCode);
       return { email: identity.email, requestType: purpose, ...(newEmail !== null && { newEmail }) };
     }),
   );

@@ -7,7 +7,7 @@ import type { MarketplaceState } from './state.ts';
 
 const maxFormBytes = 16 * 1024;
 
-export interface AdminParts {
+export interface AdminDeps {
   readonly state: MarketplaceState;
   readonly receiver: Receiver;
   readonly appUrl: string | undefined;
@@ -17,20 +17,20 @@ export interface AdminParts {
  * The page of the demo at `/`, and its forms: `POST /admin/works` (artist, title), `POST /admin/remove` (artist, id),
  * `POST /admin/mode` (artist, mode); `GET /admin/log` shows requests and webhooks. Gives whether the request was one of them.
  */
-export function answerAdmin(parts: AdminParts, url: URL, request: IncomingMessage, response: ServerResponse): boolean {
+export function answerAdmin(deps: AdminDeps, url: URL, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'GET' && url.pathname === '/') {
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(demoPage({ ...parts, origin: `http://${request.headers.host ?? ''}` }));
+      .end(demoPage({ ...deps, origin: `http://${request.headers.host ?? ''}` }));
     return true;
   }
   if (request.method === 'GET' && url.pathname === '/admin/log') {
-    const log = { requests: parts.state.requests, webhooks: parts.receiver.received };
+    const log = { requests: deps.state.requests, webhooks: deps.receiver.received };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(log));
     return true;
   }
   if (request.method !== 'POST' || !url.pathname.startsWith('/admin/')) return false;
-  change(parts.state, url.pathname, request).then(
+  change(deps.state, url.pathname, request).then(
     () => response.writeHead(303, { location: '/' }).end(),
     (error: unknown) => response.writeHead(400).end(String(error)),
   );

@@ -7,14 +7,14 @@ const styles = `body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;pa
 section{border-top:1px solid #8888;padding:1rem 0}code{overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}}`;
 
 /** The page beside the demo: what to do, the shops with a form for a new product, the webhooks that came. */
-export function demoPage(parts: {
+export function demoPage(deps: {
   readonly state: MarketplaceState;
   readonly receiver: Receiver;
   readonly appUrl: string | undefined;
   /** Its own address. */
   readonly origin: string;
 }): string {
-  const { state, receiver, origin, appUrl = '' } = parts;
+  const { state, receiver, origin, appUrl = '' } = deps;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Demo marketplace</title><style>${styles}</style></head><body><h1>Demo marketplace</h1>
 <p>A stand-in for Redbubble on this machine: made-up shops, and a receiver for webhooks.</p>

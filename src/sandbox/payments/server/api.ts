@@ -29,7 +29,7 @@ export interface StripeResponse extends StripeAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface ApiParts {
+export interface ApiDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKey: string;
@@ -40,32 +40,32 @@ const operations = [...customerCalls, ...intentCalls, ...subscriptionCalls, ...r
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The needed part of the provider's API. Every refusal has the provider's shape; nothing is thrown. */
-export async function answerCall(parts: ApiParts, request: StripeRequest): Promise<StripeResponse> {
+export async function answerCall(deps: ApiDeps, request: StripeRequest): Promise<StripeResponse> {
   try {
-    return await perform(parts, request);
+    return await perform(deps, request);
   } catch (error) {
     if (error instanceof Fault) return { status: error.status, body: { error: error.body }, headers: {} };
     throw error;
   }
 }
 
-async function perform(parts: ApiParts, request: StripeRequest): Promise<StripeResponse> {
+async function perform(deps: ApiDeps, request: StripeRequest): Promise<StripeResponse> {
   const [path = '', query = ''] = request.path.split('?', 2);
   const operation = find(request.method, path);
   const params = parseForm(request.method === 'GET' ? query : request.body);
-  const trusted = authenticate(parts, request, params);
+  const trusted = authenticate(deps, request, params);
   if (!trusted && !(operation.browser && textParam(params, 'client_secret'))) throw needsSecretKey();
   refuseUnknown(operation, params);
   const id = idIn(operation.path, path);
-  return parts.database.transaction(async (tx) => {
-    const store = await openStore(tx, parts.clock.now());
+  return deps.database.transaction(async (tx) => {
+    const store = await openStore(tx, deps.clock.now());
     const key = request.method === 'POST' ? request.idempotencyKey : undefined;
     const fingerprint = hash(`${request.method} ${path}\n${request.body}`);
     const known = key === undefined ? undefined : await findAnswer(store, key, fingerprint);
     if (known) return { ...known, headers: { 'idempotent-replayed': 'true' } };
     await catchUp(store);
     const answer = await run(operation, { store, id, params, trusted });
-    if (key !== undefined) await keepAnswer(store, key, fingerprint, answer, parts.clock.now());
+    if (key !== undefined) await keepAnswer(store, key, fingerprint, answer, deps.clock.now());
     return { ...answer, headers: {} };
   });
 }
@@ -85,10 +85,10 @@ function idIn(pattern: string, path: string): string {
 }
 
 /** True for the secret key, false for a browser. Throws for any other key. */
-function authenticate(parts: ApiParts, { authorization }: StripeRequest, params: Params): boolean {
+function authenticate(deps: ApiDeps, { authorization }: StripeRequest, params: Params): boolean {
   const key = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? textParam(params, 'key');
-  if (key === undefined || key === parts.publishableKey) return false;
-  if (isSame(key, parts.secretKey)) return true;
+  if (key === undefined || key === deps.publishableKey) return false;
+  if (isSame(key, deps.secretKey)) return true;
   throw new Fault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
 }
 

@@ -8,7 +8,7 @@ import { sandboxEvents } from './tables.ts';
 /** Takes one signed event; gives the status of the answer. */
 export type SendEvent = (payload: string, signature: string) => Promise<number>;
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +33,7 @@ function signEvent(payload: string, secret: string, now: Date): string {
   return `t=${timestamp},v1=${signature}`;
 }
 
-export function createDelivery({ database, clock, log, webhookSecret }: DeliveryParts): Delivery {
+export function createDelivery({ database, clock, log, webhookSecret }: DeliveryDeps): Delivery {
   let target: SendEvent | undefined;
   let running: Promise<void> = Promise.resolve();
 

@@ -23,7 +23,7 @@ export interface PaymentSandbox {
   tick(): Promise<void>;
 }
 
-export interface PaymentSandboxParts {
+export interface PaymentSandboxDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,9 +31,9 @@ export interface PaymentSandboxParts {
   readonly secret: Buffer;
 }
 
-export function createPaymentSandbox(parts: PaymentSandboxParts): PaymentSandbox {
-  const { database, clock, log } = parts;
-  const keyOf = (purpose: string) => deriveKey(parts.secret, `sandbox-payments-${purpose}`).toString('hex');
+export function createPaymentSandbox(deps: PaymentSandboxDeps): PaymentSandbox {
+  const { database, clock, log } = deps;
+  const keyOf = (purpose: string) => deriveKey(deps.secret, `sandbox-payments-${purpose}`).toString('hex');
   const settings = {
     secretKey: `sk_test_${keyOf('secret')}`,
     publishableKey: `pk_test_${keyOf('publishable')}`,

@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
 import { renewNow } from './renewals.ts';
 import { isLive } from './subscriptions.ts';
 
-export interface SandboxRoutesParts {
+export interface SandboxRoutesDeps {
   readonly database: Database;
   readonly sandbox: PaymentSandbox;
   /** The provider's customer of an account, where it has one. */
@@ -22,8 +22,8 @@ export interface SandboxRoutesParts {
 }
 
 /** What the page `/sandbox` shows and does (contract 8). An account acts on its own payments alone. */
-export function serveSandboxPayments(serve: Serve<Principal>, parts: SandboxRoutesParts): void {
-  const { database, sandbox, findCustomerId } = parts;
+export function serveSandboxPayments(serve: Serve<Principal>, deps: SandboxRoutesDeps): void {
+  const { database, sandbox, findCustomerId } = deps;
 
   /** Does something, waits until the app was told of it, and shows the caller's account. */
   async function act({ userId }: Principal, work: (store: Store, customerId: string) => Promise<unknown>) {

@@ -5,7 +5,7 @@ import { readRange } from '../../../platform/server/http/byte-range.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { audioKey } from './video-files.ts';
-import type { OutcomeParts } from './parts.ts';
+import type { OutcomeDeps } from './deps.ts';
 import { isDownloadable } from './present-job.ts';
 import { attachmentHeader } from './source-name.ts';
 import type { AudioJob } from './tables.ts';
@@ -15,7 +15,7 @@ import type { AudioJob } from './tables.ts';
  * its 24 hours, 416 for a range that the file does not have.
  */
 export async function sendAudio<E extends EndpointSpec>(
-  { files, clock }: Pick<OutcomeParts, 'files' | 'clock'>,
+  { files, clock }: Pick<OutcomeDeps, 'files' | 'clock'>,
   job: AudioJob,
   request: FastifyRequest,
 ): Promise<Reply<E>> {

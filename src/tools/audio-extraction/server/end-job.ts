@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import type { ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { videoKey } from './video-files.ts';
-import type { OutcomeParts } from './parts.ts';
+import type { OutcomeDeps } from './deps.ts';
 import { presentPublicJob } from './present-job.ts';
 import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
 
@@ -38,17 +38,17 @@ const hourMs = 60 * 60 * 1000;
  * Writes a job's outcome, its request row and its webhook in one transaction. Undefined, and nothing written, when the
  * job has an outcome already or a later attempt has taken it.
  */
-export async function endJob(parts: OutcomeParts, ending: Ending, outcome: Outcome): Promise<AudioJob | undefined> {
-  const job = await parts.database.transaction(async (tx) => {
-    const ended = await writeOutcome(tx, ending, outcome, parts.clock.now());
+export async function endJob(deps: OutcomeDeps, ending: Ending, outcome: Outcome): Promise<AudioJob | undefined> {
+  const job = await deps.database.transaction(async (tx) => {
+    const ended = await writeOutcome(tx, ending, outcome, deps.clock.now());
     if (!ended) return undefined;
     await writeLogRow(tx, ended, outcome);
-    await announce(tx, ended, parts);
+    await announce(tx, ended, deps);
     return ended;
   });
   if (!job) return undefined;
-  if (job.webhookUrl !== null) parts.webhooks.outbox.wake();
-  await removeVideo(parts, job);
+  if (job.webhookUrl !== null) deps.webhooks.outbox.wake();
+  await removeVideo(deps, job);
   return job;
 }
 
@@ -103,7 +103,7 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
   });
 }
 
-async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: OutcomeParts): Promise<void> {
+async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: OutcomeDeps): Promise<void> {
   if (job.webhookUrl === null) return;
   const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
   const body = { event, ...presentPublicJob(job, { publicUrl, now: clock.now() }) };
@@ -111,7 +111,7 @@ async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: O
 }
 
 /** What stays after a failure here is found by the hourly sweep. */
-async function removeVideo({ files, log }: OutcomeParts, { id }: AudioJob): Promise<void> {
+async function removeVideo({ files, log }: OutcomeDeps, { id }: AudioJob): Promise<void> {
   try {
     await files.remove(videoKey(id));
   } catch (error) {

@@ -15,7 +15,7 @@ export interface FetchProgress {
   readonly declaredBytes: number | null;
 }
 
-export interface FetchParts {
+export interface FetchDeps {
   readonly outbound: Outbound;
   readonly disk?: DiskRoom | undefined;
   readonly dir: string;
@@ -29,7 +29,7 @@ export interface FetchParts {
  */
 export async function fetchVideo(
   url: string,
-  { outbound, disk, dir, signal, onProgress }: FetchParts,
+  { outbound, disk, dir, signal, onProgress }: FetchDeps,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   // The spool counts, and says in the tool's own words when it is too much.
   const response = await outbound.fetch(url, { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: fetchTimeoutMs, signal });

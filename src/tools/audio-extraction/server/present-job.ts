@@ -2,18 +2,18 @@ import type { DashboardJob, FetchState, JobAnswer, JobStatus, PublicJob } from '
 import { audioProblems } from '../shared/problems.ts';
 import type { AudioJob } from './tables.ts';
 
-export interface PresentParts {
+export interface PresentDeps {
   readonly publicUrl: string;
   readonly now: Date;
 }
 
 /** The job in both dialects (contract 3). */
-export function presentJob(row: AudioJob, parts: PresentParts): Omit<JobAnswer, 'success'> {
-  return { ...presentPublicJob(row, parts), job: presentDashboardJob(row) };
+export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobAnswer, 'success'> {
+  return { ...presentPublicJob(row, deps), job: presentDashboardJob(row) };
 }
 
 /** The public fields (spec 3), as the answer and the webhook carry them. */
-export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentParts): PublicJob {
+export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentDeps): PublicJob {
   return {
     job_id: row.id,
     status: statusOf(row),

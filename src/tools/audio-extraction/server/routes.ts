@@ -8,7 +8,7 @@ import { cancelJob } from './cancel-job.ts';
 import { sendAudio } from './download.ts';
 import { estimateMs, estimateText } from './estimate.ts';
 import { findJob, listJobs } from './find-job.ts';
-import type { AudioParts } from './parts.ts';
+import type { AudioDeps } from './deps.ts';
 import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
 import { type ExtractCall, receiveVideo, requireVideo } from './receive-video.ts';
@@ -17,11 +17,11 @@ import { createUploadPlaces } from './upload-places.ts';
 import type { AudioJob } from './tables.ts';
 
 /** The audio tool's endpoints (spec 7, contract 3). */
-export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts): void {
-  const { database, clock, publicUrl } = parts;
+export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): void {
+  const { database, clock, publicUrl } = deps;
   const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
 
-  serve(contract.extractAudio, (call) => startExtraction(call, parts), {
+  serve(contract.extractAudio, (call) => startExtraction(call, deps), {
     sniff: { video: requireVideo },
     beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
     beginUpload: createUploadPlaces(),
@@ -38,16 +38,16 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
   });
 
   serve(contract.cancelAudioJob, async ({ principal, params }) => {
-    const job = await cancelJob(parts, principal.userId, params.jobId);
+    const job = await cancelJob(deps, principal.userId, params.jobId);
     return { json: { success: true as const, ...present(job) } };
   });
 
   serve(contract.downloadAudio, async ({ principal, params, request }) =>
-    sendAudio(parts, await findJob(database, params.jobId, principal.userId), request),
+    sendAudio(deps, await findJob(database, params.jobId, principal.userId), request),
   );
 
   serve(contract.downloadPublicAudio, async ({ params, request }) =>
-    sendAudio(parts, await findJob(database, params.jobId), request),
+    sendAudio(deps, await findJob(database, params.jobId), request),
   );
 
   serve(contract.downloadAudioFile, async ({ params, request }) => {
@@ -55,21 +55,21 @@ export function serveAudioExtraction(serve: Serve<Principal>, parts: AudioParts)
     const job = await findJob(database, jobId).catch((error: unknown) => {
       throw error instanceof Problem ? new Problem(audioProblems.audioNotFound) : error;
     });
-    return sendAudio(parts, job, request);
+    return sendAudio(deps, job, request);
   });
 }
 
-async function startExtraction(call: ExtractCall, parts: AudioParts): Promise<Reply<typeof contract.extractAudio>> {
+async function startExtraction(call: ExtractCall, deps: AudioDeps): Promise<Reply<typeof contract.extractAudio>> {
   const { body, principal, logRowId } = call;
-  const source = await receiveVideo(call, parts.outbound);
+  const source = await receiveVideo(call, deps.outbound);
   call.note({
     inputMethod: source.inputMethod,
     processingMethod: body.processingMethod,
     ...(source.video && { sourceFileSizeBytes: source.video.sizeBytes }),
   });
   call.begin();
-  const job = await submitJob(parts, { ...source, principal, logRowId, options: body });
-  const untilDoneMs = await estimateMs(parts.database, job, audioQueue.concurrency ?? 1);
+  const job = await submitJob(deps, { ...source, principal, logRowId, options: body });
+  const untilDoneMs = await estimateMs(deps.database, job, audioQueue.concurrency ?? 1);
   return {
     json: {
       success: true,

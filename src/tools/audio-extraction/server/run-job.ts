@@ -10,7 +10,7 @@ import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
 import { audioKey, videoKey } from './video-files.ts';
-import type { AudioWorkParts } from './parts.ts';
+import type { AudioWorkDeps } from './deps.ts';
 import { sniffVideo } from './sniff.ts';
 import type { AudioJob } from './tables.ts';
 import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
@@ -20,15 +20,15 @@ import { copyToFile, inTempDir } from './temp-dir.ts';
  * One attempt at one job, from its claim to its outcome. Throws where another attempt should follow: the media child was
  * killed, the store or the database was away, or this process stops.
  */
-export async function runJob(parts: AudioWorkParts, jobId: string, { signal }: JobContext): Promise<void> {
-  const job = await claimJob(parts, jobId);
+export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
+  const job = await claimJob(deps, jobId);
   if (!job) return;
-  const watch = watchJob(parts, job);
+  const watch = watchJob(deps, job);
   try {
-    await attempt(parts, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
+    await attempt(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (signal.aborted) await giveJobBack(parts, job);
+    if (signal.aborted) await giveJobBack(deps, job);
     throw error;
   } finally {
     watch.stop();
@@ -41,34 +41,34 @@ const mendable = [503, 507];
 /** What is known of the video when an attempt ends, however it ends. */
 type Known = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
-async function attempt(parts: AudioWorkParts, job: AudioJob, watch: JobWatch): Promise<void> {
+async function attempt(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<void> {
   const startedAtMs = performance.now();
   const known: { -readonly [K in keyof Known]: Known[K] } = {};
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
-    await inTempDir(parts.workDir, async (dir) => {
-      const video = await bringVideo(parts, job, dir, watch);
+    await inTempDir(deps.workDir, async (dir) => {
+      const video = await bringVideo(deps, job, dir, watch);
       Object.assign(known, video.known);
       watch.report({ audioSeconds: 0, percent: 0 });
       const output = join(dir, 'audio.mp3');
-      const facts = await parts.media.extract(taskOf(job, video.path, output), {
+      const facts = await deps.media.extract(taskOf(job, video.path, output), {
         ...watch,
         onProgress: (progress) => watch.report(progress),
         onSecondHalfBroken: (message) =>
-          parts.log.warn(
+          deps.log.warn(
             { err: new Error(message), job: job.id },
             'the second half of a video broke; the first went on alone',
           ),
       });
-      await keepAudio(parts, job, { output, facts, known, spentMs, signal: watch.signal });
+      await keepAudio(deps, job, { output, facts, known, spentMs, signal: watch.signal });
     });
   } catch (error) {
     const problem = jobFailure(error);
     if (!problem) throw error;
     // What a video is to blame for is told to its owner; a fault of ours has to be heard of here.
     const level = problem.code === jobProblems.engineFailed.code ? 'warn' : 'debug';
-    parts.log[level]({ err: error, job: job.id }, 'an audio job failed');
-    await endJob(parts, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...known });
+    deps.log[level]({ err: error, job: job.id }, 'an audio job failed');
+    await endJob(deps, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...known });
   }
 }
 
@@ -91,18 +91,18 @@ function taskOf(job: AudioJob, input: string, output: string) {
   };
 }
 
-async function bringVideo(parts: AudioWorkParts, job: AudioJob, dir: string, watch: JobWatch) {
+async function bringVideo(deps: AudioWorkDeps, job: AudioJob, dir: string, watch: JobWatch) {
   const { signal, report: onProgress } = watch;
   const path =
     job.sourceUrl === null
-      ? await copyVideo(parts, job, dir, signal)
-      : (await fetchVideo(job.sourceUrl, { ...parts, dir, signal, onProgress })).path;
+      ? await copyVideo(deps, job, dir, signal)
+      : (await fetchVideo(job.sourceUrl, { ...deps, dir, signal, onProgress })).path;
   const { size } = await stat(path);
   const videoFormat = sniffVideo(await readHead(path));
   return { path, known: { originalSizeBytes: size, ...(videoFormat && { videoFormat }) } };
 }
 
-async function copyVideo({ files }: AudioWorkParts, { id }: AudioJob, dir: string, signal: AbortSignal) {
+async function copyVideo({ files }: AudioWorkDeps, { id }: AudioJob, dir: string, signal: AbortSignal) {
   const stored = await files.open(videoKey(id));
   if (!stored) throw new Problem(jobProblems.engineFailed, { cause: new Error('The video is gone') });
   const path = join(dir, 'video');
@@ -125,14 +125,14 @@ interface Finished {
 }
 
 /** The file first, under this attempt's own name, then the outcome; an outcome that comes too late takes its file along. */
-async function keepAudio(parts: AudioWorkParts, job: AudioJob, finished: Finished): Promise<void> {
+async function keepAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<void> {
   const { facts, known, signal } = finished;
   const key = audioKey(job);
-  const { sizeBytes } = await parts.files.put(key, createReadStream(finished.output), {
+  const { sizeBytes } = await deps.files.put(key, createReadStream(finished.output), {
     contentType: 'audio/mpeg',
     signal,
   });
-  const ended = await endJob(parts, job, {
+  const ended = await endJob(deps, job, {
     status: 'completed',
     // To the millisecond: what comes behind is the arithmetic's.
     audioSeconds: Math.round(facts.audioSeconds * 1_000) / 1_000,
@@ -141,5 +141,5 @@ async function keepAudio(parts: AudioWorkParts, job: AudioJob, finished: Finishe
     processingTimeMs: finished.spentMs(),
     ...known,
   });
-  if (!ended) await parts.files.remove(key);
+  if (!ended) await deps.files.remove(key);
 }

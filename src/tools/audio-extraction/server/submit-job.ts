@@ -12,7 +12,7 @@ import { audioLimits } from '../shared/limits.ts';
 import type { AudioOptions } from '../shared/options.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { videoKey, jobIdLength } from './video-files.ts';
-import type { AudioParts } from './parts.ts';
+import type { AudioDeps } from './deps.ts';
 import { audioQueue, priorities } from './queue.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
@@ -33,8 +33,8 @@ const retryAfterSeconds = 10;
  * Accepts a job: its video is stored first, then row and queue entry appear in one transaction. Throws 429 when too many of
  * the account's jobs are waiting, also when many are sent at once, and storage Problems.
  */
-export async function submitJob(parts: AudioParts, submission: Submission): Promise<AudioJob> {
-  const { database, files, jobs } = parts;
+export async function submitJob(deps: AudioDeps, submission: Submission): Promise<AudioJob> {
+  const { database, files, jobs } = deps;
   const { principal, video } = submission;
   const id = randomBase62(jobIdLength);
   if (video) await files.put(videoKey(id), await contentOf(video), { contentType: 'video/*' });
@@ -43,7 +43,7 @@ export async function submitJob(parts: AudioParts, submission: Submission): Prom
       // One at a time for each account, so that N calls at the edge let exactly the remaining ones through.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
       await requireWaitingRoom(tx, principal, video?.sizeBytes);
-      const row = await insertJob(tx, id, submission, parts.clock.now());
+      const row = await insertJob(tx, id, submission, deps.clock.now());
       await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
       return row;
     });

@@ -6,7 +6,7 @@ import { audioLimits } from '../shared/limits.ts';
 import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './video-files.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
-interface SweepParts {
+interface SweepDeps {
   readonly database: Database;
   readonly files: Files;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ const orphanAgeMs = hourMs;
  * Removes audio whose 24 hours are over, then marks the rows; rows go some days after their end. Killed in between, the
  * next run does the rest.
  */
-export async function sweepExpiredAudio({ database: { orm }, files, clock }: SweepParts): Promise<void> {
+export async function sweepExpiredAudio({ database: { orm }, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
   for (;;) {
     const expired = await orm
@@ -40,17 +40,17 @@ export async function sweepExpiredAudio({ database: { orm }, files, clock }: Swe
 }
 
 /** Removes videos whose job has ended or never came to be, and audio that no outcome speaks of. */
-export async function sweepOrphanedAudio(parts: SweepParts): Promise<void> {
-  const oldestMs = parts.clock.now().getTime() - orphanAgeMs;
+export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
+  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
   for (const kind of kinds) {
     let old: string[] = [];
-    for await (const { key, modifiedAt } of parts.files.list(kind.prefix)) {
+    for await (const { key, modifiedAt } of deps.files.list(kind.prefix)) {
       if (modifiedAt.getTime() < oldestMs) old.push(key);
       if (old.length < batchSize) continue;
-      await removeOrphans(parts, kind, old);
+      await removeOrphans(deps, kind, old);
       old = [];
     }
-    await removeOrphans(parts, kind, old);
+    await removeOrphans(deps, kind, old);
   }
 }
 
@@ -65,7 +65,7 @@ const kinds: readonly FileKind[] = [
   { prefix: audioPrefix, isNeeded: needsAudio },
 ];
 
-async function removeOrphans({ database, files }: SweepParts, { prefix, isNeeded }: FileKind, keys: readonly string[]) {
+async function removeOrphans({ database, files }: SweepDeps, { prefix, isNeeded }: FileKind, keys: readonly string[]) {
   if (keys.length === 0) return;
   const idOf = (key: string) => key.slice(prefix.length, prefix.length + jobIdLength);
   const rows = await database.orm

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Progress } from './engines/engine.ts';
 import type { FetchProgress } from './fetch-video.ts';
-import type { AudioWorkParts } from './parts.ts';
+import type { AudioWorkDeps } from './deps.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
 /** The job has an outcome already, or another attempt has taken it: this one's work is nobody's. */
@@ -21,7 +21,7 @@ export interface JobWatch {
 const beatMs = 1_000;
 
 /** Writes the progress of one attempt at a bounded rate and notices when the attempt is over. */
-export function watchJob({ database, log }: AudioWorkParts, { id, attempt }: AudioJob): JobWatch {
+export function watchJob({ database, log }: AudioWorkDeps, { id, attempt }: AudioJob): JobWatch {
   const lost = new AbortController();
   let columns: Columns = { percent: 0 };
   let beating = false;

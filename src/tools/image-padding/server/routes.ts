@@ -1,6 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { createResultPlace } from '../../../account/results/server/result-place.ts';
-import type { ResultParts } from '../../../account/results/server/results.ts';
+import type { ResultDeps } from '../../../account/results/server/results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
@@ -16,7 +16,7 @@ import { paddingLimits } from '../shared/padding-limits.ts';
 import type { PadOptions } from './pad.ts';
 import { padJob } from './pad-job.ts';
 
-export interface PaddingParts extends ResultParts {
+export interface PaddingDeps extends ResultDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: ImageProcessor;
@@ -25,18 +25,18 @@ export interface PaddingParts extends ResultParts {
 type PaddingCall = Call<typeof padImage, Principal>;
 
 /** `POST /api/image_padding` in both dialects (contract 3, Padding). */
-export function serveImagePadding(serve: Serve<Principal>, parts: PaddingParts): void {
-  serve(padImage, (call) => answerPadding(call, parts), { sniff: { image: requireImage } });
+export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): void {
+  serve(padImage, (call) => answerPadding(call, deps), { sniff: { image: requireImage } });
 }
 
-async function answerPadding(call: PaddingCall, parts: PaddingParts): Promise<Reply<typeof padImage>> {
+async function answerPadding(call: PaddingCall, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(call.request.headers.accept) ?? call.principal.kind !== 'key';
-  await using place = createResultPlace(parts, call.principal.userId);
-  const source = await receivePicture(call, parts);
+  await using place = createResultPlace(deps, call.principal.userId);
+  const source = await receivePicture(call, deps);
   try {
     const job = padJob(await measureImage(storedBytes(source)), optionsOf(call));
-    const padded = await parts.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
+    const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
       onBegin: call.begin,
       onKind: asBytes ? undefined : place.prepare,
     });

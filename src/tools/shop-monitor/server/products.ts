@@ -12,7 +12,7 @@ import { type CountedShop, presentProduct } from './present.ts';
 import { lookUpOwnShop } from './shops.ts';
 import { redbubbleProducts } from './tables.ts';
 
-export interface ProductParts {
+export interface ProductDeps {
   readonly database: Database;
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
@@ -20,7 +20,7 @@ export interface ProductParts {
 
 /** A page of a shop's products, the most recent first, each with what became of its webhook. */
 export async function listShopProducts(
-  { database, deliveries }: ProductParts,
+  { database, deliveries }: ProductDeps,
   shop: CountedShop,
   {
     limit = shopLimits.productsPageDefault,
@@ -53,7 +53,7 @@ export async function findRecentProducts(
 
 /** Posts one product again, as it was when it was discovered. Throws 404 for a product of no shop of the customer's. */
 export async function sendProductAgain(
-  { database, deliveries, outbox }: ProductParts,
+  { database, deliveries, outbox }: ProductDeps,
   { userId, shopId, productId }: { readonly userId: number; readonly shopId: number; readonly productId: string },
 ): Promise<Product> {
   const product = await database.transaction(async (tx) => {

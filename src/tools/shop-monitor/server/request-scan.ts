@@ -13,7 +13,7 @@ import { redbubbleShops } from './tables.ts';
 
 const lookEveryMs = 250;
 
-export interface RequestScanParts {
+export interface RequestScanDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly wait: Wait;
@@ -32,11 +32,11 @@ export interface RequestedScan {
  * with the time while the marketplace is left alone, 502 for a scan that ended badly (contract 11, Shops).
  */
 export async function requestScan(
-  parts: RequestScanParts,
+  deps: RequestScanDeps,
   { userId, shopId }: { readonly userId: number; readonly shopId: number },
   signal: AbortSignal,
 ): Promise<RequestedScan> {
-  const { database, clock, wait, scanner, pages } = parts;
+  const { database, clock, wait, scanner, pages } = deps;
   const before = await findOwnShop(database.orm, userId, shopId);
   await refuseWhilePaused(pages, clock);
   await database.orm

@@ -20,25 +20,25 @@ import { createShop } from './create-shop.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
 import { type CountedShop, presentCounts, presentShop } from './present.ts';
-import { listShopProducts, type ProductParts, sendProductAgain } from './products.ts';
-import { type RequestScanParts, requestScan } from './request-scan.ts';
+import { listShopProducts, type ProductDeps, sendProductAgain } from './products.ts';
+import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';
 
-export interface ShopMonitorParts extends ProductParts, RequestScanParts {
+export interface ShopMonitorDeps extends ProductDeps, RequestScanDeps {
   readonly outbound: Outbound;
   readonly publicUrl: string;
 }
 
 /** The shop monitor's API in both dialects: the dashboard's names, and snake_case for API keys (contract 3). */
-export function serveShopMonitor(serve: Serve<Principal>, parts: ShopMonitorParts): void {
-  serveShops(serve, parts);
-  serveChanges(serve, parts);
-  serveProducts(serve, parts);
-  serveFeeds(serve, parts);
+export function serveShopMonitor(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+  serveShops(serve, deps);
+  serveChanges(serve, deps);
+  serveProducts(serve, deps);
+  serveFeeds(serve, deps);
 }
 
-function serveShops(serve: Serve<Principal>, parts: ShopMonitorParts): void {
-  const { database, publicUrl } = parts;
+function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+  const { database, publicUrl } = deps;
 
   serve(listShops, async ({ principal, begin }) => {
     begin();
@@ -52,7 +52,7 @@ function serveShops(serve: Serve<Principal>, parts: ShopMonitorParts): void {
 
   serve(scrapeShop, async ({ params, principal, signal, begin }) => {
     begin();
-    const { shop: row, ended } = await requestScan(parts, { userId: principal.userId, shopId: params.id }, signal);
+    const { shop: row, ended } = await requestScan(deps, { userId: principal.userId, shopId: params.id }, signal);
     const shop = presentShop(row, publicUrl);
     const scan = ended ? presentCounts(row) : null;
     const message = ended ? 'Shop scanned' : 'The scan goes on; poll the shop to see how it ends';
@@ -63,14 +63,14 @@ function serveShops(serve: Serve<Principal>, parts: ShopMonitorParts): void {
   });
 }
 
-function serveChanges(serve: Serve<Principal>, parts: ShopMonitorParts): void {
-  const { database, outbound, scanner, publicUrl } = parts;
+function serveChanges(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+  const { database, outbound, scanner, publicUrl } = deps;
   const checkWebhook = (url: string) => outbound.check(url, outboundProblems.invalidWebhookUrl);
 
   serve(addShop, async ({ body, principal, begin }) => {
     checkWebhook(body.webhookUrl);
     begin();
-    const shop = await createShop(parts, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
+    const shop = await createShop(deps, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
     scanner.wake();
     return { json: shopAnswer(principal, shop, publicUrl, 'Shop added; its first scan has started') };
   });
@@ -78,7 +78,7 @@ function serveChanges(serve: Serve<Principal>, parts: ShopMonitorParts): void {
   const change = async ({ params, principal, begin }: ChangeCall, changes: ShopChanges) => {
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
     if (namesChange(changes)) begin();
-    const shop = await changeShop(parts, { userId: principal.userId, shopId: params.id }, changes);
+    const shop = await changeShop(deps, { userId: principal.userId, shopId: params.id }, changes);
     return { json: shopAnswer(principal, shop, publicUrl, 'Shop settings updated') };
   };
   serve(updateShop, (call) => change(call, call.body));
@@ -93,11 +93,11 @@ function serveChanges(serve: Serve<Principal>, parts: ShopMonitorParts): void {
 
 type ChangeCall = Pick<Call<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
 
-function serveProducts(serve: Serve<Principal>, parts: ShopMonitorParts): void {
+function serveProducts(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
   serve(listProducts, async ({ params, query, principal, begin }) => {
     begin();
-    const shop = await findOwnShop(parts.database.orm, principal.userId, params.id);
-    const products = await listShopProducts(parts, shop, query);
+    const shop = await findOwnShop(deps.database.orm, principal.userId, params.id);
+    const products = await listShopProducts(deps, shop, query);
     return {
       json: inDialect(principal, products, products.map(snakeCased)),
       headers: { 'x-total-count': String(shop.productCount) },
@@ -107,14 +107,14 @@ function serveProducts(serve: Serve<Principal>, parts: ShopMonitorParts): void {
   serve(sendProduct, async ({ params, principal, begin }) => {
     begin();
     const { id: shopId, productId } = params;
-    const product = await sendProductAgain(parts, { userId: principal.userId, shopId, productId });
+    const product = await sendProductAgain(deps, { userId: principal.userId, shopId, productId });
     return { json: inDialect(principal, product, snakeCased(product), 'The product is on its way') };
   });
 }
 
 const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };
 
-function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonitorParts): void {
+function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonitorDeps): void {
   serve(getJsonFeed, async ({ params, request }) => {
     const text = jsonFeed(await findFeed(database, params.token, publicUrl + request.url));
     return { bytes: Buffer.from(text), contentType: 'application/feed+json; charset=utf-8', headers: feedHeaders };

@@ -7,24 +7,24 @@ import { scanFailures } from './redbubble/failures.ts';
 import { HostPaused } from './redbubble/pace.ts';
 import type { ShopPages } from './redbubble/shop-pages.ts';
 import { needsFullScan } from './schedule.ts';
-import { LostScan, type StoreParts, storeScan } from './store-scan.ts';
+import { LostScan, type StoreDeps, storeScan } from './store-scan.ts';
 import { redbubbleProducts } from './tables.ts';
 
-export interface ScanParts extends StoreParts {
+export interface ScanDeps extends StoreDeps {
   readonly claims: Claims;
   readonly pages: ShopPages;
   readonly log: Log;
 }
 
 /** Scans a claimed shop and stores what it saw. Whatever happens, the claim is given back or left to run out. */
-export async function scanShop(parts: ScanParts, claim: Claim, signal: AbortSignal): Promise<void> {
-  const { claims, clock, log, pages } = parts;
+export async function scanShop(deps: ScanDeps, claim: Claim, signal: AbortSignal): Promise<void> {
+  const { claims, clock, log, pages } = deps;
   if (claim.userStatus !== 'active_sub') {
     return claims.release(claim, new Date(clock.now().getTime() + lapsedLookMs));
   }
   try {
-    const reading = await read(parts, claim, signal);
-    await storeScan(parts, claim, reading, await pages.pausedUntil());
+    const reading = await read(deps, claim, signal);
+    await storeScan(deps, claim, reading, await pages.pausedUntil());
     log.info({ shopId: claim.shopId, ...summary(reading) }, 'a shop was scanned');
   } catch (error) {
     if (error instanceof HostPaused) await claims.release(claim, error.until);
@@ -35,7 +35,7 @@ export async function scanShop(parts: ScanParts, claim: Claim, signal: AbortSign
 }
 
 /** The reading; a fault of our own is one that ended early, so that it backs off like any other. */
-async function read({ database, claims, pages, clock, log }: ScanParts, claim: Claim, signal: AbortSignal) {
+async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Claim, signal: AbortSignal) {
   const { shopId } = claim;
   const findKnown = async (workIds: readonly string[]) => {
     const rows = await database.orm

@@ -58,8 +58,8 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     await shops.app.deps.shops.scanner.runDue();
     expect((await shops.products(id))[0]).toMatchObject({ productId: work });
     const late = { works: [], complete: true, cut: false, failure: undefined, strategy: undefined };
-    const parts = { database, clock, outbox: webhooks.outbox };
-    await expect(storeScan(parts, claim, late, undefined)).rejects.toThrow(LostScan);
+    const deps = { database, clock, outbox: webhooks.outbox };
+    await expect(storeScan(deps, claim, late, undefined)).rejects.toThrow(LostScan);
     expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 13 });
   });
 });

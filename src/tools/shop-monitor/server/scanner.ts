@@ -1,5 +1,5 @@
 import type { Claim } from './claims.ts';
-import { type ScanParts, scanShop } from './scan.ts';
+import { type ScanDeps, scanShop } from './scan.ts';
 
 /** Scans of one process: they share the host's turns, so more would only let a long shop hold up fewer short ones. */
 const slots = 3;
@@ -20,8 +20,8 @@ export interface Scanner {
 }
 
 /** Makes the scanner of this process. */
-export function createScanner(parts: ScanParts, freeHosts: () => Promise<void>): Scanner {
-  const { claims, log } = parts;
+export function createScanner(deps: ScanDeps, freeHosts: () => Promise<void>): Scanner {
+  const { claims, log } = deps;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export function createScanner(parts: ScanParts, freeHosts: () => Promise<void>):
         .catch((error: unknown) => log.warn({ err: error }, 'a scan could not show that it is alive'));
     }, heartbeatMs);
     try {
-      await scanShop(parts, claim, stopping.signal);
+      await scanShop(deps, claim, stopping.signal);
     } finally {
       clearInterval(heartbeat);
     }

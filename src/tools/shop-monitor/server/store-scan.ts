@@ -18,7 +18,7 @@ export class LostScan extends Error {
   }
 }
 
-export interface StoreParts {
+export interface StoreDeps {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ const batchSize = 200;
  * dies in between has told of what it stored and finds the rest at its next scan. Throws LostScan.
  */
 export async function storeScan(
-  parts: StoreParts,
+  deps: StoreDeps,
   claim: Claim,
   reading: ShopReading,
   pausedUntil: Date | undefined,
@@ -41,16 +41,16 @@ export async function storeScan(
   // Oldest first, so that the most recent work has the highest id.
   const works = reading.works.toReversed();
   for (let start = 0; start < works.length; start += batchSize) {
-    const added = await addWorks(parts, claim, works.slice(start, start + batchSize));
+    const added = await addWorks(deps, claim, works.slice(start, start + batchSize));
     counts.new += added.length;
     counts.notified += added.filter(({ notification }) => notification === 'posted').length;
   }
-  const told = await finishScan(parts, claim, { reading, counts, pausedUntil });
-  if (told || counts.notified > 0) parts.outbox.wake();
+  const told = await finishScan(deps, claim, { reading, counts, pausedUntil });
+  if (told || counts.notified > 0) deps.outbox.wake();
 }
 
 /** Inserts the works that the shop's set has not, each with its webhook in the same transaction (marketplace, Semantics). */
-async function addWorks({ database, outbox, clock }: StoreParts, claim: Claim, works: readonly ParsedWork[]) {
+async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, works: readonly ParsedWork[]) {
   return database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
     const discoveredAt = clock.now();
@@ -82,7 +82,7 @@ function productFields({ id, url, title, imageUrl, price }: ParsedWork) {
 }
 
 /** Writes how the shop stands; gives whether its owner is told of its health. */
-async function finishScan({ database, outbox, clock }: StoreParts, claim: Claim, ending: ScanEnding): Promise<boolean> {
+async function finishScan({ database, outbox, clock }: StoreDeps, claim: Claim, ending: ScanEnding): Promise<boolean> {
   return database.transaction(async (tx) => {
     const before = await lockShop(tx, claim);
     await countMissing(tx, before.id, ending.reading);

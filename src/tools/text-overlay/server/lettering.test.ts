@@ -148,7 +148,7 @@ describe('lines', () => {
       ',',
       ' ',
     );
-    const texts = array(words, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(' '));
+    const texts = array(words, { minLength: 1, maxLength: 12 }).map((deps) => deps.join(' '));
     await assert(
       asyncProperty(texts, integer({ min: 20, max: 400 }), async (text, maxWidth) => {
         const { layout } = await layOut({ text, maxWidth });

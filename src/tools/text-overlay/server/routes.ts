@@ -1,6 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { createResultPlace } from '../../../account/results/server/result-place.ts';
-import type { ResultParts } from '../../../account/results/server/results.ts';
+import type { ResultDeps } from '../../../account/results/server/results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
@@ -14,29 +14,29 @@ import type { Spool } from '../../../platform/server/spool.ts';
 import { drawText, openPicture } from '../shared/contract.ts';
 import { openJob, renderJob } from './render-job.ts';
 
-export interface OverlayParts extends ResultParts {
+export interface OverlayDeps extends ResultDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: ImageProcessor;
 }
 
 /** `POST /api/text_overlay` (contract 3 "Text overlay") and the editor's way to pictures. */
-export function serveTextOverlay(serve: Serve<Principal>, parts: OverlayParts): void {
-  serve(drawText, (call) => answerDrawText(call, parts), { sniff: { image: requireImage } });
-  serve(openPicture, (call) => answerOpenPicture(call, parts), { sniff: { image: requireImage } });
+export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
+  serve(drawText, (call) => answerDrawText(call, deps), { sniff: { image: requireImage } });
+  serve(openPicture, (call) => answerOpenPicture(call, deps), { sniff: { image: requireImage } });
 }
 
 async function answerDrawText(
   call: Call<typeof drawText, Principal>,
-  parts: OverlayParts,
+  deps: OverlayDeps,
 ): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(call.request.headers.accept);
-  await using place = createResultPlace(parts, call.principal.userId);
-  const source = await receivePicture(call, parts);
+  await using place = createResultPlace(deps, call.principal.userId);
+  const source = await receivePicture(call, deps);
   try {
     const job = renderJob(await measureImage(storedBytes(source)), call.body.overlays);
-    const rendered = await parts.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
+    const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
       onBegin: call.begin,
       onKind: asBytes ? undefined : place.prepare,
     });
@@ -58,15 +58,15 @@ async function answerDrawText(
 
 async function answerOpenPicture(
   call: Call<typeof openPicture, Principal>,
-  parts: OverlayParts,
+  deps: OverlayDeps,
 ): Promise<Reply<typeof openPicture>> {
-  const source = await receivePicture(call, parts);
+  const source = await receivePicture(call, deps);
   try {
     const stored = storedBytes(source);
     const job = openJob(await measureImage(stored));
     const picture =
       'work' in job
-        ? await parts.images.run({ ...job, read: () => stored }, fairCaller(call))
+        ? await deps.images.run({ ...job, read: () => stored }, fairCaller(call))
         : { ...job, bytes: await source.read() };
     return pictureReply(picture, 'picture');
   } finally {

@@ -65,15 +65,15 @@ function overPieces(pieces: readonly Uint8Array[]): ByteWindow {
   }
   return new ByteWindow(sizeBytes, async (at, lengthBytes) => {
     const first = starts.findLastIndex((start) => start <= at);
-    const parts: Uint8Array[] = [];
+    const deps: Uint8Array[] = [];
     let missingBytes = Math.min(lengthBytes, sizeBytes - at);
     for (let index = first; missingBytes > 0; index++) {
       const from = index === first ? at - (starts[index] ?? 0) : 0;
       const part = pieces[index]?.subarray(from, from + missingBytes) ?? new Uint8Array();
-      parts.push(part);
+      deps.push(part);
       missingBytes -= part.byteLength;
     }
-    return parts.length === 1 && parts[0] ? asBuffer(parts[0]) : Buffer.concat(parts);
+    return deps.length === 1 && deps[0] ? asBuffer(deps[0]) : Buffer.concat(deps);
   });
 }
 

@@ -53,14 +53,14 @@ interface HostRow {
   readonly pausedUntil: Date | null;
 }
 
-export interface PaceParts {
+export interface PaceDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly wait: Wait;
 }
 
 /** The host's turns are rows, so that any number of processes share them. */
-export function createPace({ database, clock, wait }: PaceParts): Pace {
+export function createPace({ database, clock, wait }: PaceDeps): Pace {
   const nowMs = () => clock.now().getTime();
   const at = (ms: number) => new Date(ms).toISOString();
 

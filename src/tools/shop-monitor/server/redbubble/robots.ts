@@ -25,7 +25,7 @@ interface Kept {
   readonly robotsReadAt: Date | null;
 }
 
-export interface RobotsParts {
+export interface RobotsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,7 +35,7 @@ export interface RobotsParts {
 }
 
 /** What robots.txt says of a page (RFC 9309); one copy for all processes. */
-export function createRobots({ database, clock, pace, fetcher, parser, log }: RobotsParts): Robots {
+export function createRobots({ database, clock, pace, fetcher, parser, log }: RobotsDeps): Robots {
   async function textOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
     const [kept] = await database.query<Kept>('marketplace_robots', robotsSql, [url.host]);
     const keptText = kept?.robots ?? undefined;

@@ -24,7 +24,7 @@ export interface ShopPages {
   pausedUntil(): Promise<Date | undefined>;
 }
 
-export interface ShopPagesParts {
+export interface ShopPagesDeps {
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
   readonly pace: Pace;
@@ -35,7 +35,7 @@ export interface ShopPagesParts {
   readonly origin: string;
 }
 
-export function createShopPages({ fetcher, parser, pace, robots, clock, log, origin }: ShopPagesParts): ShopPages {
+export function createShopPages({ fetcher, parser, pace, robots, clock, log, origin }: ShopPagesDeps): ShopPages {
   const { host } = new URL(origin);
 
   /** One request in the host's turn; the turn is over before the page is parsed. */

@@ -8,7 +8,7 @@ import type { Point, TextLayout } from './layout.ts';
 import { drawLayout } from './draw-layout.ts';
 import type { PathConstructor, Pen } from './pen.ts';
 
-export interface DrawerParts {
+export interface DrawerDeps {
   readonly fontFiles: FontFiles;
   readonly Path2D: PathConstructor;
 }
@@ -31,7 +31,7 @@ export interface TextDrawer {
 }
 
 /** Makes a drawer with its own fonts; loading this module brings the shaping engine (0.5 MB). */
-export function createTextDrawer({ fontFiles, Path2D }: DrawerParts): TextDrawer {
+export function createTextDrawer({ fontFiles, Path2D }: DrawerDeps): TextDrawer {
   const fonts = new Map<FontId, FontFace>();
   const loading = new Map<FontId, Promise<void>>();
 

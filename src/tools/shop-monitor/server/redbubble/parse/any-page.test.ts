@@ -143,7 +143,7 @@ test('any robots.txt allows a page or does not', () => {
   const line = fc.tuple(fc.constantFrom('User-agent', 'Allow', 'Disallow', 'x'), fc.string({ unit: 'binary' }));
   const rules = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(line).map((lines) => lines.map((parts) => parts.join(':')).join('\n')),
+    fc.array(line).map((lines) => lines.map((deps) => deps.join(':')).join('\n')),
   );
   fc.assert(
     fc.property(rules, (text) => {

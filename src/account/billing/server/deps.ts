@@ -18,12 +18,12 @@ export interface Billing {
   readonly mutex: KeyedMutex;
 }
 
-export function createBilling(parts: {
+export function createBilling(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: ProviderSettings;
 }): Billing {
-  const stripe = createProvider(parts.settings);
-  return { ...parts, stripe, prices: createPrices(stripe, parts.clock, parts.log), mutex: createKeyedMutex() };
+  const stripe = createProvider(deps.settings);
+  return { ...deps, stripe, prices: createPrices(stripe, deps.clock, deps.log), mutex: createKeyedMutex() };
 }

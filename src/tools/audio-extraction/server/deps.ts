@@ -9,7 +9,7 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';
 
 /** What writing an outcome needs. */
-export interface OutcomeParts {
+export interface OutcomeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: Files;
@@ -19,13 +19,13 @@ export interface OutcomeParts {
 }
 
 /** What the routes need. */
-export interface AudioParts extends OutcomeParts {
+export interface AudioDeps extends OutcomeDeps {
   readonly jobs: Jobs;
   readonly outbound: Outbound;
 }
 
 /** What the worker needs. */
-export interface AudioWorkParts extends OutcomeParts {
+export interface AudioWorkDeps extends OutcomeDeps {
   readonly outbound: Outbound;
   readonly disk: DiskRoom;
   readonly media: { readonly extract: ExtractInChild };
