@@ -37,9 +37,9 @@ export async function startApi() {
         agent,
       });
       call.end(body);
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      const text = await buffer(answer);
-      if (answer.statusCode !== 200) throw new Error(text.toString());
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      const text = await buffer(response);
+      if (response.statusCode !== 200) throw new Error(text.toString());
       return text;
     },
     async end(): Promise<void> {
@@ -53,8 +53,8 @@ export async function startApi() {
 async function register(origin: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const body = '{"username":"bench","password":"correct horse battery"}';
-  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
-  const cookie = answer.headers.get('set-cookie') ?? '';
+  const response = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
+  const cookie = response.headers.get('set-cookie') ?? '';
   const made = await fetch(`${origin}/api/keys`, {
     method: 'POST',
     headers: { ...headers, cookie },

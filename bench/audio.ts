@@ -92,8 +92,8 @@ async function measureMemory(server: ServerProcess, key: string, videos: string)
 }
 
 async function post({ origin }: ServerProcess, key: string, body: FormData): Promise<string> {
-  const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
-  return ((await answer.json()) as ShownJob).job_id;
+  const response = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
+  return ((await response.json()) as ShownJob).job_id;
 }
 
 async function ended({ origin }: ServerProcess, key: string, { id, everyMs }: { id: string; everyMs: number }) {

@@ -21,8 +21,8 @@ export interface CallsServer {
 
 const accounts = 200;
 const body = z.strictObject({ trivial: z.boolean() });
-const answer = z.strictObject({ success: z.boolean() });
-const common = { method: 'POST', tag: 'Bench', summary: 'Bench', body, answer } as const;
+const response = z.strictObject({ success: z.boolean() });
+const common = { method: 'POST', tag: 'Bench', summary: 'Bench', body, response } as const;
 const bare = endpoint({ ...common, name: 'bare', path: '/bench/bare', callers: 'anyone' });
 const metered = endpoint({ ...common, name: 'metered', path: '/bench/metered', callers: ['key'], metered: true });
 
@@ -34,7 +34,7 @@ const findByIdentity = createFindByIdentity({ ...deps, revokeKeys: revokeApiKeys
 const admission = createAdmission({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey, findByIdentity });
 const serve = createServe<Principal>(app, {
   admit: admission.admit,
-  idempotency: { ...admission, answers: deps.keyedCalls },
+  idempotency: { ...admission, responses: deps.responseStore },
   spool: deps.spool,
   bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
   accountIdOf: ({ userId }) => userId,

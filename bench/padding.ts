@@ -36,8 +36,8 @@ async function padByJimp(bytes: Buffer): Promise<Buffer> {
 /** The command of ImageMagick, or undefined where it is not installed. */
 async function findImageMagick(): Promise<string | undefined> {
   for (const command of ['magick', 'convert']) {
-    const answer = await run(command, ['-version']).catch(() => undefined);
-    if (answer?.stdout.includes('ImageMagick')) return command;
+    const response = await run(command, ['-version']).catch(() => undefined);
+    if (response?.stdout.includes('ImageMagick')) return command;
   }
   return undefined;
 }

@@ -51,11 +51,11 @@ async function serve(): Promise<void> {
     '/memory': async () => undefined,
   };
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const respond = async () => {
       await ways[request.url ?? '']?.(request);
       response.end(String(process.memoryUsage.rss()));
     };
-    answer().catch((error: unknown) => response.writeHead(500).end(String(error)));
+    respond().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
   process.once('disconnect', () => void rm(dir, { recursive: true }).then(() => process.exit()));
@@ -125,9 +125,9 @@ async function upload(port: number, way: Way): Promise<void> {
     request.once('response', resolve).once('error', reject),
   );
   await pipeline(Readable.from(formChunks()), request);
-  const answer = await answered;
-  const body = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`The server answered ${answer.statusCode}: ${body}`);
+  const response = await answered;
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(`The server answered ${response.statusCode}: ${body}`);
 }
 
 function* formChunks(): Generator<Buffer> {

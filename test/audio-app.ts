@@ -35,8 +35,8 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
     media,
     post,
     async submit(account, fields = {}) {
-      const answer = await post(account, fields, 'aac.mp4');
-      return answer.json<{ jobId: string }>().jobId;
+      const response = await post(account, fields, 'aac.mp4');
+      return response.json<{ jobId: string }>().jobId;
     },
     get: (account, path, headers) => inject({ url: path, headers: { 'x-api-key': account.key, ...headers } }),
     cancel: (account, jobId) =>

@@ -51,17 +51,17 @@ describe('the corpus of bad input', () => {
   test.each(corpus.filter(({ method }) => method !== inbound).map((item) => [item.id, item.why, item] as const))(
     '%s: %s',
     async (id, _why, item) => {
-      const answers = await sendCase(app, origin, item);
-      const last = answers.at(-1);
+      const responses = await sendCase(app, origin, item);
+      const last = responses.at(-1);
       const expected = [item.expectStatus].flat();
-      const judged = item.input?.repeat ? answers.slice(-1) : answers;
-      for (const answer of judged) {
-        expect(expected, answer.text).toContain(answer.status);
-        expectHouseShape(answer);
+      const judged = item.input?.repeat ? responses.slice(-1) : responses;
+      for (const response of judged) {
+        expect(expected, response.text).toContain(response.status);
+        expectHouseShape(response);
       }
       if (last && last.status >= 400) expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
-      if (oneJob.has(id)) expect(new Set(answers.map(({ text }) => JSON.parse(text).jobId)).size).toBe(1);
-      if (exactlyFive.has(id)) expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      if (oneJob.has(id)) expect(new Set(responses.map(({ text }) => JSON.parse(text).jobId)).size).toBe(1);
+      if (exactlyFive.has(id)) expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
       await expectHealthy();
       expect(spooledFiles()).toEqual([]);
     },
@@ -98,16 +98,16 @@ describe('the corpus of addresses, as a webhook', () => {
   });
 });
 
-function expectHouseShape(answer: Answer): void {
-  if (answer.status < 400) return;
-  expect(answer.contentType).toContain('application/json');
-  const body: unknown = JSON.parse(answer.text);
+function expectHouseShape(response: Answer): void {
+  if (response.status < 400) return;
+  expect(response.contentType).toContain('application/json');
+  const body: unknown = JSON.parse(response.text);
   expect(body).toMatchObject({
     success: false,
     error: expect.any(String),
     code: expect.stringMatching(/^[a-z0-9_]+$/),
   });
-  expect(answer.text).not.toContain('node_modules');
+  expect(response.text).not.toContain('node_modules');
 }
 
 async function expectHealthy(): Promise<void> {

@@ -20,7 +20,7 @@ const prices = Object.entries(plans).map(([id, { lookupKey, interval, listPriceC
 
 /** Answers the SDK's readings out of memory; `truthOf` is asked anew each time. */
 export function fakeProvider(truthOf: (customer: string) => CustomerTruth): Stripe.HttpClient {
-  function answer(path: string): object {
+  function respond(path: string): object {
     const url = new URL(path, 'http://provider.test');
     const truth = truthOf(url.searchParams.get('customer') ?? '');
     const ofPayment = (list: CustomerTruth['refunds']) =>
@@ -41,7 +41,7 @@ export function fakeProvider(truthOf: (customer: string) => CustomerTruth): Stri
     getClientName: () => 'fake',
     async makeRequest(_host, _port, path) {
       // As if over the wire: what is read may be old when it arrives.
-      const body = JSON.stringify(answer(path));
+      const body = JSON.stringify(respond(path));
       return {
         getStatusCode: () => 200,
         getHeaders: () => ({}),

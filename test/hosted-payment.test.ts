@@ -20,9 +20,9 @@ describe('with the settings of the real payment provider', () => {
   afterAll(() => app.close());
 
   test.each(['/', '/account', '/no/such/page'])('the page %s lets the provider in, and nobody else', async (url) => {
-    const answer = await app.server.inject({ url, headers: { accept: 'text/html' } });
-    const policy = String(answer.headers['content-security-policy']).split('; ');
-    const own = ["'self'", "'wasm-unsafe-eval'", ...hashesOfScripts(answer.body)];
+    const response = await app.server.inject({ url, headers: { accept: 'text/html' } });
+    const policy = String(response.headers['content-security-policy']).split('; ');
+    const own = ["'self'", "'wasm-unsafe-eval'", ...hashesOfScripts(response.body)];
     expect(policy).toContain(`script-src ${own.join(' ')} https://js.stripe.com https://*.js.stripe.com`);
     expect(policy).toContain("connect-src 'self' https://api.stripe.com");
     expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
@@ -53,7 +53,7 @@ describe('with the settings of the real payment provider', () => {
     const payload = JSON.stringify(event);
     const signature = signEvent(payload, webhookSecret, app.clock.now());
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await app.server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
-    expect(answer.statusCode).toBe(status);
+    const response = await app.server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+    expect(response.statusCode).toBe(status);
   });
 });

@@ -121,9 +121,9 @@ describe('every registered route', () => {
     ];
     for (const spec of closed()) {
       for (const headers of credentials) {
-        const answer = await call(spec, headers as Record<string, string>);
-        expect(answer.statusCode, `${spec.name} with ${JSON.stringify(headers)}`).toBe(401);
-        expect(answer.json()).toMatchObject({ success: false, request_id: answer.headers['x-request-id'] });
+        const response = await call(spec, headers as Record<string, string>);
+        expect(response.statusCode, `${spec.name} with ${JSON.stringify(headers)}`).toBe(401);
+        expect(response.json()).toMatchObject({ success: false, request_id: response.headers['x-request-id'] });
       }
     }
   });
@@ -172,7 +172,7 @@ describe('every registered route', () => {
       const body = bodies[spec.name];
       const foreign = await call(spec, { cookie: stranger.cookie }, ids[spec.name], body);
       const missing = await call(spec, { cookie: stranger.cookie }, missingIdLike(ids[spec.name]), body);
-      const words = (answer: typeof foreign) => answer.body.replace(/"request_id":"[^"]*"/, '');
+      const words = (response: typeof foreign) => response.body.replace(/"request_id":"[^"]*"/, '');
       expect([foreign.statusCode, words(foreign)]).toEqual([404, words(missing)]);
     }
   });

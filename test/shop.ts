@@ -59,13 +59,13 @@ export function startShop(test: TestApp): Shop {
 
   async function pay(clientSecret: string, verb: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
     const id = clientSecret.split('_secret_', 1)[0];
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: `/sandbox/stripe/v1/payment_intents/${id}/${verb}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   }
 
   return {
@@ -85,8 +85,8 @@ export function startShop(test: TestApp): Shop {
         account,
         call,
         async subscribe(plan) {
-          const answer = await call('POST', '/api/create-subscription', { priceId: await priceId(plan) });
-          return answer.json<{ clientSecret: string }>().clientSecret;
+          const response = await call('POST', '/api/create-subscription', { priceId: await priceId(plan) });
+          return response.json<{ clientSecret: string }>().clientSecret;
         },
         async pass(amount) {
           return (await call('POST', '/api/create-payment-intent', { amount })).json();

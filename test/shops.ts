@@ -15,7 +15,7 @@ export interface ShopTest {
   readonly market: FixtureMarketplace;
   readonly account: TestAccount;
   /** Calls the API as the owner of the shop in the path, else as the account. */
-  call(method: CallMethod, path: string, body?: object): Promise<ApiAnswer>;
+  call(method: CallMethod, path: string, body?: object): Promise<ApiResponse>;
   /** Adds a shop of the fixture for a customer of its own and scans it once; gives its id. */
   monitor(artist: string, options?: { readonly mode?: Mode; readonly notifyExisting?: boolean }): Promise<number>;
   /** Moves the clock by a day and a half, scans what is due and lets its webhooks go out. */
@@ -31,7 +31,7 @@ export interface ShopTest {
 
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: ApiBody;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -58,13 +58,13 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
     // A new session each time: scans move the clock past the end of old ones.
     const from = { address: '127.0.0.1', userAgent: 'test' };
     const token = await startSession(app.deps.database, app.clock, caller.userId, from);
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method,
       url: `/api/redbubble/shops${path}`,
       headers: { cookie: `overprint_session=${token}` },
       ...(body && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.json<ApiBody>(), headers: answer.headers };
+    return { status: response.statusCode, body: response.json<ApiBody>(), headers: response.headers };
   }
   const call: ShopTest['call'] = (method, path, body) =>
     callAs(owners.get(/^\/(\d+)/.exec(path)?.[1] ?? '') ?? account, method, path, body);

@@ -34,13 +34,13 @@ describe('the local stand-ins', () => {
 
   /** Whatever is answered, no other origin may read it. */
   async function answersOfAll(headers: Record<string, string>, remoteAddress = '127.0.0.1'): Promise<Set<number>> {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       standIns.map((endpoint) =>
         local.server.inject({ method: endpoint.method, url: urlOf(endpoint), headers, remoteAddress }),
       ),
     );
-    for (const answer of answers) expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-    return new Set(answers.map(({ statusCode }) => statusCode));
+    for (const response of responses) expect(response.headers['access-control-allow-origin']).toBeUndefined();
+    return new Set(responses.map(({ statusCode }) => statusCode));
   }
 
   test('are exactly what a server with hosted providers and a mail server does not serve', async () => {
@@ -78,8 +78,8 @@ describe('the local stand-ins', () => {
   });
 
   test('say why they refuse, and which settings let others in', async () => {
-    const answer = await mail({ 'x-forwarded-for': '8.8.8.8' });
-    expect(answer.json()).toMatchObject({
+    const response = await mail({ 'x-forwarded-for': '8.8.8.8' });
+    expect(response.json()).toMatchObject({
       code: 'local_only',
       fix: expect.stringMatching(/proxy.*FIREBASE_\*, STRIPE_\* and SMTP_URL/),
     });
@@ -92,9 +92,9 @@ describe('the local stand-ins', () => {
   test('answer no preflight', async () => {
     const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
     for (const endpoint of standIns) {
-      const answer = await local.server.inject({ method: 'OPTIONS', url: urlOf(endpoint), headers });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'local_only']);
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      const response = await local.server.inject({ method: 'OPTIONS', url: urlOf(endpoint), headers });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'local_only']);
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
@@ -107,10 +107,10 @@ describe('the local stand-ins', () => {
     { 'sec-fetch-site': 'none' },
     { host: 'localhost:3000', origin: 'http://localhost:3000' },
   ])('answer programs of this machine and pages of their own origin: %j', async (headers) => {
-    const answer = await mail(headers);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const response = await mail(headers);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('other sites may open their pages in a tab, but neither frame nor read them, nor open data', async () => {
@@ -146,8 +146,8 @@ describe('the names that a server answers to', () => {
     const behindProxy = await startTestApp('pglite', { settings: { ...hosted, ...publicProxy } });
     const headers = { host: 'shop.example', 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' };
     expect((await behindProxy.server.inject({ url: '/health', headers })).statusCode).toBe(200);
-    const answer = await behindProxy.server.inject({ url: '/sandbox/mail/messages', headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    const response = await behindProxy.server.inject({ url: '/sandbox/mail/messages', headers });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     await behindProxy.close();
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** How a question that was asked over and over fared. */
 export interface Probed {
   readonly asked: number;
-  /** Questions that got no answer, or one other than 200. */
+  /** Questions that got no response, or one other than 200. */
   readonly failed: number;
   /** Of all, those included that were still open at the end. */
   readonly worstMs: number;
@@ -17,7 +17,7 @@ export interface ProbeOrders {
   readonly everyMs: number;
   /** How long the last question may take once the probe is stopped. */
   readonly patienceMs: number;
-  /** Whether the answer is the one that is wanted; never rejects. */
+  /** Whether the response is the one that is wanted; never rejects. */
   ask(signal: AbortSignal): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ const { origin, pid, victim, timeLimitMs, asks } = workerData as WatchOrders;
 const healthEveryMs = 50;
 const victimEveryMs = 1_000;
 const memoryEveryMs = 100;
-/** For an answer that is late when the attack is over. */
+/** For a response that is late when the attack is over. */
 const patienceMs = 10_000;
 const startedMs = performance.now();
 const peak = { ownBytes: 0, treeBytes: 0 };

@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 export interface Offered {
-  readonly answers: readonly Answer[];
-  /** Calls that got no answer. */
+  readonly responses: readonly Answer[];
+  /** Calls that got no response. */
   readonly broken: number;
   /** What was sent of what should have been, 1 for all of it. */
   readonly reached: number;
@@ -36,19 +36,19 @@ const answerWithinSeconds = 30;
  * second with a correction afterwards, would measure the burst.
  */
 export async function offer({ origin, scripts, perSecond, seconds, spareClients = 0 }: Offer): Promise<Offered> {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const clients = perSecond + spareClients;
   const startedAtMs = performance.now();
   const runs = Array.from({ length: clients }, async (_, index) => {
     await delay((index * secondMs) / clients);
     const script = scripts[index % scripts.length] ?? [];
     return sendEachSecond({ origin, script, seconds }, ({ latencyMs, status }) => {
-      answers.push({ sentAtMs: performance.now() - latencyMs - startedAtMs, latencyMs, status });
+      responses.push({ sentAtMs: performance.now() - latencyMs - startedAtMs, latencyMs, status });
     });
   });
   const results = await Promise.all(runs);
   const broken = results.reduce((sum, { errors }) => sum + errors, 0);
-  return { answers, broken, reached: (answers.length + broken) / (perSecond * seconds) };
+  return { responses, broken, reached: (responses.length + broken) / (perSecond * seconds) };
 }
 
 interface Sending extends Pick<Offer, 'origin' | 'seconds'> {
@@ -57,7 +57,7 @@ interface Sending extends Pick<Offer, 'origin' | 'seconds'> {
 
 function sendEachSecond(
   { origin, script, seconds }: Sending,
-  onAnswer: (answer: Pick<Answer, 'latencyMs' | 'status'>) => void,
+  onResponse: (response: Pick<Answer, 'latencyMs' | 'status'>) => void,
 ): Promise<autocannon.Result> {
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const options = {
@@ -70,19 +70,19 @@ function sendEachSecond(
     ignoreCoordinatedOmission: true,
   };
   const run = autocannon(options, (error: unknown, result) => (error ? reject(error as Error) : resolve(result)));
-  run.on('response', (_client, status, _bytes, latencyMs) => onAnswer({ latencyMs, status }));
+  run.on('response', (_client, status, _bytes, latencyMs) => onResponse({ latencyMs, status }));
   return promise;
 }
 
 /** The latency that a share of the answers stays under, 0.99 for p99. */
-export function percentileMs(answers: readonly Answer[], share: number): number {
-  const sorted = answers.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
+export function percentileMs(responses: readonly Answer[], share: number): number {
+  const sorted = responses.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /** How many answers had each status, as `200: 3998, 429: 2`. */
-export function statusesOf(answers: readonly Answer[]): string {
-  const counts = Map.groupBy(answers, ({ status }) => status);
+export function statusesOf(responses: readonly Answer[]): string {
+  const counts = Map.groupBy(responses, ({ status }) => status);
   return [...counts]
     .toSorted(([a], [b]) => a - b)
     .map(([status, of]) => `${status}: ${of.length}`)

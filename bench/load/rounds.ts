@@ -47,8 +47,8 @@ export async function tryLoad(server: LoadServer, trial: Trial, seconds: number)
     const round = {
       offered,
       strain,
-      p99Ms: percentileMs(offered.answers, share),
-      bareP99Ms: percentileMs(bare.answers, share),
+      p99Ms: percentileMs(offered.responses, share),
+      bareP99Ms: percentileMs(bare.responses, share),
     };
     if (offered.reached >= reachedAtLeast) kept.push(round);
     else row(`${trial.name}: round ${number}`, 'discarded', `${(offered.reached * 100).toFixed(1)} % of the rate`);
@@ -65,12 +65,12 @@ function report({ name, perSecond, targetMs, loopTargetMs }: Trial, kept: readon
   }
   const allMs = kept.map(({ p99Ms }) => p99Ms.toFixed(0)).join(', ');
   row(`${name} at ${perSecond}/s, p99`, `${worst.p99Ms.toFixed(0)} ms`, `target ${targetMs}; of ${allMs}; ${load}`);
-  const { answers, broken } = worst.offered;
-  const cpuMs = (worst.strain.cpuMs / answers.length).toFixed(1);
+  const { responses, broken } = worst.offered;
+  const cpuMs = (worst.strain.cpuMs / responses.length).toFixed(1);
   row('  bare route, p99', `${worst.bareP99Ms.toFixed(0)} ms`, `processor time ${cpuMs} ms a call`);
   const loopMs = Math.max(...kept.map(({ strain }) => strain.p99Ms));
   const loopTarget = loopTargetMs === undefined ? '' : `target ${loopTargetMs}; `;
   const longestMs = Math.max(...kept.map(({ strain }) => strain.maxMs));
   row('  event loop, p99', `${loopMs.toFixed(0)} ms`, `${loopTarget}longest ${longestMs.toFixed(0)} ms`);
-  row('  answers', String(answers.length), `${statusesOf(answers)}; without an answer: ${broken}`);
+  row('  answers', String(responses.length), `${statusesOf(responses)}; without an answer: ${broken}`);
 }

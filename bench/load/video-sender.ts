@@ -69,8 +69,8 @@ async function sendVideo(key: string, chunks: Iterable<Buffer>): Promise<string>
   const call = request(`${origin}/api/extract-audio`, { method: 'POST', headers });
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
   await pipeline(Readable.from(inForm(chunks)), call);
-  const [answer] = await answered;
-  const body = (await json(answer)) as { job_id?: string };
+  const [response] = await answered;
+  const body = (await json(response)) as { job_id?: string };
   if (body.job_id === undefined) throw new Error(`Expected a job, received ${JSON.stringify(body)}`);
   return body.job_id;
 }

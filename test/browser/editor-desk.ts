@@ -80,8 +80,8 @@ export async function runCopiedCall(page: Page, folder: string, picture: Uploade
   const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
   await page.getByRole('button', { name: 'Close' }).click();
 
-  const answer = await page.request.post('/api/keys', { data: { name: 'copied call' } });
-  const { key } = (await answer.json()) as { key: string };
+  const response = await page.request.post('/api/keys', { data: { name: 'copied call' } });
+  const { key } = (await response.json()) as { key: string };
   expect(copied).not.toContain(key);
   const code = copied.replace(/'X-API-Key': "[^"]*"/, `'X-API-Key': "${key}"`);
   await writeFile(join(folder, picture.name), picture.buffer);

@@ -43,7 +43,7 @@ test('without a network a call fails in words and keeps its form, and a new scre
   await context.close();
 });
 
-test("a proxy's page in place of an answer never reaches the screen", async () => {
+test("a proxy's page in place of a response never reaches the screen", async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   await page.route('**/api/keys', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),

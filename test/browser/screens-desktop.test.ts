@@ -15,10 +15,10 @@ afterAll(async () => {
 holdScreens({ width: 1280, wider: { width: 1920, hold: expectFits } }, () => site);
 
 test('the page allows scripts from its own server and those that stand in it, alone', async () => {
-  const answer = await fetch(site.origin);
-  const policy = answer.headers.get('content-security-policy') ?? '';
+  const response = await fetch(site.origin);
+  const policy = response.headers.get('content-security-policy') ?? '';
   const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));
-  const within = hashesOfScripts(await answer.text());
+  const within = hashesOfScripts(await response.text());
   expect(within).toHaveLength(2);
   const own = ["'self'", "'wasm-unsafe-eval'", ...within];
   expect(scripts?.trim()).toBe(`script-src ${own.join(' ')}`);

@@ -88,7 +88,7 @@ function watch(page: Page, origin: string, complaints: string[]): void {
     if (dialog.type() !== 'beforeunload') complaints.push(`a dialog of a script: ${dialog.message()}`);
   });
   page.on('console', (message) => {
-    // The browser itself notes each answer of 400 and above.
+    // The browser itself notes each response of 400 and above.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(`console: ${message.text()}`);
     }

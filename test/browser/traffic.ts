@@ -7,7 +7,7 @@ interface Traffic {
 
 const traffics = new WeakMap<Page, Traffic>();
 
-/** Long enough for an answer to be drawn, and for what is drawn to ask on. */
+/** Long enough for a response to be drawn, and for what is drawn to ask on. */
 const threeIdleFrames = `(async () => {
   for (let frame = 0; frame < 3; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));

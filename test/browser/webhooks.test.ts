@@ -22,7 +22,7 @@ interface Received {
 let site: Site;
 let receiver: Server;
 let hookUrl: string;
-let answer: { status: number; body: string };
+let reply: { status: number; body: string };
 const received: Received[] = [];
 
 beforeAll(async () => {
@@ -39,13 +39,13 @@ afterAll(async () => {
   receiver.close();
 });
 beforeEach(() => {
-  answer = { status: 200, body: 'thank you' };
+  reply = { status: 200, body: 'thank you' };
   received.length = 0;
 });
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ headers: request.headers, body: await text(request) });
-  response.writeHead(answer.status, { 'content-type': 'text/plain' }).end(answer.body);
+  response.writeHead(reply.status, { 'content-type': 'text/plain' }).end(reply.body);
 }
 
 const settings = '/account?tab=settings';
@@ -108,7 +108,7 @@ test('the secret is hidden until it is asked for, can be copied and rotated', as
 });
 
 test('a receiver that refuses is told apart, with what to do about it', async () => {
-  answer = { status: 404, body: 'The requested webhook is not registered.' };
+  reply = { status: 404, body: 'The requested webhook is not registered.' };
   const page = await open();
   await sendTest(page);
   const tester = part(page, 'Send test event');
@@ -123,7 +123,7 @@ test('a receiver that refuses is told apart, with what to do about it', async ()
 });
 
 test('a delivery is found by its filter, opened by its address and sent again', async () => {
-  answer = { status: 500, body: 'broken here' };
+  reply = { status: 500, body: 'broken here' };
   const page = await open();
   await page.getByText('No webhooks sent yet.').waitFor();
   await sendTest(page, 'shop.recovered');
@@ -142,7 +142,7 @@ test('a delivery is found by its filter, opened by its address and sent again', 
   await log.getByText('broken here').waitFor();
   expect(await log.getByRole('group', { name: 'request body' }).innerText()).toContain('"event": "shop.recovered"');
   const [first] = received;
-  answer = { status: 200, body: 'mended' };
+  reply = { status: 200, body: 'mended' };
   await log.getByRole('button', { name: 'Replay' }).click();
   await toastOf(page, 'Replay started').waitFor();
   await log.getByText('Delivered 200').waitFor();
@@ -236,7 +236,7 @@ describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
     const page = await site.visit(settings, { ...look, as: 'active_sub' });
     await part(page, 'How to verify').waitFor();
     await expectNoBarrier(page);
-    answer = { status: 503, body: 'x'.repeat(500) };
+    reply = { status: 503, body: 'x'.repeat(500) };
     await sendTest(page);
     await part(page, 'Send test event').getByText('Not delivered').waitFor();
     await part(page, 'Deliveries').getByText('Failed 503').waitFor();

@@ -20,8 +20,8 @@ export async function fillJobPath(test: TestApp, origin: string, item: CorpusCas
 async function submit(origin: string, { key }: TestAccount): Promise<string> {
   const body = new FormData();
   body.set('video', new Blob([new Uint8Array(videoBytes('pcm.mov'))]));
-  const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
-  const { jobId } = (await answer.json()) as { jobId: string };
+  const response = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
+  const { jobId } = (await response.json()) as { jobId: string };
   return jobId;
 }
 

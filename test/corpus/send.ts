@@ -18,14 +18,14 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Sends a case as often as it says and gives every answer. */
+/** Sends a case as often as it says and gives every response. */
 export async function sendCase(test: TestApp, origin: string, item: CorpusCase): Promise<Answer[]> {
   const send = await prepare(test, origin, item);
   const input = item.input ?? {};
   if (input.parallel) return Promise.all(Array.from({ length: input.parallel }, (_value, index) => send(index)));
-  const answers: Answer[] = [];
-  for (let index = 0; index < (input.repeat ?? 1); index += 1) answers.push(await send(index));
-  return answers;
+  const responses: Answer[] = [];
+  for (let index = 0; index < (input.repeat ?? 1); index += 1) responses.push(await send(index));
+  return responses;
 }
 
 type Send = (index: number) => Promise<Answer>;

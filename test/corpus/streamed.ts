@@ -25,7 +25,7 @@ export function streamedBody({ multipart, multipartRaw, slowBody }: CaseInput): 
   return fileBytes > 100 * megabyte ? (...sink) => pour(fileBytes, ...sink) : undefined;
 }
 
-/** Sends and gives the answer, whenever it comes; what breaks after it is the server's right. */
+/** Sends and gives the response, whenever it comes; what breaks after it is the server's right. */
 export async function sendStreamed(
   url: string,
   options: { readonly method: string; readonly headers: Record<string, string> },

@@ -28,9 +28,9 @@ export async function createCustomer(stage: Stage): Promise<Customer> {
   return { page, audioJobId };
 }
 
-async function jsonOf<T>(answer: APIResponse): Promise<T> {
-  if (!answer.ok()) throw new Error(`${answer.url()}: expected success, received ${answer.status()}`);
-  return (await answer.json()) as T;
+async function jsonOf<T>(response: APIResponse): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()}: expected success, received ${response.status()}`);
+  return (await response.json()) as T;
 }
 
 async function createKey(page: Page, name: string): Promise<string> {

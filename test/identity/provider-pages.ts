@@ -30,7 +30,7 @@ export async function answerForProvider(
     refreshToken: 'refresh',
     expiresIn: '3600',
   });
-  const answers: Readonly<Record<string, () => Promise<object>>> = {
+  const responses: Readonly<Record<string, () => Promise<object>>> = {
     signInWithPassword: signedIn,
     signInWithIdp: async () => ({ ...(await signedIn()), providerId: 'google.com' }),
     projects: async () => ({ projectId, authorizedDomains: ['127.0.0.1'] }),
@@ -38,9 +38,9 @@ export async function answerForProvider(
   };
 
   await context.route('https://identitytoolkit.googleapis.com/**', async (route) => {
-    const answer = answers[/v1\/(?:accounts:)?(\w+)/.exec(route.request().url())?.[1] ?? ''];
+    const respond = responses[/v1\/(?:accounts:)?(\w+)/.exec(route.request().url())?.[1] ?? ''];
     if (route.request().method() === 'OPTIONS') return allow(route);
-    return answer ? allow(route, await answer()) : route.fulfill({ status: 404, json: {} });
+    return respond ? allow(route, await respond()) : route.fulfill({ status: 404, json: {} });
   });
   await context.route('https://apis.google.com/js/api.js?*', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: await readFile(standIn, 'utf8') }),

@@ -18,11 +18,11 @@ const never = new AbortController().signal;
 /** Runs `ask` against a server on loopback that says these bytes to whoever connects. */
 const saying =
   (
-    answers: readonly (() => Buffer)[],
+    responses: readonly (() => Buffer)[],
     ask: (outbound: Outbound, url: string) => Promise<unknown>,
   ): ParserCase['prepare'] =>
   async () => {
-    const made = answers.map((answer) => answer());
+    const made = responses.map((make) => make());
     return async () => {
       for (const bytes of made) await askOnce(bytes, ask);
     };
@@ -53,7 +53,7 @@ const head = (...lines: string[]) =>
   Buffer.from(`HTTP/1.1 200 OK\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`);
 const withBody = (unit: string, sizeBytes: number) => () =>
   Buffer.concat([head('Content-Type: text/html'), Buffer.alloc(sizeBytes, unit)]);
-const headAnswers = [
+const headResponses = [
   () => head(...Array.from({ length: 2_000 }, (_value, index) => `a${index}: b`)),
   () => head(`a: ${'b'.repeat(600_000)}`),
   () => Buffer.alloc(megabyte, 'HTTP/1.1 100 Continue\r\n\r\n'),
@@ -74,13 +74,13 @@ const readsReceipt = (outbound: Outbound, url: string) =>
     { outbound, clock: systemClock },
   );
 
-const answers = casesOf('Answers of outside servers', {
-  'heads of any kind': saying(headAnswers, readsAll),
+const responses = casesOf('Answers of outside servers', {
+  'heads of any kind': saying(headResponses, readsAll),
   '60 MB where 50 may be': saying([withBody('a', 60 * megabyte)], readsAll),
   '9 MB of a page': saying([withBody('<b>', 9 * megabyte)], readsPage),
 });
 const receipts = casesOf('Answers of webhook receivers', {
-  'heads of any kind': saying(headAnswers, readsReceipt),
+  'heads of any kind': saying(headResponses, readsReceipt),
   '20 MB, of which the start is kept': saying(
     [withBody('\ud83d', 20 * megabyte), withBody('\0', megabyte)],
     readsReceipt,
@@ -169,4 +169,4 @@ const videos = casesOf('Videos', {
   },
 });
 
-export const outsideCases: readonly ParserCase[] = [...answers, ...receipts, ...googleKeys, ...events, ...videos];
+export const outsideCases: readonly ParserCase[] = [...responses, ...receipts, ...googleKeys, ...events, ...videos];

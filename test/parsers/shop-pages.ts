@@ -1,7 +1,7 @@
 import { string } from 'fast-check';
 import { createPageParser } from '../../src/tools/shop-monitor/server/redbubble/child/page-parser.ts';
 import { PageTooHeavy } from '../../src/tools/shop-monitor/server/redbubble/child/parser-process.ts';
-import { classifyAnswer } from '../../src/tools/shop-monitor/server/redbubble/parse/classify.ts';
+import { classifyResponse } from '../../src/tools/shop-monitor/server/redbubble/parse/classify.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const never = new AbortController().signal;
@@ -48,7 +48,7 @@ const robotsFiles = casesOf('robots.txt', {
   'one rule of 500 KB of wildcards': robots(() => `User-agent: *\nDisallow: ${'*a'.repeat(250_000)}\n`),
 });
 
-const classify = (bytes: Uint8Array) => classifyAnswer({ status: 200, headers: {}, bytes });
+const classify = (bytes: Uint8Array) => classifyResponse({ status: 200, headers: {}, bytes });
 const kinds = casesOf('Shop pages: kind', {
   'any text': readsAny(string({ maxLength: 300 }), (text) => classify(Buffer.from(text))),
   'of 8 MB': readsEach(

@@ -56,7 +56,7 @@ export const standInCases: readonly ParserCase[] = [
         const market = await startMarketplace();
         for (const path of ['/admin/works', '/hooks/a'])
           await fetch(market.origin + path, { method: 'POST', body }).then(
-            (answer) => answer.text(),
+            (response) => response.text(),
             () => undefined,
           );
         await market.close();

@@ -11,7 +11,7 @@ export interface World {
   readonly origin: string;
   /** With a subscription, so that every tool is open. */
   readonly account: TestAccount;
-  /** Sends a request byte by byte as given and gives the status of its answer. Throws for 500 and above. */
+  /** Sends a request byte by byte as given and gives the status of its response. Throws for 500 and above. */
   send(head: string, body?: Uint8Array): Promise<number>;
   /** Posts a body of this type as the account. Throws where it is turned away unread. */
   post(path: string, type: string, body: Uint8Array): Promise<number>;
@@ -35,11 +35,11 @@ export async function startWorld(): Promise<World> {
     socket.on('error', () => undefined);
     socket.write(head);
     socket.write(body);
-    const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
+    const [response] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
     socket.destroy();
-    if (!(answer instanceof Buffer)) throw new Error('Expected an answer, received the end of the connection');
-    const status = Number(answer.toString('latin1', 9, 12));
-    if (!(status < 500)) throw new Error(`Expected a refusal, received ${answer.toString()}`);
+    if (!(response instanceof Buffer)) throw new Error('Expected an answer, received the end of the connection');
+    const status = Number(response.toString('latin1', 9, 12));
+    if (!(status < 500)) throw new Error(`Expected a refusal, received ${response.toString()}`);
     return status;
   }
 

@@ -11,8 +11,8 @@ const json = { 'content-type': 'application/json' };
 /** A new account's key. */
 export async function registerForKey(origin: string, username: string): Promise<string> {
   const body = JSON.stringify({ username, password: 'correct horse battery' });
-  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
-  const headers = { ...json, cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '' };
+  const response = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
+  const headers = { ...json, cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? '' };
   const made = await fetch(`${origin}/api/keys`, { method: 'POST', headers, body: '{"name":"first"}' });
   return ((await made.json()) as { key: string }).key;
 }
@@ -27,8 +27,12 @@ export async function sendVideo(
   body.set('video', video);
   body.set('webhook_url', webhookUrl);
   try {
-    const answer = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
-    return answer.status === 202 ? ((await answer.json()) as ShownJob).job_id : undefined;
+    const response = await fetch(`${origin}/api/extract-audio`, {
+      method: 'POST',
+      headers: { 'x-api-key': key },
+      body,
+    });
+    return response.status === 202 ? ((await response.json()) as ShownJob).job_id : undefined;
   } catch {
     // The connection broke with the process: what was asked for was not acknowledged.
     return undefined;
@@ -37,8 +41,8 @@ export async function sendVideo(
 
 export async function jobsOf(origin: string, keys: readonly string[]): Promise<ShownJob[]> {
   const lists = keys.map(async (key) => {
-    const answer = await fetch(`${origin}/api/extract-audio?limit=100`, { headers: { 'x-api-key': key } });
-    return ((await answer.json()) as { data: ShownJob[] }).data;
+    const response = await fetch(`${origin}/api/extract-audio?limit=100`, { headers: { 'x-api-key': key } });
+    return ((await response.json()) as { data: ShownJob[] }).data;
   });
   return (await Promise.all(lists)).flat();
 }

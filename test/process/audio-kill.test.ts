@@ -116,8 +116,8 @@ async function untilEnded({ origin }: ServerProcess, keys: readonly string[]): P
 }
 
 async function audioSize(origin: string, id: string): Promise<number> {
-  const answer = await fetch(`${origin}/api/public/extract-audio/${id}/download`);
-  return (await answer.arrayBuffer()).byteLength;
+  const response = await fetch(`${origin}/api/public/extract-audio/${id}/download`);
+  return (await response.arrayBuffer()).byteLength;
 }
 
 /** The process ids of what the server has started. */

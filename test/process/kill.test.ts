@@ -86,8 +86,8 @@ async function register(origin: string): Promise<{ cookie: string; key: string }
   accounts += 1;
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username: `ada.${accounts}.${Date.now()}`, password: 'correct horse battery' });
-  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
-  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const response = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
+  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const made = await fetch(`${origin}/api/keys`, {
     method: 'POST',
     headers: { ...headers, cookie },
@@ -100,9 +100,9 @@ async function register(origin: string): Promise<{ cookie: string; key: string }
 async function makeKeys(origin: string, { cookie, keys }: Acknowledged): Promise<void> {
   const headers = { 'content-type': 'application/json', cookie };
   await untilGone(async () => {
-    const answer = await fetch(`${origin}/api/keys`, { method: 'POST', headers, body: '{"name":"more"}' });
-    const body = (await answer.json()) as { key: string };
-    if (answer.status === 201) keys.push(body.key);
+    const response = await fetch(`${origin}/api/keys`, { method: 'POST', headers, body: '{"name":"more"}' });
+    const body = (await response.json()) as { key: string };
+    if (response.status === 201) keys.push(body.key);
   });
 }
 
@@ -110,9 +110,13 @@ async function padPictures(origin: string, key: string, { links }: Acknowledged)
   await untilGone(async () => {
     const body = new FormData();
     body.set('image', picture);
-    const answer = await fetch(`${origin}/api/image_padding`, { method: 'POST', headers: { 'x-api-key': key }, body });
-    const { processed_image_url: link } = (await answer.json()) as { processed_image_url: string };
-    if (answer.status === 200) links.push(new URL(link).pathname);
+    const response = await fetch(`${origin}/api/image_padding`, {
+      method: 'POST',
+      headers: { 'x-api-key': key },
+      body,
+    });
+    const { processed_image_url: link } = (await response.json()) as { processed_image_url: string };
+    if (response.status === 200) links.push(new URL(link).pathname);
   });
 }
 

@@ -33,7 +33,7 @@ export async function startServerProcess(
   return { ...server, origin };
 }
 
-/** Starts the program without waiting for an answer. */
+/** Starts the program without waiting for a response. */
 export function spawnServer(
   dataDir: string,
   settings: Record<string, string>,

@@ -56,8 +56,8 @@ const json = { 'content-type': 'application/json' };
 
 async function subscribe({ origin }: ServerProcess): Promise<string> {
   const body = JSON.stringify({ username: 'kill.shop', password: 'correct horse battery' });
-  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
-  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const response = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
+  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   await payMonthly(origin, cookie);
   return cookie;
 }
@@ -65,11 +65,11 @@ async function subscribe({ origin }: ServerProcess): Promise<string> {
 async function addShop({ origin }: ServerProcess, cookie: string, webhookUrl: string): Promise<number> {
   const shopUrl = `https://www.redbubble.com/people/${artist}/shop`;
   const body = JSON.stringify({ shopUrl, webhookUrl });
-  const answer = await fetch(`${origin}/api/redbubble/shops`, { method: 'POST', headers: { ...json, cookie }, body });
-  return ((await answer.json()) as { data: { id: number } }).data.id;
+  const response = await fetch(`${origin}/api/redbubble/shops`, { method: 'POST', headers: { ...json, cookie }, body });
+  return ((await response.json()) as { data: { id: number } }).data.id;
 }
 
-/** A connection that breaks is no answer, and none is needed. */
+/** A connection that breaks is no response, and none is needed. */
 async function scrape({ origin }: ServerProcess, cookie: string, id: number): Promise<void> {
   await fetch(`${origin}/api/redbubble/shops/${id}/scrape`, { method: 'POST', headers: { cookie } }).catch(
     () => undefined,
@@ -77,8 +77,8 @@ async function scrape({ origin }: ServerProcess, cookie: string, id: number): Pr
 }
 
 async function products({ origin }: ServerProcess, cookie: string, id: number): Promise<Product[]> {
-  const answer = await fetch(`${origin}/api/redbubble/shops/${id}/products`, { headers: { cookie } });
-  return ((await answer.json()) as { data: Product[] }).data;
+  const response = await fetch(`${origin}/api/redbubble/shops/${id}/products`, { headers: { cookie } });
+  return ((await response.json()) as { data: Product[] }).data;
 }
 
 /** The test's own time limit ends it. */

@@ -64,8 +64,12 @@ describe('webhooks of the program on its embedded database', () => {
     const body = JSON.stringify({ url: `http://127.0.0.1:${portOf(receiver)}/in` });
     const webhooks: Listed[] = [];
     for (let number = 0; number < webhooksPerTrial; number += 1) {
-      const answer = await fetch(`${origin}/api/webhooks/test`, { method: 'POST', headers: { ...json, cookie }, body });
-      webhooks.push(((await answer.json()) as { delivery: Listed }).delivery);
+      const response = await fetch(`${origin}/api/webhooks/test`, {
+        method: 'POST',
+        headers: { ...json, cookie },
+        body,
+      });
+      webhooks.push(((await response.json()) as { delivery: Listed }).delivery);
     }
     return webhooks;
   }
@@ -73,16 +77,16 @@ describe('webhooks of the program on its embedded database', () => {
 
 async function register(origin: string): Promise<string> {
   const body = JSON.stringify({ username: 'ada.webhooks', password: 'correct horse battery' });
-  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
-  return answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const response = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
+  return response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
 /** The id of the webhook where the server took the call; undefined where it was gone. */
 async function replay(origin: string, cookie: string, id: number): Promise<string | undefined> {
   const headers = { cookie };
   try {
-    const answer = await fetch(`${origin}/api/webhooks/deliveries/${id}/replay`, { method: 'POST', headers });
-    return answer.status === 202 ? ((await answer.json()) as Listed).webhookId : undefined;
+    const response = await fetch(`${origin}/api/webhooks/deliveries/${id}/replay`, { method: 'POST', headers });
+    return response.status === 202 ? ((await response.json()) as Listed).webhookId : undefined;
   } catch {
     // The connection broke with the process: what was asked for was not acknowledged.
     return undefined;
@@ -90,6 +94,6 @@ async function replay(origin: string, cookie: string, id: number): Promise<strin
 }
 
 async function pending({ origin }: ServerProcess, cookie: string): Promise<Listed[]> {
-  const answer = await fetch(`${origin}/api/webhooks/deliveries?status=pending`, { headers: { cookie } });
-  return ((await answer.json()) as { deliveries: Listed[] }).deliveries;
+  const response = await fetch(`${origin}/api/webhooks/deliveries?status=pending`, { headers: { cookie } });
+  return ((await response.json()) as { deliveries: Listed[] }).deliveries;
 }

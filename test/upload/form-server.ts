@@ -117,6 +117,6 @@ async function sendRaw(
   const length = isFramed ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const start = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${contentType}\r\n`;
   socket.write(`${start}${length}${headers}\r\n${body}`);
-  const answer = await text(socket);
-  return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)) as Outcome;
+  const response = await text(socket);
+  return JSON.parse(response.slice(response.indexOf('{'), response.lastIndexOf('}') + 1)) as Outcome;
 }

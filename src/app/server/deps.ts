@@ -7,7 +7,7 @@ import type { VerifyIdentity } from '../../account/access/server/identity-token.
 import type { Principal } from '../../account/access/server/principal.ts';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
 import { type Billing, createBilling } from '../../account/billing/server/deps.ts';
-import { createKeyedCalls } from '../../account/idempotency/server/keyed-calls.ts';
+import { createResponseStore } from '../../account/idempotency/server/response-store.ts';
 import { createMeter, type Meter } from '../../account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from '../../account/webhooks/server/webhooks.ts';
 import { openIdentity } from './identity-provider.ts';
@@ -21,7 +21,7 @@ import { type Database, openDatabase } from '../../platform/server/database/data
 import { createDiskRoom, type DiskRoom } from '../../platform/server/disk-room.ts';
 import { createDiskFiles } from '../../platform/server/files/disk.ts';
 import type { Files } from '../../platform/server/files/files.ts';
-import type { KeyedAnswers } from '../../platform/server/http/keyed-answers.ts';
+import type { ResponseStore } from '../../platform/server/http/stored-responses.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
 import { readWebFiles, type WebFile } from '../../platform/server/http/web-files.ts';
 import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
@@ -74,7 +74,7 @@ export interface Deps {
   readonly shops: ShopMonitor;
   readonly wait: Wait;
   /** Answers by Idempotency-Key. */
-  readonly keyedCalls: KeyedAnswers;
+  readonly responseStore: ResponseStore;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   /** Local stand-ins for hosted providers, while those are not set (contract 8). */
@@ -176,7 +176,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     verifyIdentity: identity.verifyIdentity,
     identitySettings: identity.identitySettings,
     meter: createMeter(database, clock),
-    keyedCalls: createKeyedCalls({
+    responseStore: createResponseStore({
       database,
       files,
       clock,

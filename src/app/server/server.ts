@@ -61,7 +61,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   });
   const serve = createServe<Principal>(app, {
     admit: admission.admit,
-    idempotency: { ...admission, answers: deps.keyedCalls },
+    idempotency: { ...admission, responses: deps.responseStore },
     spool: deps.spool,
     bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
     accountIdOf: ({ userId }) => userId,

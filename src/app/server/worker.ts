@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sweepClosedIdentities } from '../../account/access/server/closed-identities.ts';
 import { sweepSignIns } from '../../account/access/server/devices.ts';
 import { sweepSessions } from '../../account/access/server/sessions.ts';
-import { sweepKeyedCalls } from '../../account/idempotency/server/sweep.ts';
+import { sweepStoredResponses } from '../../account/idempotency/server/sweep.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from '../../account/results/server/sweep.ts';
 import { failStaleRequests } from '../../account/usage/server/fail-stale.ts';
 import { endClosedCustomers } from '../../account/billing/server/closed-customers.ts';
@@ -39,7 +39,7 @@ export function defineJobs(deps: Deps): void {
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: deps.config.publicUrl }));
-  repeat('idempotency.sweep', everyHour, () => sweepKeyedCalls(deps));
+  repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));

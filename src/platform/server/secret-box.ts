@@ -30,7 +30,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       try {
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // The tag does not fit: that is the answer, and the engine has no other way to give it.
+        // The tag does not fit: that is the response, and the engine has no other way to give it.
         return undefined;
       }
     },

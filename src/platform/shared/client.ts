@@ -1,6 +1,6 @@
-import type { AnswerOf, EndpointSpec, FileNameOf, GivenBodyOf, GivenParamsOf, GivenQueryOf } from './endpoint.ts';
+import type { ResponseOf, EndpointSpec, FileNameOf, GivenBodyOf, GivenParamsOf, GivenQueryOf } from './endpoint.ts';
 
-/** A refused call; the message is the status, a colon and the answer's text (spec 8, Transport). */
+/** A refused call; the message is the status, a colon and the response's text (spec 8, Transport). */
 export class CallError extends Error {
   readonly status: number;
   /** The answer's `code`, or an empty text where the response is not ours. */
@@ -34,9 +34,9 @@ export interface CallInput<E extends EndpointSpec> {
 }
 
 export interface Client {
-  /** Calls an endpoint and gives its JSON answer. Throws CallError for every answer that is not 2xx. */
-  call<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
-  /** The same for an answer that is no JSON, or whose headers matter. */
+  /** Calls an endpoint and gives its JSON response. Throws CallError for every response that is not 2xx. */
+  call<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>;
+  /** The same for a response that is no JSON, or whose headers matter. */
   send<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<Response>;
 }
 
@@ -64,7 +64,7 @@ export function createClient(options: {
     async call<E extends EndpointSpec>(endpoint: E, input: CallInput<E> = {}) {
       const response = await send(endpoint, input);
       const text = await response.text();
-      return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>;
+      return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>;
     },
   };
 }

@@ -48,15 +48,15 @@ export interface EndpointSpec {
   readonly files?: Readonly<Record<string, FileRule>>;
   /**
    * Of a local stand-in: answers programs on this machine and pages of this origin alone, without CORS (contract 1). Other
-   * sites may open, and not read, those that answer `text/html`.
+   * sites may open, and not read, those that response `text/html`.
    */
   readonly localOnly?: true;
   /** Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that speak it. */
   readonly urlencoded?: true;
-  /** JSON answer. */
-  readonly answer?: z.ZodType;
+  /** JSON response. */
+  readonly response?: z.ZodType;
   /** What an API key's caller gets instead, where the documented API has another dialect (contract 3). */
-  readonly keyAnswer?: z.ZodType;
+  readonly apiKeyResponse?: z.ZodType;
   /** Content types of answers that are not JSON. */
   readonly media?: readonly string[];
   /** Status of success; 200 where it is missing. */
@@ -87,5 +87,5 @@ export type GivenQueryOf<E extends EndpointSpec> = Given<E['query'], Nothing>;
 export type GivenBodyOf<E extends EndpointSpec> = Given<E['body'], Nothing>;
 
 /** What a caller gets back as JSON. */
-export type AnswerOf<E extends EndpointSpec> = Given<E['answer'], never>;
-export type KeyAnswerOf<E extends EndpointSpec> = Given<E['keyAnswer'], never>;
+export type ResponseOf<E extends EndpointSpec> = Given<E['response'], never>;
+export type ApiKeyResponseOf<E extends EndpointSpec> = Given<E['apiKeyResponse'], never>;

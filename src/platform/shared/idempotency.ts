@@ -3,12 +3,12 @@ import { problems } from './problem.ts';
 
 /** The header by which a caller says that two calls are the same one (contract 3, 11). */
 export const idempotencyHeader = 'Idempotency-Key';
-/** Marks an answer that is the first call's. */
+/** Marks a response that is the first call's. */
 export const replayedHeader = 'Idempotent-Replayed';
 
 export const idempotencyLimits = {
   keyMaxLength: 255,
-  /** How long an answer is given again. */
+  /** How long a response is given again. */
   lifeHours: 24,
   /** How long a call waits for the one that runs with the same key. */
   waitSeconds: 30,

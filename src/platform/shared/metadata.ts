@@ -15,7 +15,7 @@ function isTaken(metadata: unknown): boolean {
 }
 
 /**
- * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the answer, the job and the webhook
+ * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the response, the job and the webhook
  * (contract 3). A JSON body sends an object, a form its text.
  */
 export const metadataSchema: z.ZodType<JsonObject> = z

@@ -1,6 +1,6 @@
-/** What a caller is told when something goes wrong: the `error`, `code` and `fix` of every answer that is not 2xx (contract 3). */
+/** What a caller is told when something goes wrong: the `error`, `code` and `fix` of every response that is not 2xx (contract 3). */
 export interface ProblemShape {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly status: number;
   /** Stable name for programs, in snake_case. */
   readonly code: string;
@@ -15,13 +15,13 @@ export interface ProblemDetails {
   readonly cause?: unknown;
   /** Whole seconds after which the same call may work, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Sent with the answer, such as the caller's limits. */
+  /** Sent with the response, such as the caller's limits. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the shape's `fix` where the advice depends on the input. */
   readonly fix?: string;
 }
 
-/** An expected failure with a public answer. Anything else that is thrown becomes a 500 without a word about its cause. */
+/** An expected failure with a public response. Anything else that is thrown becomes a 500 without a word about its cause. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

@@ -12,7 +12,7 @@ export const health = endpoint({
   description:
     '200 while its database answers; 503 otherwise, and while the process finishes its work before it stops.',
   callers: 'anyone',
-  answer: z.strictObject({ status: z.literal('ok'), version: z.string() }),
+  response: z.strictObject({ status: z.literal('ok'), version: z.string() }),
 });
 
 export const openApiDocument = endpoint({
@@ -22,7 +22,7 @@ export const openApiDocument = endpoint({
   tag,
   summary: 'This reference as an OpenAPI 3.1 document',
   callers: 'anyone',
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });
 
 export const llmsTextFile = endpoint({

@@ -3,7 +3,7 @@ import { pastedFile } from './pasted-file.ts';
 
 const picture = new File(['x'], 'picture.png', { type: 'image/png' });
 
-/** An element, as far as it is looked at: it lies within those that answer to these selectors. */
+/** An element, as far as it is looked at: it lies within those that response to these selectors. */
 class FakeElement {
   readonly #within: readonly string[];
   constructor(...within: string[]) {

@@ -13,7 +13,7 @@ test("the first element of a query's key is its URL, asked with cookies", async 
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' });
 });
 
-test('a failed query is asked once, and throws status, colon and text, or the status text of an empty answer', async () => {
+test('a failed query is asked once, and throws status, colon and text, or the status text of an empty response', async () => {
   fetched.mockResolvedValueOnce(new Response('No such thing', { status: 404 }));
   fetched.mockResolvedValueOnce(new Response('', { status: 503, statusText: 'Service Unavailable' }));
   const queries = createQueryClient();

@@ -16,15 +16,15 @@ interface UploadOptions {
  * ConnectionError where the connection is lost; the same form can be sent again. With an API key the token stays here.
  */
 export async function upload(options: UploadOptions): Promise<Blob> {
-  const answer = await (options.headers && 'x-api-key' in options.headers
+  const response = await (options.headers && 'x-api-key' in options.headers
     ? send(options)
     : withToken((token) => send({ ...options, headers: { ...options.headers, ...token } })));
-  const body = answer.response as Blob;
-  if (answer.status >= 200 && answer.status < 300) return body;
-  throw new CallError(answer.status, await body.text(), answer.statusText);
+  const body = response.response as Blob;
+  if (response.status >= 200 && response.status < 300) return body;
+  throw new CallError(response.status, await body.text(), response.statusText);
 }
 
-/** Resolves to the request once its answer is there, whatever it says. */
+/** Resolves to the request once its response is there, whatever it says. */
 function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ test('a token that the server no longer takes is renewed once, and nobody hears 
   expect(told).not.toHaveBeenCalled();
 });
 
-test('a refusal that a new token does not change is told, and is the answer', async () => {
+test('a refusal that a new token does not change is told, and is the response', async () => {
   bearer.use(() => Promise.resolve('revoked'));
   expect(await withToken(taking('another'))).toEqual({ status: 401 });
   expect(told).toHaveBeenCalledTimes(1);

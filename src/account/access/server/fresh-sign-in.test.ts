@@ -40,9 +40,9 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     people += 1;
     const [name, address] = [`grace.${people}`, `198.51.100.${people}`];
     const payload = { username: name, password };
-    const answer = await app.server.inject({ method: 'POST', url: '/api/register', remoteAddress: address, payload });
-    const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
-    return { id: answer.json().id, name, cookie, address };
+    const response = await app.server.inject({ method: 'POST', url: '/api/register', remoteAddress: address, payload });
+    const cookie = String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
+    return { id: response.json().id, name, cookie, address };
   }
 
   /** The session as it is when its owner signed in that many seconds ago. */
@@ -84,14 +84,14 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
 
     test('an older session is 403, with words about what to do, and changes nothing', async () => {
       const person = await signedInAgo(freshSeconds + 1);
-      const answer = await perform(act, person);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toEqual({
+      const response = await perform(act, person);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toEqual({
         success: false,
         error: 'Confirm that it is you',
         code: 'reauthenticate',
         fix: "Send the account's password as current_password, or sign in again and repeat the request within 10 minutes.",
-        request_id: answer.headers['x-request-id'],
+        request_id: response.headers['x-request-id'],
       });
       expect(await keysOf(person)).toEqual([]);
       expect(await userOf(person)).toMatchObject({ id: person.id, accountType: 'password' });
@@ -105,16 +105,16 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     });
 
     test.each([0, freshSeconds + 1])('a wrong password is 403 in a session of %i seconds', async (seconds) => {
-      const answer = await perform(act, await signedInAgo(seconds), { current_password: 'wrong words here' });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'wrong_password']);
+      const response = await perform(act, await signedInAgo(seconds), { current_password: 'wrong words here' });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'wrong_password']);
     });
 
     test.each([
       ['', 'current_password must not be empty'],
       [7, 'current_password must be a string'],
     ])('%j is no password: 400', async (given, error) => {
-      const answer = await perform(act, await signedInAgo(0), { current_password: given });
-      expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
+      const response = await perform(act, await signedInAgo(0), { current_password: given });
+      expect([response.statusCode, response.json().code, response.json().error]).toEqual([
         400,
         'invalid_current_password',
         error,
@@ -173,8 +173,8 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     const person = { id: userId, name: username, cookie };
     expect((await perform('an API key is made', person)).statusCode).toBe(201);
     app.clock.forward(freshSeconds * 1000 + 1);
-    const answer = await perform('the account is deleted', person, { current_password: username });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthenticate']);
+    const response = await perform('the account is deleted', person, { current_password: username });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'reauthenticate']);
   });
 
   test('a stolen cookie leaves no way in: its thief neither links, nor makes a key, nor deletes', async () => {
@@ -203,8 +203,8 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
 
     test('the moment counts when its owner signed in, not when the token was renewed', async () => {
       const [old, fresh] = [await bearer('uid-age', -freshSeconds - 1), await bearer('uid-age', 1 - freshSeconds)];
-      for (const answer of [await makeKey(old), await remove(old, 'uid-age@x.test')])
-        expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthenticate']);
+      for (const response of [await makeKey(old), await remove(old, 'uid-age@x.test')])
+        expect([response.statusCode, response.json().code]).toEqual([403, 'reauthenticate']);
       expect((await makeKey(fresh)).statusCode).toBe(201);
       expect((await remove(fresh, 'uid-age@x.test')).statusCode).toBe(204);
     });

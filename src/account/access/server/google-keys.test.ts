@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createFetchGoogleKeys } from './google-keys.ts';
 
-/** An outbound that gives one answer and remembers what it was asked. */
+/** An outbound that gives one response and remembers what it was asked. */
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   const outbound: Outbound = {
@@ -31,7 +31,7 @@ test("keys hold for as long as Google's answer says", async () => {
   expect(asked).toEqual(['https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com']);
 });
 
-test('an answer without an age holds for ten minutes', async () => {
+test('a response without an age holds for ten minutes', async () => {
   expect((await answering(200, JSON.stringify({ keys: [key] })).fetchKeys()).maxAgeMs).toBe(600_000);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['an error', 500, '{"keys":[]}'],
   ['no key at all', 200, '{"keys":[]}'],
   ['something else', 200, '<html>captive portal</html>'],
-])('%s is no answer', async (_what, status, body) => {
+])('%s is no response', async (_what, status, body) => {
   await expect(answering(status, body).fetchKeys()).rejects.toThrow();
 });

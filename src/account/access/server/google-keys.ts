@@ -6,14 +6,14 @@ import type { FetchKeys } from './identity-keys.ts';
 const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const maxBytes = 100_000;
 const timeoutMs = 5_000;
-/** Where the answer names no age. */
+/** Where the response names no age. */
 const defaultAgeSeconds = 600;
 
 const keySetSchema = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1),
 });
 
-/** Google's keys for Firebase ID tokens; they hold for as long as the answer's `Cache-Control` says. */
+/** Google's keys for Firebase ID tokens; they hold for as long as the response's `Cache-Control` says. */
 export function createFetchGoogleKeys(outbound: Outbound): FetchKeys {
   return async () => {
     const response = await outbound.fetch(keysUrl, { maxBytes, timeoutMs, maxRedirects: 0 });

@@ -20,7 +20,7 @@ const askAgainAfterMs = 30_000;
 const pauseAfterFailureMs = 5_000;
 
 /**
- * Finds the key that a token names. Keys are kept until they expire, also while the provider is away; after that the answer
+ * Finds the key that a token names. Keys are kept until they expire, also while the provider is away; after that the response
  * is 503, never a pass (contract 2, reliability 14).
  */
 export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetKey {

@@ -33,8 +33,8 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     });
 
   test('tells browsers how to reach the provider, without a secret', async () => {
-    const answer = await app.server.inject({ url: '/api/auth/settings' });
-    expect(answer.json()).toEqual({
+    const response = await app.server.inject({ url: '/api/auth/settings' });
+    expect(response.json()).toEqual({
       apiKey: 'browser-key',
       authDomain: 'shop-project.firebaseapp.test',
       projectId,
@@ -44,16 +44,16 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
 
   test('a good token is the account, made at the first call', async () => {
     const idToken = await token({ uid: 'uid-first', email: 'First@Example.com', name: 'First' });
-    const answer = await user(idToken);
-    expect(answer.json()).toMatchObject({
+    const response = await user(idToken);
+    expect(response.json()).toMatchObject({
       user: { email: 'first@example.com', emailVerified: true, displayName: 'First', accountType: 'firebase' },
     });
     const bare = await app.server.inject({ url: '/api/user', headers: bearer(idToken) });
-    expect(bare.json()).toEqual(answer.json().user);
+    expect(bare.json()).toEqual(response.json().user);
   });
 
   test('a token meters and creates keys like a session, without a cookie and from any site', async () => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: {
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
       },
       payload: { name: 'mine' },
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
   });
 
   test.each<[string, TokenFacts]>([
@@ -75,8 +75,8 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     ['of another key under the same name', { key: strangeKey() }],
     ['of nobody', { uid: '' }],
   ])('a token %s is 401', async (_what, facts) => {
-    const answer = await user(await token(facts));
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_sign_in']);
+    const response = await user(await token(facts));
+    expect([response.statusCode, response.json().code]).toEqual([401, 'invalid_sign_in']);
   });
 
   test('an unsigned token, one signed with the public key as a secret, and a bare uid are 401', async () => {
@@ -156,15 +156,15 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     expect(provider.asked()).toBe(asked + 1);
   });
 
-  test('out of reach, known keys hold until they expire; then the answer is 503, never a pass', async () => {
+  test('out of reach, known keys hold until they expire; then the response is 503, never a pass', async () => {
     await user(await token());
     provider.reachable(false);
     app.clock.forward(keyLifeMs - 60_000);
     expect((await user(await token())).statusCode).toBe(200);
     app.clock.forward(60_000);
-    const answer = await user(await token());
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'identity_unavailable']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await user(await token());
+    expect([response.statusCode, response.json().code]).toEqual([503, 'identity_unavailable']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     provider.reachable(true);
     app.clock.forward(5_000);
     expect((await user(await token())).statusCode).toBe(200);

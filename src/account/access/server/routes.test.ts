@@ -37,14 +37,14 @@ describe.each(databaseKinds)('access on %s', (kind) => {
 
   async function registered() {
     const username = newName();
-    const answer = await post('/api/register', { username, password });
-    return { username, cookie: cookieOf(answer.headers['set-cookie']), answer };
+    const response = await post('/api/register', { username, password });
+    return { username, cookie: cookieOf(response.headers['set-cookie']), response };
   }
 
   test('registering signs in and answers the account without a secret', async () => {
-    const { username, cookie, answer } = await registered();
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    const { username, cookie, response } = await registered();
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       id: expect.any(Number),
       username,
       email: null,
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       accountType: 'password',
       hasPassword: true,
     });
-    expect(answer.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    expect(response.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
     expect((await user(cookie)).json()).toMatchObject({ username });
   });
 
@@ -75,8 +75,8 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     const { username } = await registered();
     expect((await post('/api/register', { username: username.toUpperCase(), password })).statusCode).toBe(409);
     const racing = newName();
-    const answers = await Promise.all([1, 2, 3].map(() => post('/api/register', { username: racing, password })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => post('/api/register', { username: racing, password })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
   test.each([
@@ -88,26 +88,26 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     [{ username: 'ada', password: 'é'.repeat(513) }, 'Password must be at most 1024 bytes long'],
     [{ username: 'ada', password, userStatus: 'active_sub' }, 'Unknown field: userStatus'],
   ])('registration refuses %j', async (body, error) => {
-    const answer = await post('/api/register', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, error, request_id: answer.headers['x-request-id'] });
+    const response = await post('/api/register', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error, request_id: response.headers['x-request-id'] });
   });
 
   test('signing in issues a new session and ends the one that the browser brought', async () => {
     const { username, cookie } = await registered();
-    const answer = await post('/api/login', { username: username.toLowerCase(), password }, { headers: { cookie } });
-    expect(answer.statusCode).toBe(200);
-    const next = cookieOf(answer.headers['set-cookie']);
+    const response = await post('/api/login', { username: username.toLowerCase(), password }, { headers: { cookie } });
+    expect(response.statusCode).toBe(200);
+    const next = cookieOf(response.headers['set-cookie']);
     expect(next).not.toBe(cookie);
     expect((await user(cookie)).statusCode).toBe(401);
     expect((await user(next)).statusCode).toBe(200);
   });
 
-  test('an unknown user and a wrong password get the same answer', async () => {
+  test('an unknown user and a wrong password get the same response', async () => {
     const { username } = await registered();
     const wrong = await post('/api/login', { username, password: 'wrong words here' });
     const unknown = await post('/api/login', { username: 'nobody-here', password: 'wrong words here' });
-    const words = (answer: typeof wrong) => ({ ...answer.json(), request_id: '' });
+    const words = (response: typeof wrong) => ({ ...response.json(), request_id: '' });
     expect(wrong.statusCode).toBe(401);
     expect(words(wrong)).toEqual(words(unknown));
   });
@@ -115,9 +115,9 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   test('signing out ends the session on the server, and twice is no error', async () => {
     const { cookie } = await registered();
     for (let time = 0; time < 2; time += 1) {
-      const answer = await post('/api/logout', undefined, { headers: { cookie } });
-      expect(answer.statusCode).toBe(204);
-      expect(answer.headers['set-cookie']).toContain('Max-Age=0');
+      const response = await post('/api/logout', undefined, { headers: { cookie } });
+      expect(response.statusCode).toBe(204);
+      expect(response.headers['set-cookie']).toContain('Max-Age=0');
     }
     expect((await user(cookie)).statusCode).toBe(401);
   });
@@ -181,27 +181,27 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     [{}, 201],
   ])('a cookie call with %j is answered %i', async (headers, status) => {
     const { cookie } = await app.account();
-    const answer = await post(
+    const response = await post(
       '/api/keys',
       { name: 'x' },
       { headers: { cookie, ...(headers as Record<string, string>) } },
     );
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
   });
 
   test.each(['Bearer nonsense', 'Bearer', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
     'a bad bearer (%s) is refused and never falls back to the cookie',
     async (authorization) => {
       const { cookie } = await app.account();
-      const answer = await app.server.inject({ url: '/api/user', headers: { cookie, authorization } });
-      expect(answer.statusCode).toBe(401);
+      const response = await app.server.inject({ url: '/api/user', headers: { cookie, authorization } });
+      expect(response.statusCode).toBe(401);
     },
   );
 
   test('an empty key header is no credential, and never falls back to the cookie', async () => {
     const { cookie } = await app.account();
-    const answer = await app.server.inject({ url: '/api/usage', headers: { cookie, 'x-api-key': '' } });
-    expect([answer.statusCode, answer.json().error]).toEqual([401, 'API key required']);
+    const response = await app.server.inject({ url: '/api/usage', headers: { cookie, 'x-api-key': '' } });
+    expect([response.statusCode, response.json().error]).toEqual([401, 'API key required']);
   });
 
   test('more than 60 registrations an hour from one address are refused', async () => {

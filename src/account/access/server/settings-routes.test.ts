@@ -25,33 +25,33 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
   async function signedIn(agent: string, username?: string) {
     names += 1;
     const name = username ?? `ada.settings${names}`;
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: username === undefined ? '/api/register' : '/api/login',
       headers: { 'user-agent': agent },
       remoteAddress: '198.51.100.7',
       payload: { username: name, password },
     });
-    return { name, cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' };
+    return { name, cookie: String(response.headers['set-cookie']).split(';', 1)[0] ?? '' };
   }
 
   test('lists the browsers that are signed in, the one that asks marked, the last used first', async () => {
     const first = await signedIn('Desk');
     app.clock.forward(60_000);
     const second = await signedIn('Phone', first.name);
-    const answer = await call('GET', '/api/sessions', second.cookie);
-    expect(answer.json()).toMatchObject([
+    const response = await call('GET', '/api/sessions', second.cookie);
+    expect(response.json()).toMatchObject([
       { kind: 'session', current: true, userAgent: 'Phone', address: '198.51.100.7' },
       { kind: 'session', current: false, userAgent: 'Desk' },
     ]);
-    expect(answer.body).not.toContain(second.cookie.split('=')[1]);
+    expect(response.body).not.toContain(second.cookie.split('=')[1]);
   });
 
   test('signing out everywhere ends every session and clears the cookie', async () => {
     const first = await signedIn('Desk');
     const second = await signedIn('Phone', first.name);
-    const answer = await call('DELETE', '/api/sessions', second.cookie);
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+    const response = await call('DELETE', '/api/sessions', second.cookie);
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
     for (const { cookie } of [first, second]) expect((await call('GET', '/api/user', cookie)).statusCode).toBe(401);
   });
 
@@ -96,8 +96,11 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
 
   test('an account without a password has none to change', async () => {
     const { cookie } = await app.account();
-    const answer = await call('POST', '/api/password', cookie, { current_password: 'x', newPassword: 'another sheet' });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_password']);
+    const response = await call('POST', '/api/password', cookie, {
+      current_password: 'x',
+      newPassword: 'another sheet',
+    });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'no_password']);
   });
 
   test('deleting asks for the name; sessions, keys and the request log go with the account', async () => {

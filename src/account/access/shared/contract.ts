@@ -98,5 +98,5 @@ export const currentUser = endpoint({
   tag,
   summary: 'The account that is signed in',
   callers: ['session', 'identity'],
-  answer: userSchema,
+  response: userSchema,
 });

@@ -38,7 +38,7 @@ export const register = endpoint({
   description: 'Signs the new account in: the answer sets the session cookie `overprint_session`.',
   callers: 'anyone',
   body: registrationSchema,
-  answer: userSchema,
+  response: userSchema,
   status: 201,
   problems: [
     passwordProblems.common,
@@ -58,6 +58,6 @@ export const login = endpoint({
   description: 'Sets a new session cookie; a session that the request carried ends.',
   callers: 'anyone',
   body: loginSchema,
-  answer: userSchema,
+  response: userSchema,
   problems: [accessProblems.wrongCredentials, accessProblems.crossSite, accessProblems.tooManyAttempts],
 });

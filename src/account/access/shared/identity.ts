@@ -56,7 +56,7 @@ export const identitySettings = endpoint({
   summary: 'How to reach the identity provider',
   description: 'What the `firebase` library is started with.',
   callers: 'anyone',
-  answer: identitySettingsSchema,
+  response: identitySettingsSchema,
 });
 
 export const syncFirebaseUser = endpoint({
@@ -74,7 +74,7 @@ export const syncFirebaseUser = endpoint({
     email: z.string().max(identityLimits.emailMaxLength).nullish(),
     displayName: z.string().max(identityLimits.displayNameMaxLength).nullish(),
   }),
-  answer: z.strictObject({ user: userSchema }),
+  response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.otherUid, identityProblems.identityUnavailable],
 });
 
@@ -85,6 +85,6 @@ export const firebaseUser = endpoint({
   tag,
   summary: 'The account that is signed in, inside `user`',
   callers: ['session', 'identity'],
-  answer: z.strictObject({ user: userSchema }),
+  response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.identityUnavailable],
 });

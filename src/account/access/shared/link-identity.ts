@@ -13,7 +13,7 @@ export const linkFirebaseUser = endpoint({
   description: 'Both are proved: the account by its session, the email by the sign-in token in the body.',
   callers: ['session'],
   body: z.strictObject({ idToken: z.string().min(1).max(20_000), current_password: currentPasswordSchema }),
-  answer: z.strictObject({ user: userSchema }),
+  response: z.strictObject({ user: userSchema }),
   problems: [
     identityProblems.alreadyLinked,
     identityProblems.identityTaken,

@@ -45,7 +45,7 @@ export const listSessions = endpoint({
   summary: 'Browsers that are signed in',
   description: 'The one that was used last comes first.',
   callers: ['session', 'identity'],
-  answer: z.array(deviceSchema),
+  response: z.array(deviceSchema),
 });
 
 export const endSessions = endpoint({

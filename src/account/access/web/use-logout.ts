@@ -26,7 +26,7 @@ export function useLogout({ onSignedOut, failure = 'Logout failed' }: LogoutOpti
   });
 }
 
-/** Ends both ways to be signed in; the cookie's first, because its answer can fail. */
+/** Ends both ways to be signed in; the cookie's first, because its response can fail. */
 export async function signOut(): Promise<void> {
   await client.call(logout);
   await (await openedIdentity())?.signOut();

@@ -23,10 +23,10 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     app.server.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: { cookie } });
 
   test('a new key is answered once made, is listed first and works', async () => {
-    const answer = await create(owner.cookie, '  n8n on the office server ');
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const made = answer.json();
+    const response = await create(owner.cookie, '  n8n on the office server ');
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const made = response.json();
     expect(made).toMatchObject({
       name: 'n8n on the office server',
       key: expect.stringMatching(/^op_/),
@@ -78,8 +78,8 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
   test('a deleted key stops working at once, and a second deletion is 404', async () => {
     const { id, key } = (await create(owner.cookie, 'short-lived')).json();
     expect((await remove(owner.cookie, id)).statusCode).toBe(204);
-    const answer = await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': key } });
-    expect([answer.statusCode, answer.json().error]).toEqual([401, 'Invalid API key']);
+    const response = await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': key } });
+    expect([response.statusCode, response.json().error]).toEqual([401, 'Invalid API key']);
     expect((await remove(owner.cookie, id)).statusCode).toBe(404);
   });
 
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     const { id } = (await create(owner.cookie, 'mine')).json();
     const foreign = await remove(stranger.cookie, id);
     const missing = await remove(stranger.cookie, 999_999_999);
-    const words = (answer: typeof foreign) => ({ ...answer.json(), request_id: '' });
+    const words = (response: typeof foreign) => ({ ...response.json(), request_id: '' });
     expect([foreign.statusCode, words(foreign)]).toEqual([missing.statusCode, words(missing)]);
     expect((await list({ cookie: owner.cookie })).json().map((key: { id: number }) => key.id)).toContain(id);
   });
@@ -96,29 +96,29 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
   test.each([undefined, null, '', '   ', 123, ['a']])(
     'the name %j is refused with the words of the screen',
     async (name) => {
-      const answer = await create(owner.cookie, name);
-      expect([answer.statusCode, answer.json().error]).toEqual([400, 'Please provide a name for your API key']);
+      const response = await create(owner.cookie, name);
+      expect([response.statusCode, response.json().error]).toEqual([400, 'Please provide a name for your API key']);
     },
   );
 
   test('an API key lists no keys and makes none', async () => {
     expect((await list({ 'x-api-key': owner.key })).statusCode).toBe(401);
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { 'x-api-key': owner.key },
       payload: { name: 'x' },
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   });
 
   test('an account holds 25 keys and no more, also when calls race for the last place', async () => {
     const account = await app.account();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_value, index) => create(account.cookie, `k${index}`)),
     );
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
+    const made = responses.filter(({ statusCode }) => statusCode === 201);
     expect(made).toHaveLength(apiKeyLimits.keysPerAccount - 1);
-    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'too_many_api_keys' });
+    expect(responses.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'too_many_api_keys' });
   });
 });

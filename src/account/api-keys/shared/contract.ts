@@ -48,7 +48,7 @@ export const listApiKeys = endpoint({
   summary: 'List your API keys, newest first',
   description: 'Answers a signed-in owner alone; an API key never lists keys.',
   callers,
-  answer: z.array(apiKeySchema),
+  response: z.array(apiKeySchema),
 });
 
 export const createApiKey = endpoint({
@@ -67,7 +67,7 @@ export const createApiKey = endpoint({
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
     current_password: currentPasswordSchema,
   }),
-  answer: apiKeySchema.extend({ key: z.string() }),
+  response: apiKeySchema.extend({ key: z.string() }),
   status: 201,
   problems: [apiKeyProblems.tooManyKeys, ...Object.values(freshSignInProblems)],
 });

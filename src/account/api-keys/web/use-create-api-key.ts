@@ -6,7 +6,7 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
 import { createApiKey, listApiKeys } from '../shared/contract.ts';
 
-/** Makes a key; its answer is the only time that the dialog shows it whole. */
+/** Makes a key; its response is the only time that the dialog shows it whole. */
 export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({

@@ -47,7 +47,7 @@ async function endAttempt({ database }: Pick<Billing, 'database'>, key: string):
   await database.orm.delete(billingAttempts).where(eq(billingAttempts.idempotencyKey, key));
 }
 
-/** The call may have reached the provider, but no answer came back. */
+/** The call may have reached the provider, but no response came back. */
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError;
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import type { previewSubscriptionChange } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
@@ -9,7 +9,7 @@ import type { Billing } from './deps.ts';
 import { requireLive } from './provider-subscriptions.ts';
 import { momentOf } from './read-facts.ts';
 
-export type ChangePreview = AnswerOf<typeof previewSubscriptionChange>;
+export type ChangePreview = ResponseOf<typeof previewSubscriptionChange>;
 
 interface Change {
   readonly subscription: Stripe.Subscription;

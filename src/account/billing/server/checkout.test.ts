@@ -122,8 +122,8 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     'the amount %s is refused',
     async (amount) => {
       const customer = await shop.customer();
-      const answer = await customer.call('POST', '/api/create-payment-intent', { amount });
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await customer.call('POST', '/api/create-payment-intent', { amount });
+      expect([response.statusCode, response.json().error]).toEqual([
         400,
         'Amount must be between 0.50 and 999,999.99 in whole cents',
       ]);
@@ -134,15 +134,15 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     const customer = await shop.customer();
     const headers = { cookie: customer.account.cookie, 'content-type': 'application/json' };
     const url = '/api/create-payment-intent';
-    const answer = await app.server.inject({ method: 'POST', url, headers, payload: '{"amount": NaN}' });
-    expect(answer.statusCode).toBe(400);
+    const response = await app.server.inject({ method: 'POST', url, headers, payload: '{"amount": NaN}' });
+    expect(response.statusCode).toBe(400);
     expect((await customer.pass(999_999.99)).success).toBe(true);
   });
 
   test('a price of somebody else is refused', async () => {
     const customer = await shop.customer();
-    const answer = await customer.call('POST', '/api/create-subscription', { priceId: 'price_of_someone_else' });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_price_id']);
+    const response = await customer.call('POST', '/api/create-subscription', { priceId: 'price_of_someone_else' });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_price_id']);
   });
 
   test("one customer's payment is nobody else's", async () => {

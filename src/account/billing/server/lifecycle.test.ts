@@ -251,8 +251,8 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
       ['cancel'],
       ['resume'],
     ] as const) {
-      const answer = await customer.call('POST', `/api/subscription/${verb}`, body);
-      expect([answer.statusCode, answer.json().code], verb).toEqual([409, 'no_subscription']);
+      const response = await customer.call('POST', `/api/subscription/${verb}`, body);
+      expect([response.statusCode, response.json().code], verb).toEqual([409, 'no_subscription']);
     }
     expect(await customer.subscription()).toEqual({
       plan: null,

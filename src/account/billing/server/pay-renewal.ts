@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import type { payRenewal } from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
 import type { Billing } from './deps.ts';
 import { requireLive } from './provider-subscriptions.ts';
 
-export type RenewalPayment = AnswerOf<typeof payRenewal>;
+export type RenewalPayment = ResponseOf<typeof payRenewal>;
 
 /** What a customer pays an unpaid renewal with. Throws 409 without a subscription, or when nothing of it is unpaid. */
 export async function startRenewalPayment(billing: Billing, userId: number): Promise<RenewalPayment> {

@@ -23,10 +23,10 @@ describe('a provider that is away or slow', () => {
       if (path === '/v1/payment_intents' && method === 'POST') keys.push(String(headers['Idempotency-Key']));
       const outcome = fault(`${method} ${path}`);
       if (outcome === 'lost before') throw new Error('socket hang up');
-      const answer = await inner.makeRequest(...call);
+      const response = await inner.makeRequest(...call);
       if (outcome === 'lost after') throw new Error('socket hang up');
-      if (outcome === 'works') return answer;
-      return { ...answer, getStatusCode: () => outcome.status, toJSON: async () => structuredClone(outcome.body) };
+      if (outcome === 'works') return response;
+      return { ...response, getStatusCode: () => outcome.status, toJSON: async () => structuredClone(outcome.body) };
     };
     const { database, clock, log, settings } = app.deps.billing;
     const httpClient = { getClientName: () => 'faulty', makeRequest };
@@ -41,7 +41,7 @@ describe('a provider that is away or slow', () => {
   const buy = (userId: number, cents = 2_999) => askProvider(() => startPass(billing, userId, cents));
 
   test.each(['lost before', 'lost after'] as const)(
-    '%s its answer: 503, and the next try sends the same key and finds one payment',
+    '%s its response: 503, and the next try sends the same key and finds one payment',
     async (when) => {
       const { userId } = await app.account();
       fault = (call) => (call === 'POST /v1/payment_intents' ? when : 'works');

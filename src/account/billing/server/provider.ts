@@ -12,7 +12,7 @@ export interface ProviderSettings {
 
 /** One try of one call. With the second one that the SDK makes, a call stays within `answerMs`. */
 const callTimeoutMs = 4_000;
-/** Everything that one request of ours asks of the provider (reliability, fault 15: an answer within 10 s). */
+/** Everything that one request of ours asks of the provider (reliability, fault 15: a response within 10 s). */
 const answerMs = 9_000;
 const retryAfterSeconds = 10;
 

@@ -47,8 +47,8 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
     const payload = eventOf({});
     const signatures = [undefined, '', 'nonsense', `t=1,v1=${'0'.repeat(64)}`, sign(payload, 'whsec_of_somebody_else')];
     for (const signature of signatures) {
-      const answer = await send(payload, signature);
-      expect([answer.statusCode, answer.json().error], String(signature)).toEqual([400, 'Invalid signature']);
+      const response = await send(payload, signature);
+      expect([response.statusCode, response.json().error], String(signature)).toEqual([400, 'Invalid signature']);
     }
   });
 

@@ -40,7 +40,7 @@ export const listPlans = endpoint({
   summary: 'What the subscriptions cost',
   description: 'The two plans with the price that the payment provider charges, and what a payment form needs.',
   callers: 'anyone',
-  answer: plansSchema,
+  response: plansSchema,
   problems: awayProblems,
 });
 
@@ -61,7 +61,7 @@ export const createPaymentIntent = endpoint({
     '30 days for each 29.99, pro rata to the hour, added to any time left; beside a live subscription the time starts to count when that ends. Until it is paid, the same amount gives the same payment again; another amount cancels the one before.',
   callers,
   body: z.strictObject({ amount: amountSchema }),
-  answer: z.strictObject({
+  response: z.strictObject({
     success: z.literal(true),
     clientSecret: z.string(),
     amount: moneySchema,
@@ -89,7 +89,7 @@ export const createSubscription = endpoint({
     'It lives once its first invoice is paid with the client secret. Until then the same plan gives the same payment again; another plan cancels the one before.',
   callers,
   body: priceBody,
-  answer: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
+  response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   problems: [
     billingProblems.unknownPrice,
     billingProblems.subscriptionExists,
@@ -125,7 +125,7 @@ export const getSubscription = endpoint({
   tag,
   summary: "The account's subscription and premium time",
   callers,
-  answer: subscriptionSchema,
+  response: subscriptionSchema,
 });
 
 export const refreshSubscription = endpoint({
@@ -137,7 +137,7 @@ export const refreshSubscription = endpoint({
   description:
     'For the pages that a payment returns to: what was paid counts at once, also when the provider is late to tell. The address of such a page proves nothing and is not read.',
   callers,
-  answer: subscriptionSchema,
+  response: subscriptionSchema,
   problems: awayProblems,
 });
 
@@ -150,7 +150,7 @@ export const payRenewal = endpoint({
   description:
     'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, the subscription is active again and the card that paid is charged from then on. Asking again gives the same payment.',
   callers,
-  answer: z.strictObject({
+  response: z.strictObject({
     success: z.literal(true),
     clientSecret: z.string(),
     amount: moneySchema,
@@ -174,7 +174,7 @@ export const changeSubscription = endpoint({
     'What is left of the paid period is set off and the difference is charged at once. A declined card changes nothing.',
   callers,
   body: priceBody,
-  answer: subscriptionSchema,
+  response: subscriptionSchema,
   problems: [
     billingProblems.unknownPrice,
     billingProblems.noSubscription,
@@ -194,7 +194,7 @@ export const previewSubscriptionChange = endpoint({
   summary: 'What a change of plan would cost now',
   callers,
   body: priceBody,
-  answer: z.strictObject({
+  response: z.strictObject({
     plan: z.enum(planIds),
     currency: currencySchema,
     dueNow: moneySchema.meta({ description: 'Charged at once; 0 where the credit is larger.' }),
@@ -220,7 +220,7 @@ export const cancelSubscription = endpoint({
   summary: 'Let the subscription end with its period',
   description: 'Nothing is charged any more; access stays until then. Cancelling twice is no error.',
   callers,
-  answer: subscriptionSchema,
+  response: subscriptionSchema,
   problems: [billingProblems.noSubscription, ...awayProblems],
 });
 
@@ -231,7 +231,7 @@ export const resumeSubscription = endpoint({
   tag,
   summary: 'Take a cancellation back before it takes effect',
   callers,
-  answer: subscriptionSchema,
+  response: subscriptionSchema,
   problems: [billingProblems.noSubscription, ...awayProblems],
 });
 
@@ -254,7 +254,7 @@ export const listInvoices = endpoint({
   tag,
   summary: 'Invoices and one-off payments, newest first',
   callers,
-  answer: z.array(invoiceSchema),
+  response: z.array(invoiceSchema),
   problems: awayProblems,
 });
 
@@ -270,6 +270,6 @@ export const receiveStripeEvent = endpoint({
   rawBody: true,
   maxBodyBytes: 256 * 1024,
   body: z.string(),
-  answer: z.strictObject({ received: z.literal(true) }),
+  response: z.strictObject({ received: z.literal(true) }),
   problems: [billingProblems.invalidSignature, billingProblems.otherMode, ...awayProblems],
 });

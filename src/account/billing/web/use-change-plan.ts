@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { changeSubscription, type Plan, previewSubscriptionChange } from '../shared/contract.ts';
 import { useStoreSubscription } from './use-store-subscription.ts';
 
-export type ChangePreview = AnswerOf<typeof previewSubscriptionChange>;
+export type ChangePreview = ResponseOf<typeof previewSubscriptionChange>;
 
 /** What a change would cost at this moment; asked anew each time that it is shown. */
 export function useChangePreview(priceId: string) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import { listPlans } from '../shared/contract.ts';
 
-export type Offer = AnswerOf<typeof listPlans>;
+export type Offer = ResponseOf<typeof listPlans>;
 
 /** The plans with their prices, and what a payment form needs. */
 export function usePlans() {

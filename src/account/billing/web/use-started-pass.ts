@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import { createPaymentIntent } from '../shared/contract.ts';
 
-export type StartedPass = AnswerOf<typeof createPaymentIntent>;
+export type StartedPass = ResponseOf<typeof createPaymentIntent>;
 
 /**
  * An unfinished one-off payment of an amount, and what it buys. While another amount is on its way the one before stays as

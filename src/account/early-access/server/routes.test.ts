@@ -26,8 +26,8 @@ describe.each(databaseKinds)('the early access list on %s', (kind) => {
   });
 
   test('takes an address once when two race for the place', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => join('race@example.com')));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => join('race@example.com')));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
   test.each([undefined, '', 'ada', 'ada@', 'a@b.test\r\nBcc: x@y.test', ['a@b.test'], `${'a'.repeat(250)}@b.test`])(

@@ -38,7 +38,7 @@ export const registerEarlyBird = endpoint({
       .pipe(z.email({ error: emailText }))
       .meta({ examples: ['ada@example.com'] }),
   }),
-  answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: z.literal(true), message: z.string() }),
   status: 201,
   problems: [earlyAccessProblems.alreadyRegistered, earlyAccessProblems.tooManyRegistrations],
 });

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 import { users } from '../../access/server/tables.ts';
 
 /** Calls by their Idempotency-Key: who runs one, and what it was answered (contract 11). */
-export const keyedCalls = pgTable(
+export const idempotentRequests = pgTable(
   'keyed_calls',
   {
     userId: integer('user_id')
@@ -22,7 +22,7 @@ export const keyedCalls = pgTable(
     contentType: text('content_type'),
     /** Sealed, because answers hold secrets. */
     sealedText: text('sealed_text'),
-    /** Where an answer that is no text lies among the files. */
+    /** Where a response that is no text lies among the files. */
     fileKey: text('file_key'),
   },
   (table) => [

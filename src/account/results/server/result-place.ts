@@ -16,7 +16,7 @@ export interface ResultPlace extends AsyncDisposable {
 
 const nameLength = 22;
 const lifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
-/** By hand and by name, because it stands between a finished picture and its answer. */
+/** By hand and by name, because it stands between a finished picture and its response. */
 const storeSql = `
   insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6)`;

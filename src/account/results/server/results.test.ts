@@ -33,9 +33,9 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   }
 
   test('a link needs no credential and says how long it may be kept', async () => {
-    const answer = await get(await store());
-    expect([answer.statusCode, answer.body]).toEqual([200, 'picture']);
-    expect(answer.headers).toMatchObject({
+    const response = await get(await store());
+    expect([response.statusCode, response.body]).toEqual([200, 'picture']);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': '7',
       'cache-control': 'public, max-age=86400, immutable',
@@ -82,8 +82,8 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
     await truncate(join(app.dataDir, 'files', 'images', name), 3);
-    const answer = await get(link);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
+    const response = await get(link);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'image_not_found']);
   });
 
   test('a sweeper that died between file and row is followed by one that ends its work', async () => {
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     `${'A'.repeat(22)}.exe`,
     `${'A'.repeat(22)}.PNG`,
   ])('/api/images/%s is not found', async (name) => {
-    const answer = await app.server.inject({ url: `/api/images/${name}` });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'image_not_found']);
+    const response = await app.server.inject({ url: `/api/images/${name}` });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'image_not_found']);
   });
 });

@@ -27,9 +27,9 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('a call is counted, logged with its figures and told in the headers', async () => {
     const account = await app.account();
-    const answer = await call(account.key);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await call(account.key);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'ratelimit-limit': '1000',
       'ratelimit-remaining': '999',
       'ratelimit-reset': '120',
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(log.json()).toEqual([
       {
         id: expect.any(Number),
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
         apiKey: `${account.key.slice(0, 8)}...${account.key.slice(-4)}`,
         timestamp: '2026-11-30T23:58:00.000Z',
         endpoint: path,
@@ -114,9 +114,9 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       payload: { name: 'second' },
     });
     const keys = [account.key, made.json().key];
-    const answers = await Promise.all(Array.from({ length: 100 }, (_value, index) => call(keys[index % 2])));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const responses = await Promise.all(Array.from({ length: 100 }, (_value, index) => call(keys[index % 2])));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(95);
     expect(refused[0]?.json()).toMatchObject({ error: 'Monthly request quota exceeded', code: 'quota_exceeded' });
     expect(refused[0]?.headers).toMatchObject({ 'retry-after': '120', 'ratelimit-remaining': '0' });
@@ -144,8 +144,8 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     const statuses: number[] = [];
     // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being counted.
     for (const size of [...Array<number>(12).fill(50), 1]) {
-      const answers = await Promise.all(Array.from({ length: size }, () => requests(account, '?limit=1')));
-      statuses.push(...answers.map(({ statusCode }) => statusCode));
+      const responses = await Promise.all(Array.from({ length: size }, () => requests(account, '?limit=1')));
+      statuses.push(...responses.map(({ statusCode }) => statusCode));
     }
     expect(statuses).toEqual([...Array<number>(600).fill(200), 429]);
     app.clock.forward(60_000);
@@ -206,7 +206,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(Object.fromEntries(await Promise.all(totals))).toEqual(expected);
   });
 
-  test('one request is found by its number and by the id of its answer, by its owner alone', async () => {
+  test('one request is found by its number and by the id of its response, by its owner alone', async () => {
     const [owner, stranger] = [await app.account(), await app.account()];
     const requestId = String((await call(owner.key, {})).headers['x-request-id']);
     const [row] = (await requests(owner)).json() as { id: number }[];

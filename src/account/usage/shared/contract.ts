@@ -13,7 +13,7 @@ export const planLimits: Readonly<Record<Plan, { readonly requestsPerMonth: numb
 export const usageLimits = {
   /** An empty bucket is full again after so many seconds: a token a second, ten for premium. */
   burstRefillSeconds: 60,
-  /** Requests in one answer of `GET /api/requests`. */
+  /** Requests in one response of `GET /api/requests`. */
   requestsPageDefault: 100,
   requestsPageMax: 500,
   /** The bar warns above this share of the quota (spec 9). */
@@ -85,5 +85,5 @@ export const getUsage = endpoint({
   tag: usageTag,
   summary: 'What your account used this month',
   callers: usageCallers,
-  answer: usageSchema,
+  response: usageSchema,
 });

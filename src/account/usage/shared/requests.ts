@@ -86,7 +86,7 @@ export const listRequests = endpoint({
       .optional()
       .meta({ description: 'Only requests older than the one with this id.' }),
   }),
-  answer: z.array(requestSchema),
+  response: z.array(requestSchema),
 });
 
 export const getRequest = endpoint({
@@ -105,5 +105,5 @@ export const getRequest = endpoint({
       .meta({ examples: ['0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d'] }),
   }),
   missing: usageProblems.requestNotFound,
-  answer: requestSchema,
+  response: requestSchema,
 });

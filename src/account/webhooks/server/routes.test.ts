@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect((await call('GET', '/api/webhooks/deliveries?status=lost')).statusCode).toBe(400);
   });
 
-  test('a delivery shows its request and each attempt with the start of the answer', async () => {
+  test('a delivery shows its request and each attempt with the start of the response', async () => {
     receiver.answerWith((response) => response.writeHead(500).end('out of order'));
     await happen(1);
     const [{ id, webhookId }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { Attempts } from '../../access/server/attempts.ts';
 import { type testWebhook, webhookProblems } from '../shared/contract.ts';
@@ -33,7 +33,7 @@ export async function sendTest(
   deps: TestDeps,
   userId: number,
   { url: text, event }: TestEvent,
-): Promise<AnswerOf<typeof testWebhook>> {
+): Promise<ResponseOf<typeof testWebhook>> {
   const url = checkUrl(deps, text);
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
   await deps.attempts.take(rule, webhookProblems.tooManyTests);

@@ -65,7 +65,7 @@ export const getWebhookSecret = endpoint({
   description:
     'Webhooks carry the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); any of its libraries verifies them with this secret.',
   callers,
-  answer: secretSchema,
+  response: secretSchema,
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -76,7 +76,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Replace the secret that signs your webhooks',
   description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can change over.`,
   callers,
-  answer: secretSchema,
+  response: secretSchema,
 });
 
 const deliveryFields = {
@@ -158,7 +158,7 @@ export const listDeliveries = endpoint({
       .optional()
       .meta({ description: 'Only deliveries older than the one with this id.' }),
   }),
-  answer: z.strictObject({ deliveries: z.array(deliverySchema), nextBefore: z.int().nullable() }),
+  response: z.strictObject({ deliveries: z.array(deliverySchema), nextBefore: z.int().nullable() }),
 });
 
 const deliveryParams = z.strictObject({ id: rowIdSchema });
@@ -172,7 +172,7 @@ export const getDelivery = endpoint({
   callers,
   params: deliveryParams,
   missing: webhookProblems.deliveryNotFound,
-  answer: deliveryDetailSchema,
+  response: deliveryDetailSchema,
 });
 
 export const replayDelivery = endpoint({
@@ -185,7 +185,7 @@ export const replayDelivery = endpoint({
   callers,
   params: deliveryParams,
   missing: webhookProblems.deliveryNotFound,
-  answer: deliverySchema,
+  response: deliverySchema,
   status: 202,
   problems: [webhookProblems.endpointOff],
 });
@@ -206,7 +206,7 @@ export const testWebhook = endpoint({
       .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     event: z.enum(sampleEventNames).optional().meta({ description: 'Default `product.discovered`.' }),
   }),
-  answer: z.strictObject({
+  response: z.strictObject({
     success: z.boolean().meta({ description: 'Whether the receiver answered 2xx.' }),
     delivery: deliverySchema,
     statusCode: z.int().nullable(),
@@ -242,7 +242,7 @@ export const listWebhookEndpoints = endpoint({
   description:
     'An address appears with its first event; one that only test events went to is not listed. One that answers 410 or fails for five days is switched off: its waiting webhooks fail and new ones are written down without being sent.',
   callers,
-  answer: z.array(endpointSchema),
+  response: z.array(endpointSchema),
 });
 
 export const updateWebhookEndpoint = endpoint({
@@ -256,5 +256,5 @@ export const updateWebhookEndpoint = endpoint({
   params: z.strictObject({ id: rowIdSchema }),
   missing: webhookProblems.endpointNotFound,
   body: z.strictObject({ status: z.enum(endpointStatuses).meta({ examples: ['on'] }) }),
-  answer: endpointSchema,
+  response: endpointSchema,
 });

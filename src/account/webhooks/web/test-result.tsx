@@ -1,12 +1,12 @@
 import { formatDuration } from '../../../platform/shared/format.ts';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import type { testWebhook } from '../shared/contract.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CodeBadge } from './present-webhook.tsx';
 
 /** What the receiver answered to a test event, and what to do about it. */
-export function TestResult({ result }: { readonly result: AnswerOf<typeof testWebhook> }) {
+export function TestResult({ result }: { readonly result: ResponseOf<typeof testWebhook> }) {
   const { success, statusCode, latencyMs, answer, error, advice } = result;
   return (
     <div className="mt-6 grid animate-rise gap-4 border-t border-rule pt-5">

@@ -9,9 +9,9 @@ class DatabaseError extends Error {
 }
 
 /** Marks what an engine throws; Drizzle does so itself for what goes through it. */
-export async function fromDatabase<T>(answer: Promise<T>): Promise<T> {
+export async function fromDatabase<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     throw new DatabaseError(error);
   }

@@ -40,7 +40,7 @@ function describeHolder({ pid, startedAt, url }: LockHolder): string {
 
 /** What fits into a socket's address on every system (macOS has 104 bytes). */
 const longestSocketPath = 100;
-const answerTimeoutMs = 500;
+const responseTimeoutMs = 500;
 const attempts = 5;
 
 /**
@@ -53,8 +53,8 @@ export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const server = await listen(path, holder);
     if (server) return { release: () => close(server) };
-    const answer = await ask(path);
-    if (answer.alive) throw new LockedError(dir, answer.holder);
+    const response = await ask(path);
+    if (response.alive) throw new LockedError(dir, response.holder);
     await clearAway(path);
   }
   throw new LockedError(dir, undefined);
@@ -63,8 +63,8 @@ export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
 /** Throws a LockedError at once while somebody holds the lock on `dir`; takes nothing. For before the slow part of a start. */
 export async function refuseLocked(dir: string): Promise<void> {
   if (!existsSync(dir)) return;
-  const answer = await ask(await socketPath(dir));
-  if (answer.alive) throw new LockedError(dir, answer.holder);
+  const response = await ask(await socketPath(dir));
+  if (response.alive) throw new LockedError(dir, response.holder);
 }
 
 /** Where the embedded database lies. */
@@ -105,7 +105,7 @@ async function ask(path: string): Promise<{ readonly alive: boolean; readonly ho
   socket.once('connect', () => called.resolve(true));
   socket.once('error', () => called.resolve(false));
   if (!(await called.promise)) return { alive: false };
-  socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(responseTimeoutMs, () => socket.destroy(new Error('no answer')));
   try {
     return { alive: true, holder: JSON.parse(await text(socket)) as LockHolder };
   } catch {

@@ -34,7 +34,7 @@ export function createStatements(engine: PGlite): RunStatement {
   return async <Row>(name: string, text: string, params: readonly unknown[]) =>
     inTurn(async () => {
       await prepare(name, text);
-      const answer = await engine.execProtocol(
+      const response = await engine.execProtocol(
         join([
           serialize.bind({ statement: name, values: params.map(asText) }),
           serialize.describe({ type: 'P' }),
@@ -42,16 +42,16 @@ export function createStatements(engine: PGlite): RunStatement {
           serialize.sync(),
         ]),
       );
-      return readRows<Row>(answer.messages);
+      return readRows<Row>(response.messages);
     });
 }
 
 type Messages = Awaited<ReturnType<PGlite['execProtocol']>>['messages'];
 
-function readRows<Row>(answer: Messages): Row[] {
-  const description = answer.find((message) => message instanceof messages.RowDescriptionMessage);
+function readRows<Row>(response: Messages): Row[] {
+  const description = response.find((message) => message instanceof messages.RowDescriptionMessage);
   const fields = description?.fields ?? [];
-  return answer
+  return response
     .filter((message) => message instanceof messages.DataRowMessage)
     .map(
       (row) =>

@@ -12,7 +12,7 @@ const jobConnections = 4;
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 5_000;
 /** Cuts a server that is frozen and can't end its statement itself. */
-const answerTimeoutMs = statementTimeoutMs + 500;
+const responseTimeoutMs = statementTimeoutMs + 500;
 /** Any number that nothing else in the database locks. */
 const lockNumber = 7_031_994;
 
@@ -28,7 +28,7 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
-    query_timeout: answerTimeoutMs,
+    query_timeout: responseTimeoutMs,
     keepAlive: true,
   });
   // Both are needed: the pool listens to idle connections only, and an error that nobody hears ends the process.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
-describe('every answer', () => {
+describe('every response', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp('pglite');
@@ -17,14 +17,14 @@ describe('every answer', () => {
     ['GET', '/.git/config', 404, 'not_found'],
     ['GET', '/api/user/', 404, 'not_found'],
   ] as const)('%s %s is %i in the one error shape', async (method, url, status, code) => {
-    const answer = await app.server.inject({ method, url });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({
+    const response = await app.server.inject({ method, url });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({
       success: false,
       error: expect.any(String),
       code,
       ...(code === 'not_found' && { fix: expect.any(String) }),
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
   });
 
@@ -41,13 +41,13 @@ describe('every answer', () => {
     [`{"name":"${'x'.repeat(1_100_000)}"}`, 'application/json', 413, 'body_too_large'],
   ])('the body %.20s as %s is %i %s', async (payload, contentType, status, code) => {
     const { cookie } = await app.account();
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { cookie, 'content-type': contentType },
       payload,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
   test.each([
@@ -57,23 +57,27 @@ describe('every answer', () => {
     '%s %s, which takes no body, does not mind an empty one that is called JSON',
     async (method, url, status) => {
       const { cookie } = await app.account();
-      const answer = await app.server.inject({ method, url, headers: { cookie, 'content-type': 'application/json' } });
-      expect(answer.statusCode).toBe(status);
+      const response = await app.server.inject({
+        method,
+        url,
+        headers: { cookie, 'content-type': 'application/json' },
+      });
+      expect(response.statusCode).toBe(status);
     },
   );
 
   test.each(['/api/user', '/api/keys', '/api/redbubble/shops', '/api/requests', '/api/nope', '/health'])(
-    'no cache on the way keeps the answer of %s',
+    'no cache on the way keeps the response of %s',
     async (url) => {
       const { cookie } = await app.account({ userStatus: 'active_sub' });
-      const answer = await app.server.inject({ url, headers: { cookie } });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await app.server.inject({ url, headers: { cookie } });
+      expect(response.headers['cache-control']).toBe('no-store');
     },
   );
 
   test('a request id from outside is not taken over', async () => {
-    const answer = await app.server.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
-    expect(answer.headers['x-request-id']).not.toBe('forged');
+    const response = await app.server.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });
+    expect(response.headers['x-request-id']).not.toBe('forged');
   });
 
   test('a bug is a 500 that says nothing of its cause', async () => {
@@ -82,14 +86,14 @@ describe('every answer', () => {
     vi.spyOn(other.deps.database.orm, 'select').mockImplementation(() => {
       throw new Error('secret cause');
     });
-    const answer = await other.server.inject({ url: '/api/user', headers: { cookie } });
+    const response = await other.server.inject({ url: '/api/user', headers: { cookie } });
     await other.close();
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error']);
-    expect(answer.body).not.toContain('secret cause');
+    expect([response.statusCode, response.json().code]).toEqual([500, 'internal_error']);
+    expect(response.body).not.toContain('secret cause');
   });
 
   test('other origins may call the API, but never with credentials', async () => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'OPTIONS',
       url: '/api/image_padding',
       headers: {
@@ -98,17 +102,17 @@ describe('every answer', () => {
         'access-control-request-headers': 'x-api-key',
       },
     });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
-    expect(answer.headers['access-control-allow-headers']).toBe('x-api-key');
-    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers['access-control-allow-headers']).toBe('x-api-key');
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   test('an OPTIONS that is no preflight has nothing to complain about', async () => {
     expect((await app.server.inject({ method: 'OPTIONS', url: '/api/user' })).statusCode).toBe(204);
   });
 
-  test('nobody may frame an answer, by either of the headers that say so', async () => {
+  test('nobody may frame a response, by either of the headers that say so', async () => {
     const { headers } = await app.server.inject({ url: '/health' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');

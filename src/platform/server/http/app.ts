@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseCompressedBody(request);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    // What one customer is told is no other's: an answer that a cache may keep says so itself.
+    // What one customer is told is no other's: a response that a cache may keep says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
     if (typeof payload === 'string' || payload instanceof Uint8Array) cutSlowReader(reply.raw, payload.length);
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) discardRest(raw);
   });
-  // Node's own answer to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be ignored.
+  // Node's own response to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', closeToOtherOrigins);
@@ -111,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const routes = collectRoutes(app);
   parseBodies(app, options.bodyMemory ?? createBodyMemory(defaultBodyMemoryBytes));
   app.addHook('onRoute', requireEndpoint);
-  app.addHook('onResponse', logAnswer);
+  app.addHook('onResponse', logResponse);
   answerUnknownPaths(app, routes, options.notFoundPage);
   return app;
 }
@@ -176,7 +176,7 @@ function requireEndpoint(route: {
     throw new Error(`Expected an endpoint behind ${String(route.method)} ${route.url}, received none`);
 }
 
-async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function logResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const path = request.routeOptions.url ?? 'unknown';
   request.log.info(
     { method: request.method, path, statusCode: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },

@@ -40,9 +40,9 @@ describe('a body', () => {
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${account.cookie}\r\n`,
     );
     socket.write(`${head}\r\n\r\n${body}`);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
+    const [response] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
-    return Number(answer.toString().split(' ', 2)[1]);
+    return Number(response.toString().split(' ', 2)[1]);
   }
 
   const chunked = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
@@ -160,8 +160,8 @@ describe('a body', () => {
     const large = JSON.stringify({ unknown: 1 }).padEnd(1.5 * kilobyte * kilobyte);
     const breakOff = holdOpen(path, count);
     const refused = await vi.waitUntil(async () => {
-      const answer = await post(path, large);
-      return answer.status === 429 && answer;
+      const response = await post(path, large);
+      return response.status === 429 && response;
     });
     expect(refused.json).toMatchObject({ success: false, code });
     breakOff();

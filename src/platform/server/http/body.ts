@@ -60,7 +60,7 @@ function isJson(request: FastifyRequest): boolean {
   return request.headers['content-type'] !== undefined;
 }
 
-/** A missing body is an empty object, so that the answer names the first field that is missing. */
+/** A missing body is an empty object, so that the response names the first field that is missing. */
 function emptyBody(endpoint: EndpointSpec): unknown {
   return endpoint.body ? {} : undefined;
 }

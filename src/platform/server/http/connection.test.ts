@@ -43,10 +43,10 @@ test.each([
   ['a request without a host', 400, ['GET /health HTTP/1.1', 'Connection: close']],
   ['an expectation that nobody knows', 404, ['GET /api/nope HTTP/1.1', 'Host: x', 'Expect: a-miracle']],
 ])('%s is answered %i in the one error shape', async (_, status, lines) => {
-  const answer = await firstBytes(await send(...lines));
-  expect(answer).toContain(`HTTP/1.1 ${status}`);
-  expect(answer).toMatch(/x-request-id: /i);
-  expect(answer).toContain('"success":false');
+  const response = await firstBytes(await send(...lines));
+  expect(response).toContain(`HTTP/1.1 ${status}`);
+  expect(response).toMatch(/x-request-id: /i);
+  expect(response).toContain('"success":false');
 });
 
 test('a refused sender that goes on sending a little is cut off after 15 s', async () => {
@@ -69,11 +69,11 @@ test('a slow JSON body is cut off in whatever case its type is written', async (
     'Content-Length: 9999',
   );
   await vi.waitUntil(() => vi.getTimerCount() > 0);
-  const answer = firstBytes(socket);
+  const response = firstBytes(socket);
   vi.advanceTimersByTime(30_000);
-  expect(await answer).toContain('HTTP/1.1 408');
+  expect(await response).toContain('HTTP/1.1 408');
 });
 
-test('an answer given while the process stops closes its connection, so that nobody waits for the next call', async () => {
+test('a response given while the process stops closes its connection, so that nobody waits for the next call', async () => {
   expect(await firstBytes(await send('GET /api/last HTTP/1.1', 'Host: x'))).toMatch(/connection: close/i);
 });

@@ -3,7 +3,7 @@ import { requestProblems } from '../../shared/request-problems.ts';
 import { asDatabaseProblem } from '../database/problems.ts';
 import { systemCode } from '../system-error.ts';
 
-/** The body of every answer that is not 2xx (contract 3). */
+/** The body of every response that is not 2xx (contract 3). */
 export interface ProblemBody {
   readonly success: false;
   readonly error: string;
@@ -19,7 +19,7 @@ const frameworkProblems: Readonly<Record<string, ProblemShape>> = {
   FST_ERR_MAX_PARAM_LENGTH: requestProblems.notFound,
 };
 
-/** Turns whatever was thrown into the answer the caller gets; what nobody expected is a 500 that says nothing of its cause. */
+/** Turns whatever was thrown into the response the caller gets; what nobody expected is a 500 that says nothing of its cause. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const databaseProblem = asDatabaseProblem(error);

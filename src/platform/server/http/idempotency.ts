@@ -13,7 +13,7 @@ import { outboundProblems } from '../../shared/outbound-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { SpooledFile } from '../spool.ts';
-import type { Claim, KeyedAnswers, KeyedCall } from './keyed-answers.ts';
+import type { Claim, ResponseStore, IdempotencyKey } from './stored-responses.ts';
 
 /** The request's Idempotency-Key, where the endpoint takes one. Throws 400 for one that is none. */
 export function readKey(request: FastifyRequest, endpoint: EndpointSpec): string | undefined {
@@ -60,17 +60,17 @@ const firstPauseMs = 25;
 const longestPauseMs = 500;
 
 /**
- * Waits until the call that runs with the same key has an answer, or left none, so that this one runs. Throws 409
+ * Waits until the call that runs with the same key has a response, or left none, so that this one runs. Throws 409
  * `Request in progress` when it takes too long.
  */
-export async function waitForTurn(
-  answers: KeyedAnswers,
-  call: KeyedCall,
+export async function waitForResponse(
+  responses: ResponseStore,
+  call: IdempotencyKey,
   { signal, waitMs }: WaitOptions,
 ): Promise<Exclude<Claim, { state: 'running' }>> {
   const startedAtMs = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const claim = await answers.claim(call);
+    const claim = await responses.claim(call);
     if (claim.state !== 'running') return claim;
     if (performance.now() - startedAtMs >= waitMs) {
       throw new Problem(idempotencyProblems.inProgress, { retryAfterSeconds: 5 });
@@ -88,7 +88,7 @@ const passingCodes = new Set<string>([outboundProblems.urlNotFetched.code, image
 /** A longer refusal is not kept: what was sent must not come to lie in the database by way of its refusal. */
 const longestRefusalBytes = 64 * 1024;
 
-/** Whether a status is a call's answer for good; after any other a repeat runs anew. */
+/** Whether a status is a call's response for good; after any other a repeat runs anew. */
 export function isFinal(statusCode: number): boolean {
   return statusCode < 500 && !passing.has(statusCode);
 }

@@ -99,9 +99,11 @@ function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Js
 
 function success(spec: EndpointSpec): Json {
   const content: Json = {};
-  const answers = [spec.keyAnswer, spec.answer].flatMap((schema) => (schema ? toJsonSchema(schema, 'output') : []));
-  if (answers.length > 0)
-    content['application/json'] = { schema: answers.length > 1 ? { anyOf: answers } : answers[0] };
+  const responses = [spec.apiKeyResponse, spec.response].flatMap((schema) =>
+    schema ? toJsonSchema(schema, 'output') : [],
+  );
+  if (responses.length > 0)
+    content['application/json'] = { schema: responses.length > 1 ? { anyOf: responses } : responses[0] };
   for (const type of spec.media ?? []) content[type] = { schema: { type: 'string', format: 'binary' } };
   return { description: 'Success', ...(Object.keys(content).length > 0 && { content }) };
 }

@@ -41,7 +41,7 @@ afterEach(async () => {
 test.each([
   { place: 'in memory', memoryBytes: 100 * megabyte, files: 0 },
   { place: 'on the disk where there is no memory', memoryBytes: 0, files: 1 },
-])('a large answer waits $place, arrives whole and leaves nothing', async ({ memoryBytes, files }) => {
+])('a large response waits $place, arrives whole and leaves nothing', async ({ memoryBytes, files }) => {
   const url = await listen(memoryBytes);
   const response = await fetch(url);
   expect(await readdir(dir)).toHaveLength(files);

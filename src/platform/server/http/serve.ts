@@ -1,18 +1,25 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
-  AnswerOf,
+  ResponseOf,
   BodyOf,
   EndpointSpec,
   FileNameOf,
-  KeyAnswerOf,
+  ApiKeyResponseOf,
   ParamsOf,
   QueryOf,
 } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../spool.ts';
 import type { BodyHold, BodyHolds } from './body-holds.ts';
-import { type Answer, beginKeyed, type IdempotencyDeps, jsonType, type KeyedRequest, sendKept } from './keyed-call.ts';
+import {
+  type Answer,
+  beginIdempotent,
+  type IdempotencyDeps,
+  jsonType,
+  type IdempotentRequest,
+  sendStored,
+} from './idempotent-request.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import { sendBytes } from './send-bytes.ts';
 import type { Sniff } from '../sniff-first.ts';
@@ -31,7 +38,7 @@ export interface Grant<Principal> {
   readonly principal: Principal | null;
   /** The call's row in the request log, where it has one. */
   readonly logRowId?: number;
-  /** Sent with the answer, whatever it is. */
+  /** Sent with the response, whatever it is. */
   readonly headers?: Readonly<Record<string, string>>;
   /** A last refusal that is part of the call's log, such as a missing subscription. Throws a Problem. */
   check?(): void;
@@ -52,7 +59,7 @@ export interface Call<E extends EndpointSpec, Principal> {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
-  /** The call's row in the request log, for work that goes on after the answer; undefined for a call that is not metered. */
+  /** The call's row in the request log, for work that goes on after the response; undefined for a call that is not metered. */
   readonly logRowId: number | undefined;
   /** Adds to what the request log says of this call. */
   note(facts: RequestFacts): void;
@@ -65,7 +72,7 @@ export type Reply<E extends EndpointSpec> = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 } & (
-  | { readonly json: AnswerOf<E> | KeyAnswerOf<E> }
+  | { readonly json: ResponseOf<E> | ApiKeyResponseOf<E> }
   | { readonly bytes: Uint8Array; readonly contentType: string }
   | { readonly stream: Readable; readonly contentType: string }
   | { readonly empty: true }
@@ -75,7 +82,7 @@ export type Handler<E extends EndpointSpec, Principal> = (call: Call<E, Principa
 
 export interface ServeOptions<E extends EndpointSpec, Principal> {
   readonly sniff?: Readonly<Record<FileNameOf<E>, Sniff>>;
-  /** Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept answer is not asked. */
+  /** Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept response is not asked. */
   readonly beforeBody?: (principal: CallerOf<E, Principal>) => Promise<void>;
   /**
    * Takes a place for the upload of a file, as soon as the request is known to bring one, and gives what leaves it once the
@@ -95,8 +102,8 @@ export type Serve<Principal> = <E extends EndpointSpec>(
 
 interface Pass<Principal> {
   /** Set where the request carries an Idempotency-Key. */
-  readonly keyed: KeyedRequest | undefined;
-  /** Undefined for a repeat, until it has to run the call itself: what is answered with another call's answer costs nothing. */
+  readonly idempotent: IdempotentRequest | undefined;
+  /** Undefined for a repeat, until it has to run the call itself: what is answered with another call's response costs nothing. */
   grant?: Grant<Principal>;
   startedAtMs: number;
   began: boolean;
@@ -118,10 +125,10 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
 
   async function begin(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointSpec): Promise<void> {
     if (endpoint.files) await deps.bodies.reserve(request);
-    const keyed = await beginKeyed(request, endpoint, deps.idempotency);
-    const pass: Pass<Principal> = { keyed, startedAtMs: performance.now(), began: false, facts: {} };
+    const idempotent = await beginIdempotent(request, endpoint, deps.idempotency);
+    const pass: Pass<Principal> = { idempotent, startedAtMs: performance.now(), began: false, facts: {} };
     passes.set(request, pass);
-    if (!keyed || keyed.runs()) await admit(request, reply, { endpoint, pass });
+    if (!idempotent || idempotent.runs()) await admit(request, reply, { endpoint, pass });
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply, context: Admitting): Promise<Grant<Principal>> {
@@ -140,21 +147,21 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
     passes.delete(request);
     deps.bodies.end(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
-    // The work is done and its row exists since admission: the caller gets the answer, the log says what is behind.
+    // The work is done and its row exists since admission: the caller gets the response, the log says what is behind.
     const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
     const headers = await pass?.grant
       ?.settle?.({ statusCode: reply.statusCode, began: pass.began, durationMs, facts: pass.facts })
       .catch(log('request row was not completed'));
     if (headers) reply.headers(headers);
-    await pass?.keyed?.end().catch(log('the hold on an Idempotency-Key was not given back'));
+    await pass?.idempotent?.end().catch(log('the hold on an Idempotency-Key was not given back'));
   }
 
   return (endpoint, handler, options) => {
     const { spool } = deps;
 
-    function beginBody(request: FastifyRequest, { grant, keyed }: Pass<Principal>): BodyHold {
+    function beginBody(request: FastifyRequest, { grant, idempotent }: Pass<Principal>): BodyHold {
       const principal = grant?.principal ?? undefined;
-      const accountId = principal === undefined ? keyed?.accountId : deps.accountIdOf(principal);
+      const accountId = principal === undefined ? idempotent?.accountId : deps.accountIdOf(principal);
       const beginUpload = () => {
         if (accountId === undefined) return undefined;
         return options?.beginUpload?.(accountId, principal as CallerOf<typeof endpoint, Principal> | undefined);
@@ -162,22 +169,24 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
       return deps.bodies.begin(request, { accountId, beginUpload });
     }
 
-    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const pass = passes.get(request);
       if (!pass) throw new Error('Expected an admitted request, received one without a pass');
       if (pass.grant) await options?.beforeBody?.(pass.grant.principal as CallerOf<typeof endpoint, Principal>);
-      const hashes = pass.keyed !== undefined;
+      const hashes = pass.idempotent !== undefined;
       const hold = endpoint.files && beginBody(request, pass);
       const sniff = options?.sniff ?? {};
       const received = await receive(request, reply, { endpoint, spool, sniff, hashes, hold }).finally(() =>
         hold?.received(),
       );
       try {
-        const kept = await pass.keyed?.awaitAnswer(received, received.signal);
-        if (kept) return await sendKept(reply, kept, spool);
+        const kept = await pass.idempotent?.awaitResponse(received, received.signal);
+        if (kept) return await sendStored(reply, kept, spool);
         const grant = pass.grant ?? (await admit(request, reply, { endpoint, pass }));
         const run = async () => handler(toCall(request, { endpoint, pass, grant, received }));
-        const given = await (pass.keyed ? keeping(request, { endpoint, keyed: pass.keyed, run }) : run());
+        const given = await (pass.idempotent
+          ? keeping(request, { endpoint, idempotent: pass.idempotent, run })
+          : run());
         return await send(reply, endpoint, given, spool);
       } finally {
         await removeFiles(received.files);
@@ -190,31 +199,31 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
       config: { endpoint },
       onRequest: (request, reply) => begin(request, reply, endpoint),
       onSend: (request, reply) => settle(request, reply),
-      handler: answer,
+      handler: respond,
     });
   };
 }
 
 interface KeptRun<E extends EndpointSpec> {
   readonly endpoint: E;
-  readonly keyed: KeyedRequest;
+  readonly idempotent: IdempotentRequest;
   readonly run: () => Promise<Reply<E>>;
 }
 
-/** Runs a call and keeps its answer or its refusal, before anything is sent. */
+/** Runs a call and keeps its response or its refusal, before anything is sent. */
 async function keeping<E extends EndpointSpec>(
   request: FastifyRequest,
-  { endpoint, keyed, run }: KeptRun<E>,
+  { endpoint, idempotent, run }: KeptRun<E>,
 ): Promise<Reply<E>> {
-  // The work is done: an answer that could not be kept is sent all the same.
+  // The work is done: a response that could not be kept is sent all the same.
   const log = (error: unknown) => request.log.error({ err: error }, 'the answer was not kept for its Idempotency-Key');
   try {
     const given = await run();
-    const answer = toAnswer(endpoint, given);
-    if (answer) await keyed.keep(answer).catch(log);
+    const response = toResponse(endpoint, given);
+    if (response) await idempotent.keep(response).catch(log);
     return given;
   } catch (error) {
-    await keyed.keepProblem(error, request.id).catch(log);
+    await idempotent.keepProblem(error, request.id).catch(log);
     throw error;
   }
 }
@@ -246,18 +255,18 @@ function toCall<E extends EndpointSpec, Principal>(
 async function send<E extends EndpointSpec>(
   reply: FastifyReply,
   endpoint: E,
-  answer: Reply<E>,
+  response: Reply<E>,
   spool: Spool,
 ): Promise<FastifyReply> {
-  reply.code(answer.status ?? endpoint.status ?? 200).headers(answer.headers ?? {});
-  if ('json' in answer) return reply.send(answer.json);
-  if ('bytes' in answer) return sendBytes(reply.type(answer.contentType), answer.bytes, spool);
-  if ('stream' in answer) return reply.type(answer.contentType).send(answer.stream);
+  reply.code(response.status ?? endpoint.status ?? 200).headers(response.headers ?? {});
+  if ('json' in response) return reply.send(response.json);
+  if ('bytes' in response) return sendBytes(reply.type(response.contentType), response.bytes, spool);
+  if ('stream' in response) return reply.type(response.contentType).send(response.stream);
   return reply.send();
 }
 
 /** What can be given again; undefined for a stream, which passes by once. */
-function toAnswer<E extends EndpointSpec>(endpoint: E, reply: Reply<E>): Answer | undefined {
+function toResponse<E extends EndpointSpec>(endpoint: E, reply: Reply<E>): Answer | undefined {
   const head = { statusCode: reply.status ?? endpoint.status ?? 200, headers: reply.headers ?? {} };
   if ('json' in reply) return { ...head, contentType: jsonType, body: JSON.stringify(reply.json) };
   if ('bytes' in reply) return { ...head, contentType: reply.contentType, body: reply.bytes };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { slowestPace } from '../upload/pace.ts';
 
-/** What the slowest reader may take for an answer of any length, in milliseconds. */
+/** What the slowest reader may take for a response of any length, in milliseconds. */
 const graceMs = 60_000;
 
 /**

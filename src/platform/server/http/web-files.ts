@@ -55,13 +55,13 @@ function readContent(path: string): Content {
   return sizeBytes > maxKeptBytes ? { path, sizeBytes } : { bytes: readFileSync(path) };
 }
 
-interface PackedAnswer {
+interface PackedResponse {
   readonly body: { readonly bytes: Buffer } | { readonly stream: Readable };
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The smallest form that the caller takes, with the headers that say so. */
-export function packedFor(file: WebFile, acceptEncoding: string | undefined): PackedAnswer {
+export function packedFor(file: WebFile, acceptEncoding: string | undefined): PackedResponse {
   const accepted = new Set((acceptEncoding ?? '').split(',').map((form) => form.split(';', 1)[0]?.trim()));
   const form = (['br', 'gzip'] as const).find((name) => accepted.has(name) && file.packed[name]);
   const content = (form && file.packed[form]) ?? file.content;

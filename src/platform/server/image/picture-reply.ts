@@ -6,7 +6,7 @@ export interface PictureToSend {
   readonly extension: string;
 }
 
-/** An answer that is the picture itself; `name` is what a browser saves it as, without the extension. */
+/** a response that is the picture itself; `name` is what a browser saves it as, without the extension. */
 export function pictureReply({ bytes, contentType, extension }: PictureToSend, name: string) {
   return {
     bytes,

@@ -45,12 +45,13 @@ function outboundFor(item: Case): Outbound {
 }
 
 function resolverFor({ dns }: Case): Resolver {
-  const answers = [...(dns ?? [])];
+  const responses = [...(dns ?? [])];
   return async (host) => {
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer === 'hang') return new Promise(() => undefined);
-    if (answer === null || answer === undefined || typeof answer === 'string') throw new Error(`ENOTFOUND ${host}`);
-    return answer;
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    if (response === 'hang') return new Promise(() => undefined);
+    if (response === null || response === undefined || typeof response === 'string')
+      throw new Error(`ENOTFOUND ${host}`);
+    return response;
   };
 }
 
@@ -62,7 +63,7 @@ async function attempt(item: Case): Promise<number> {
   return response.status;
 }
 
-/** A rebinding name is denied by never asking twice, a webhook's redirect by being the answer. */
+/** A rebinding name is denied by never asking twice, a webhook's redirect by being the response. */
 const deniedByOutcome = (item: Case) => item.layer === 'socket' || item.use === 'webhook';
 const denied = corpus.filter((item) => item.verdict === 'deny');
 

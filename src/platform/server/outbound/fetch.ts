@@ -14,7 +14,7 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
   /** Longest silence of the name server or the other side, in milliseconds; 15 s unless told. */
   readonly idleMs?: number;
-  /** 3 unless told. At 0 the redirect itself is the answer, as it always is for a method other than GET and HEAD. */
+  /** 3 unless told. At 0 the redirect itself is the response, as it always is for a method other than GET and HEAD. */
   readonly maxRedirects?: number;
   /** Takes a body with a `Content-Encoding` as it is, for a caller that never decodes it; otherwise it is refused. */
   readonly takesEncoded?: boolean;
@@ -79,7 +79,7 @@ async function followRedirects(
   let url = start;
   for (let redirects = 0; ; redirects += 1) {
     const hop = await oneHop(url, request, context);
-    const target = follows ? redirectTarget(hop.answer, url) : undefined;
+    const target = follows ? redirectTarget(hop.response, url) : undefined;
     if (target === undefined) return { url, hop };
     await hop.close();
     if (redirects === maxRedirects) throw new Error(`More than ${maxRedirects} redirects`);

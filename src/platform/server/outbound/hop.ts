@@ -14,8 +14,8 @@ export interface HopRequest {
 }
 
 export interface Hop {
-  readonly answer: Dispatcher.ResponseData;
-  /** Whether bytes followed the answer that are none of it: the length that it declared was a lie. */
+  readonly response: Dispatcher.ResponseData;
+  /** Whether bytes followed the response that are none of it: the length that it declared was a lie. */
   readonly babbled: () => boolean;
   /** Closes the connection, whatever is still on its way. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function requestHop(
   });
   const close = () => client.destroy();
   try {
-    const answer = await client.request({
+    const response = await client.request({
       path: `${url.pathname}${url.search}`,
       method: request.method,
       headers: request.headers,
@@ -63,7 +63,7 @@ export async function requestHop(
       headersTimeout: request.idleMs,
       bodyTimeout: request.idleMs,
     });
-    return { answer, babbled: () => socket?.errored?.message === 'bad response', close };
+    return { response, babbled: () => socket?.errored?.message === 'bad response', close };
   } catch (error) {
     await close();
     throw error;

@@ -112,7 +112,7 @@ describe('https', () => {
   });
 });
 
-describe('an answer is refused with one text', () => {
+describe('a response is refused with one text', () => {
   test.each<[string, RequestListener]>([
     [
       'when its declared length is over the limit',

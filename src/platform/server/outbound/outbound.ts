@@ -19,7 +19,7 @@ export interface Outbound {
   /** Judges a URL as text; throws `problem`, or 400 `Invalid URL`. Looks up no name. */
   check(text: string, problem?: ProblemShape): URL;
   /**
-   * Sends a request to a public server, over an address that was checked, at every hop anew. Any status is an answer.
+   * Sends a request to a public server, over an address that was checked, at every hop anew. Any status is a response.
    * Throws 400 `Invalid URL` for bad text and 400 `URL could not be fetched` for every network outcome.
    */
   fetch(url: string | URL, request: OutboundRequest): Promise<OutboundResponse>;

@@ -7,10 +7,10 @@ export function isRedirect(status: number): boolean {
   return redirectStatuses.includes(status);
 }
 
-/** Where an answer sends its reader, as absolute text still to be judged; `undefined` when it is no redirect. */
-export function redirectTarget(answer: Dispatcher.ResponseData, from: URL): string | undefined {
-  const { location } = answer.headers;
-  if (!isRedirect(answer.statusCode) || typeof location !== 'string') return undefined;
+/** Where a response sends its reader, as absolute text still to be judged; `undefined` when it is no redirect. */
+export function redirectTarget(response: Dispatcher.ResponseData, from: URL): string | undefined {
+  const { location } = response.headers;
+  if (!isRedirect(response.statusCode) || typeof location !== 'string') return undefined;
   const target = URL.parse(location, from.href);
   if (!target) throw new Error('Redirect to something that is no URL');
   return target.href;

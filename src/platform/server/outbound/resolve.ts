@@ -30,14 +30,14 @@ export async function resolveChecked(host: string, trusted: boolean, resolve: Re
 }
 
 async function lookUpInSystem(host: string): Promise<string[]> {
-  const answers = await lookup(host, { all: true, order: 'ipv4first' });
-  return answers.map(({ address }) => address);
+  const responses = await lookup(host, { all: true, order: 'ipv4first' });
+  return responses.map(({ address }) => address);
 }
 
 async function lookUpInDns(dns: DnsResolver, host: string): Promise<string[]> {
-  const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const failure = answers.find((answer) => answer.status === 'rejected');
+  const responses = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []));
+  const failure = responses.find((response) => response.status === 'rejected');
   if (addresses.length === 0 && failure) throw failure.reason;
   return addresses;
 }

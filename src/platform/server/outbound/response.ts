@@ -4,12 +4,12 @@ import type { Hop } from './hop.ts';
 
 type ResponseHeaders = Dispatcher.ResponseData['headers'];
 
-/** An answer from a foreign server. Read `body` to its end, break out of it, or call `cancel`. */
+/** a response from a foreign server. Read `body` to its end, break out of it, or call `cancel`. */
 export interface OutboundResponse {
   readonly status: number;
   /** Names are lower-case. */
   readonly headers: ResponseHeaders;
-  /** Where the answer came from, after redirects. */
+  /** Where the response came from, after redirects. */
   readonly url: URL;
   /** Throws Problem `URL could not be fetched` when it is too long, shorter than declared, too slow or broken off. */
   readonly body: AsyncIterable<Uint8Array>;
@@ -32,15 +32,15 @@ export interface ResponseContext {
  * Wraps the last hop's answer. Throws when its headers already break a rule (contract 5): the byte limit, or no encoding unless
  * the caller takes encoded ones.
  */
-export function toResponse({ answer, babbled }: Hop, context: ResponseContext): OutboundResponse {
-  if (!context.takesEncoded) refuseEncoding(answer.headers);
-  const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(answer, context.method), babbled };
+export function toResponse({ response, babbled }: Hop, context: ResponseContext): OutboundResponse {
+  if (!context.takesEncoded) refuseEncoding(response.headers);
+  const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(response, context.method), babbled };
   refuseDeclaredLength(limits);
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
+    status: response.statusCode,
+    headers: response.headers,
     url: context.url,
-    body: guardedBody(limitBody(answer.body, limits), context),
+    body: guardedBody(limitBody(response.body, limits), context),
     cancel: context.end,
   };
 }
@@ -64,8 +64,8 @@ function refuseEncoding(headers: ResponseHeaders): void {
 }
 
 /** The declared length where a body follows it, in bytes. */
-function declaredBytes(answer: Dispatcher.ResponseData, method: string): number | undefined {
-  const declared = answer.headers['content-length'];
-  const hasBody = method !== 'HEAD' && answer.statusCode !== 204 && answer.statusCode !== 304;
+function declaredBytes(response: Dispatcher.ResponseData, method: string): number | undefined {
+  const declared = response.headers['content-length'];
+  const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
   return hasBody && declared !== undefined ? Number(declared) : undefined;
 }

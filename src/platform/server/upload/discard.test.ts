@@ -18,7 +18,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 test('a sender that sends without end is answered first and cut off after a bounded amount', async () => {
   const socket = connect(portOf(server), '127.0.0.1');
   const chunk = Buffer.alloc(1_024 * 1_024);
-  const answer = Promise.withResolvers<string>();
+  const response = Promise.withResolvers<string>();
   const closed = new Promise((resolve) => socket.on('close', resolve));
   const more = () => {
     while (socket.writable && socket.write(chunk));
@@ -26,10 +26,10 @@ test('a sender that sends without end is answered first and cut off after a boun
   socket
     .on('error', () => undefined)
     .on('drain', more)
-    .once('data', (bytes) => answer.resolve(String(bytes)));
+    .once('data', (bytes) => response.resolve(String(bytes)));
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n');
   more();
-  expect(await answer.promise).toContain('413');
+  expect(await response.promise).toContain('413');
   await closed;
   expect(socket.bytesWritten).toBeGreaterThan(64 * 1_024 * 1_024);
 });

@@ -45,7 +45,7 @@ describe('a sender', () => {
     socket.destroy();
   });
 
-  test('that still sends when it is refused gets its answer, and the connection serves its next request', async () => {
+  test('that still sends when it is refused gets its response, and the connection serves its next request', async () => {
     server = await startFormServer();
     const form = formOf(['mask', 'm.png', Buffer.alloc(90_000)]);
     for (let round = 0; round < 3; round += 1) expect(await server.post(form)).toMatchObject({ status: 413 });

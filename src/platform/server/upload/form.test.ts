@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 describe('a form is read', () => {
   test('with its texts in order and its files on disk', async () => {
-    const answer = await server.post(
+    const response = await server.post(
       formOf(
         ['b', 'ü☃'],
         ['image', 'a.png', Buffer.alloc(99_999, 1)],
@@ -26,14 +26,14 @@ describe('a form is read', () => {
         ['mask', 'm.png', Buffer.alloc(1_000)],
       ),
     );
-    expect(answer).toEqual({
+    expect(response).toEqual({
       fields: { b: 'ü☃', a: '' },
       files: expect.arrayContaining([
         { field: 'image', name: 'a.png', declaredType: 'image/png', sizeBytes: 99_999 },
         { field: 'mask', name: 'm.png', declaredType: 'image/png', sizeBytes: 1_000 },
       ]) as unknown,
     });
-    expect(Object.keys(answer.fields ?? {})).toEqual(['b', 'a']);
+    expect(Object.keys(response.fields ?? {})).toEqual(['b', 'a']);
   });
 
   test.each([
@@ -160,8 +160,8 @@ describe('a body is refused', () => {
   test('while it streams, when no length is declared', async () => {
     const body = `${fileText('image', 'x'.repeat(100_001))}${end}`;
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-    const answer = await server.postRaw(chunked, undefined, 'Transfer-Encoding: chunked\r\n');
-    expect(answer).toMatchObject({ status: 413, code: 'file_too_large' });
+    const response = await server.postRaw(chunked, undefined, 'Transfer-Encoding: chunked\r\n');
+    expect(response).toMatchObject({ status: 413, code: 'file_too_large' });
     expect(await server.filesLeft()).toEqual([]);
   });
 

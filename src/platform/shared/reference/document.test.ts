@@ -24,7 +24,7 @@ test('what an API key can call comes before what serves the screens alone, each 
   ]);
 });
 
-test('an answer in two shapes shows the fields that API keys get', () => {
+test('a response in two shapes shows the fields that API keys get', () => {
   const schema = {
     anyOf: [{ properties: { shop_url: { type: 'string' } } }, { properties: { shopUrl: { type: 'string' } } }],
   };

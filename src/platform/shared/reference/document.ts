@@ -117,12 +117,12 @@ export function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** The fields of a JSON answer, nested ones with a dot; of two shapes the first, which API keys get. */
-function answerFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
+/** The fields of a JSON response, nested ones with a dot; of two shapes the first, which API keys get. */
+function responseFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
   const { properties } = (schema.type === 'array' ? schema.items : (schema.anyOf?.[0] ?? schema)) ?? {};
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
     { name: `${prefix}${name}`, schema: inner },
-    ...answerFieldsOf(inner, `${prefix}${name}${inner.type === 'array' ? '[]' : ''}.`),
+    ...responseFieldsOf(inner, `${prefix}${name}${inner.type === 'array' ? '[]' : ''}.`),
   ]);
 }
 
@@ -134,9 +134,9 @@ export interface ReferenceRefusal {
 
 /** The answer of success: its status, its types and the fields of its JSON. */
 export function successOf({ responses }: Operation) {
-  const [status, answer] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
-  const types = Object.keys(answer.content ?? {});
-  return { status, types, fields: answerFieldsOf(answer.content?.['application/json']?.schema ?? {}) };
+  const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
+  const types = Object.keys(response.content ?? {});
+  return { status, types, fields: responseFieldsOf(response.content?.['application/json']?.schema ?? {}) };
 }
 
 /** Every refusal that is the endpoint's own. */

@@ -20,7 +20,7 @@ function endpointMarkdown(endpoint: ReferenceEndpoint, options: MarkdownOptions)
     `\`${method} ${path}\``,
     operation.description,
     fieldsTable(endpoint),
-    answerPart(endpoint),
+    responsePart(endpoint),
     errorsTable(endpoint),
     ...snippetParts(endpoint, options),
   ];
@@ -40,7 +40,7 @@ function fieldsTable({ operation }: ReferenceEndpoint): string | undefined {
     : `### Fields\n\n${table(['Field', 'Type', 'In', 'Required', 'Description'], rows)}`;
 }
 
-function answerPart({ operation }: ReferenceEndpoint): string {
+function responsePart({ operation }: ReferenceEndpoint): string {
   const { status, types, fields } = successOf(operation);
   const heading = `### Answer\n\n\`${status}\` ${types.length > 0 ? types.join(', ') : 'no body'}`;
   const rows = fields.map(({ name, schema }) => [`\`${name}\``, `\`${typeOf(schema)}\``, schema.description ?? '']);

@@ -66,7 +66,7 @@ test('an endpoint that takes no keys shows none', () => {
   for (const { code } of snippetsOf(open, 'http://here', 'op_12345...')) expect(code).not.toContain('X-API-Key');
 });
 
-test('an answer that is a file alone is saved under its name, a refusal never is, and n8n takes it as a file', () => {
+test('a response that is a file alone is saved under its name, a refusal never is, and n8n takes it as a file', () => {
   const responses = { '200': { content: { 'audio/mpeg': {} } } };
   const operationOfFile = { ...operation, responses };
   const codeOf = (path: string) => {
@@ -84,7 +84,7 @@ test('an answer that is a file alone is saved under its name, a refusal never is
   expect(codeOf('/api/jobs/1/download').curl).toContain("-o 'download.mp3'");
 });
 
-test('an answer that can be a file or JSON is read as JSON', () => {
+test('a response that can be a file or JSON is read as JSON', () => {
   const responses = { '200': { content: { 'application/json': {}, 'image/png': {} } } };
   const written = snippetsOf({ ...endpoint, operation: { ...operation, responses } }, 'http://here', 'op_1');
   expect(written.find(({ id }) => id === 'curl')?.code).not.toContain('-o ');

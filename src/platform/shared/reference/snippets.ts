@@ -16,7 +16,7 @@ interface Call {
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly form: boolean;
   readonly key: string | undefined;
-  /** Where the answer is a file and nothing else: what to save it as. */
+  /** Where the response is a file and nothing else: what to save it as. */
   readonly file: string | undefined;
 }
 

@@ -39,12 +39,12 @@ export function ApiReference({ operationIds, keyMark, children }: ApiReferencePr
   );
 }
 
-/** Where the id of an answer leads: to the tool's own request log, on the tab beside. */
+/** Where the id of a response leads: to the tool's own request log, on the tab beside. */
 function RequestIdNote() {
   const [path] = useLocation();
   return (
     <p className="max-w-[64ch] text-sm text-ink-soft">
-      Every answer carries <code>X-Request-Id</code>. Look a call up by it under{' '}
+      Every response carries <code>X-Request-Id</code>. Look a call up by it under{' '}
       <Link href={`${path}?tab=requests`} className="text-cyan underline underline-offset-4">
         Requests
       </Link>

@@ -37,7 +37,7 @@ export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
       <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <Fields fields={fieldsOf(operation)} />
-          <Answers endpoint={endpoint} />
+          <Responses endpoint={endpoint} />
           <Refusals endpoint={endpoint} />
         </div>
         <div className="min-w-0 lg:sticky lg:top-20">
@@ -76,7 +76,7 @@ function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
   );
 }
 
-function Answers({ endpoint: { operation } }: EndpointDocumentProps) {
+function Responses({ endpoint: { operation } }: EndpointDocumentProps) {
   const { status, types, fields } = successOf(operation);
   return (
     <div>

@@ -26,7 +26,7 @@ export async function signUp(
   return signedIn(identity, await issueTokens(deps, identity, 'password'));
 }
 
-/** Unknown address and wrong password give the same answer after the same work. */
+/** Unknown address and wrong password give the same response after the same work. */
 export async function signInWithPassword(
   deps: SignInDeps,
   given: { readonly email?: string | undefined; readonly password?: string | undefined },

@@ -16,9 +16,9 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   const call = (verb: string, payload: object, headers: Record<string, string> = {}) =>
     app.server.inject({ method: 'POST', url: `${base}:${verb}?key=sandbox`, payload, headers });
   const refusal = async (verb: string, payload: object) => {
-    const answer = await call(verb, payload);
-    expect(answer.statusCode).toBe(400);
-    return answer.json().error.message as string;
+    const response = await call(verb, payload);
+    expect(response.statusCode).toBe(400);
+    return response.json().error.message as string;
   };
   const account = (idToken: string) =>
     app.server.inject({ url: '/api/auth/firebase-user', headers: { authorization: `Bearer ${idToken}` } });
@@ -28,8 +28,13 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   };
 
   async function signedUp(email = newEmail()) {
-    const answer = (await call('signUp', { email, password, returnSecureToken: true })).json();
-    return { email, idToken: String(answer.idToken), refreshToken: String(answer.refreshToken), uid: answer.localId };
+    const response = (await call('signUp', { email, password, returnSecureToken: true })).json();
+    return {
+      email,
+      idToken: String(response.idToken),
+      refreshToken: String(response.refreshToken),
+      uid: response.localId,
+    };
   }
 
   async function mailedCode(to: string): Promise<string> {
@@ -89,21 +94,21 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 
   test('an address has one identity, also when two race for it', async () => {
     const email = newEmail();
-    const answers = await Promise.all([1, 2, 3].map(() => call('signUp', { email, password })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => call('signUp', { email, password })));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
   test('a refresh token renews the ID token of the same sign-in', async () => {
     const { refreshToken, uid } = await signedUp();
     app.clock.forward(3_600_000);
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/securetoken.googleapis.com/v1/token?key=sandbox',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
     });
-    expect(answer.json()).toMatchObject({ user_id: uid, expires_in: '3600', refresh_token: refreshToken });
-    expect((await account(answer.json().access_token)).statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user_id: uid, expires_in: '3600', refresh_token: refreshToken });
+    expect((await account(response.json().access_token)).statusCode).toBe(200);
   });
 
   test('a mailed link resets the password once, and ends other sign-ins', async () => {
@@ -167,25 +172,25 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     const { email, uid } = await signedUp();
     app.clock.forward(1_000);
     const requestUri = `http://localhost:3000/emulator/auth/handler?providerId=google.com&email=${email}&displayName=Ada`;
-    const answer = (await call('signInWithIdp', { requestUri, returnSecureToken: true })).json();
-    expect(answer).toMatchObject({ localId: uid, email, emailVerified: true, isNewUser: false, displayName: 'Ada' });
-    expect((await account(answer.idToken)).json().user).toMatchObject({ emailVerified: true });
+    const response = (await call('signInWithIdp', { requestUri, returnSecureToken: true })).json();
+    expect(response).toMatchObject({ localId: uid, email, emailVerified: true, isNewUser: false, displayName: 'Ada' });
+    expect((await account(response.idToken)).json().user).toMatchObject({ emailVerified: true });
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
     const offered = (await app.server.inject({ url: '/emulator/auth/google-accounts' })).json();
     expect(offered).toContainEqual({ email, displayName: 'Ada' });
   });
 
   test('pages of other sites are refused', async () => {
-    const answer = await call('signUp', { email: newEmail(), password }, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
+    const response = await call('signUp', { email: newEmail(), password }, { 'sec-fetch-site': 'cross-site' });
+    expect(response.statusCode).toBe(403);
   });
 
   test("the popup's pages may be opened by the application alone", async () => {
     for (const path of ['/emulator/auth/handler?eventId=1', '/emulator/auth/iframe?v=1', '/emulator/auth/gapi.js']) {
-      const answer = await app.server.inject({ url: path });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-      expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+      const response = await app.server.inject({ url: path });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(response.headers['x-frame-options']).toBe('SAMEORIGIN');
     }
   });
 });
@@ -193,10 +198,10 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
 test('it is not there where a real provider is set', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.test' };
   const app = await startTestApp('pglite', { settings: firebase });
-  const answers = [
+  const responses = [
     await app.server.inject({ method: 'POST', url: `${base}:signUp`, payload: {} }),
     await app.server.inject({ url: '/emulator/auth/handler' }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   await app.close();
 });

@@ -32,7 +32,7 @@ function toolkitCall<const B extends z.ZodType>(name: string, method: string, su
     callers: 'anyone',
     query: key,
     body,
-    answer: z.unknown(),
+    response: z.unknown(),
   }) satisfies EndpointSpec;
 }
 
@@ -111,7 +111,7 @@ export const passwordPolicy = endpoint({
   summary: 'What a password must be',
   callers: 'anyone',
   query: key,
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 export const token = endpoint({
@@ -124,7 +124,7 @@ export const token = endpoint({
   query: key,
   urlencoded: true,
   body: z.looseObject({ grant_type: text.optional(), refresh_token: text.optional() }),
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 export const googleAccounts = endpoint({
@@ -134,5 +134,5 @@ export const googleAccounts = endpoint({
   ...standIn,
   summary: 'Accounts that the chooser offers',
   callers: 'anyone',
-  answer: z.array(z.strictObject({ email: z.string(), displayName: z.string().nullable() })),
+  response: z.array(z.strictObject({ email: z.string(), displayName: z.string().nullable() })),
 });

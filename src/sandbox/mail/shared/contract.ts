@@ -26,7 +26,7 @@ export const listSandboxMails = endpoint({
   description: 'The newest 100 first. Stands in for a mail server while `SMTP_URL` is unset.',
   callers: 'anyone',
   query: z.strictObject({ to: z.string().max(320).optional().meta({ description: 'Only emails to this address.' }) }),
-  answer: z.array(sandboxMailSchema),
+  response: z.array(sandboxMailSchema),
 });
 
 export const showSandboxMail = endpoint({

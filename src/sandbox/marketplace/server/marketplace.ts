@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerAdmin } from './admin.ts';
-import { badAnswers, passingAnswer } from './bad-answers.ts';
+import { badResponses, passingResponse } from './bad-responses.ts';
 import type { RobotsMode } from './modes.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { writeShopPage } from './shop-page.ts';
@@ -54,11 +54,11 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
       underWay -= 1;
     });
     const url = new URL(request.url ?? '/', 'http://fixture');
-    if (receiver.answer(url, request, response)) return;
+    if (receiver.respond(url, request, response)) return;
     if (answerAdmin({ state, receiver, appUrl: options.appUrl }, url, request, response)) return;
     const userAgent = request.headers['user-agent'] ?? '';
     state.requests.push({ path: url.pathname + url.search, userAgent, atMs: Date.now(), parallel: underWay });
-    answer(state, url, request, response);
+    respond(state, url, request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -76,7 +76,7 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
   };
 }
 
-function answer(state: MarketplaceState, url: URL, request: IncomingMessage, response: ServerResponse): void {
+function respond(state: MarketplaceState, url: URL, request: IncomingMessage, response: ServerResponse): void {
   if (url.pathname === '/robots.txt') {
     const { status, text } = robotsTexts[state.robots];
     response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
@@ -116,7 +116,7 @@ function answerShop(
   const page = Number(url.searchParams.get('page') ?? '1');
   const html = writeShopPage(state, shop, { number: page, recent: url.searchParams.get('sortOrder') === 'recent' });
   const bad = { artist, page, attempt: shop.requests, html };
-  const answerBadly = badAnswers[shop.mode] ?? passingAnswer(shop.mode, bad);
+  const answerBadly = badResponses[shop.mode] ?? passingResponse(shop.mode, bad);
   if (answerBadly) answerBadly(response, bad);
   else sendPage(shop.mode === 'etag', request, response, { html, shopKey: shop.works.map(({ id }) => id).join() });
 }

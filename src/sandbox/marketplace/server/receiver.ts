@@ -17,7 +17,7 @@ export interface Receiver {
   readonly received: ReceivedHook[];
   mode: ReceiverMode;
   /** Whether the request was for the receiver. */
-  answer(url: URL, request: IncomingMessage, response: ServerResponse): boolean;
+  respond(url: URL, request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 const slowMs = 20_000;
@@ -51,7 +51,7 @@ export function createReceiver(): Receiver {
       mode = next;
       failed = 0;
     },
-    answer(url, request, response) {
+    respond(url, request, response) {
       const name = /^\/hooks\/([\w-]+)$/.exec(url.pathname)?.[1];
       if (name === undefined) return false;
       take(name, request, response).catch(() => response.writeHead(400).end());

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { Refusal, refuseUnknown, type StripeAnswer, type StripeOperation } from './calls.ts';
+import { Refusal, refuseUnknown, type OperationResult, type StripeOperation } from './calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { expandAll } from './expand.ts';
 import { Fault, invalid } from './fault.ts';
@@ -13,7 +13,7 @@ import { refundCalls } from './refund-calls.ts';
 import { openStore, type Store } from './store.ts';
 import { catchUp } from './timeline.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
-import { sandboxAnswers } from './tables.ts';
+import { sandboxResponses } from './tables.ts';
 
 export interface StripeRequest {
   readonly method: string;
@@ -25,7 +25,7 @@ export interface StripeRequest {
   readonly body: string;
 }
 
-export interface StripeResponse extends StripeAnswer {
+export interface StripeResponse extends OperationResult {
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -61,12 +61,12 @@ async function perform(deps: ApiDeps, request: StripeRequest): Promise<StripeRes
     const store = await openStore(tx, deps.clock.now());
     const key = request.method === 'POST' ? request.idempotencyKey : undefined;
     const fingerprint = hash(`${request.method} ${path}\n${request.body}`);
-    const known = key === undefined ? undefined : await findAnswer(store, key, fingerprint);
+    const known = key === undefined ? undefined : await findResponse(store, key, fingerprint);
     if (known) return { ...known, headers: { 'idempotent-replayed': 'true' } };
     await catchUp(store);
-    const answer = await run(operation, { store, id, params, trusted });
-    if (key !== undefined) await keepAnswer(store, key, fingerprint, answer, deps.clock.now());
-    return { ...answer, headers: {} };
+    const response = await run(operation, { store, id, params, trusted });
+    if (key !== undefined) await keepResponse(store, key, fingerprint, response, deps.clock.now());
+    return { ...response, headers: {} };
   });
 }
 
@@ -100,15 +100,15 @@ function needsSecretKey(): Fault {
   return new Fault(401, { type: 'invalid_request_error', message: 'You did not provide a secret API key.' });
 }
 
-async function run(operation: StripeOperation, call: Parameters<StripeOperation['run']>[0]): Promise<StripeAnswer> {
+async function run(operation: StripeOperation, call: Parameters<StripeOperation['run']>[0]): Promise<OperationResult> {
   const result = await operation.run(call);
   if (result instanceof Refusal) return { status: result.status, body: { error: result.error } };
   const paths = listParam(call.params, 'expand').filter((path) => typeof path === 'string');
   return { status: 200, body: publicView(await expandAll(call.store, result, paths)) as object };
 }
 
-async function findAnswer({ tx }: Store, key: string, fingerprint: string): Promise<StripeAnswer | undefined> {
-  const [known] = await tx.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key));
+async function findResponse({ tx }: Store, key: string, fingerprint: string): Promise<OperationResult | undefined> {
+  const [known] = await tx.select().from(sandboxResponses).where(eq(sandboxResponses.key, key));
   if (!known || known.fingerprint === fingerprint) return known;
   throw new Fault(400, {
     type: 'idempotency_error',
@@ -116,17 +116,17 @@ async function findAnswer({ tx }: Store, key: string, fingerprint: string): Prom
   });
 }
 
-async function keepAnswer(
+async function keepResponse(
   { tx }: Store,
   key: string,
   fingerprint: string,
-  answer: StripeAnswer,
+  response: OperationResult,
   now: Date,
 ): Promise<void> {
   if (key.length > 255) throw invalid('Idempotency keys are at most 255 characters long.');
-  await tx.delete(sandboxAnswers).where(lt(sandboxAnswers.answeredAt, new Date(now.getTime() - dayMs)));
-  const body = answer.body as StripeObject;
-  await tx.insert(sandboxAnswers).values({ key, fingerprint, status: answer.status, body, answeredAt: now });
+  await tx.delete(sandboxResponses).where(lt(sandboxResponses.answeredAt, new Date(now.getTime() - dayMs)));
+  const body = response.body as StripeObject;
+  await tx.insert(sandboxResponses).values({ key, fingerprint, status: response.status, body, answeredAt: now });
 }
 
 function hash(text: string): string {

@@ -49,7 +49,7 @@ export function serveBankPage(app: FastifyInstance, sandbox: PaymentSandbox): vo
   async function read(id: string, secret: string): Promise<Waiting | undefined> {
     const query = new URLSearchParams({ client_secret: secret });
     const url = `/v1/payment_intents/${encodeURIComponent(id)}?${query.toString()}`;
-    const { body } = await sandbox.answer({ method: 'GET', path: url, body: '' });
+    const { body } = await sandbox.respond({ method: 'GET', path: url, body: '' });
     return waitingSchema.safeParse(body).data;
   }
 
@@ -64,7 +64,7 @@ export function serveBankPage(app: FastifyInstance, sandbox: PaymentSandbox): vo
     const payment = await read(request.params.id, form.get('client_secret') ?? '');
     if (!payment) return notWaiting(reply);
     const url = `/v1/payment_intents/${encodeURIComponent(request.params.id)}/authenticate`;
-    const { body } = await sandbox.answer({ method: 'POST', path: url, body: form.toString() });
+    const { body } = await sandbox.respond({ method: 'POST', path: url, body: form.toString() });
     await sandbox.delivery.settled();
     const isPaid = 'status' in body && body.status === 'succeeded';
     return reply.headers(headers).redirect(returnUrl(payment, request.params.id, isPaid), 303);

@@ -13,7 +13,7 @@ export interface StripeCall {
   readonly trusted: boolean;
 }
 
-export interface StripeAnswer {
+export interface OperationResult {
   readonly status: number;
   readonly body: object;
 }
@@ -26,11 +26,11 @@ export interface StripeOperation {
   readonly params: readonly string[];
   /** Open to the publishable key and a client secret. */
   readonly browser?: true;
-  /** Gives the object of a 200, or an answer with another status that is kept all the same (a decline). */
+  /** Gives the object of a 200, or a response with another status that is kept all the same (a decline). */
   run(call: StripeCall): Promise<object>;
 }
 
-/** An answer that is no success but whose effects stay: thrown Faults undo everything. */
+/** a response that is no success but whose effects stay: thrown Faults undo everything. */
 export class Refusal {
   readonly status: number;
   readonly error: object;

@@ -176,9 +176,9 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect((await app.server.inject({ url: pathname + search })).body).toContain('Is it you who pays $29.99?');
     expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
     const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();
-    const answer = await app.server.inject({ method: 'POST', url: pathname, headers, payload });
-    const returned = new URL(String(answer.headers.location));
-    expect([answer.statusCode, returned.pathname]).toEqual([303, '/payment-success']);
+    const response = await app.server.inject({ method: 'POST', url: pathname, headers, payload });
+    const returned = new URL(String(response.headers.location));
+    expect([response.statusCode, returned.pathname]).toEqual([303, '/payment-success']);
     expect(returned.searchParams.get('redirect_status')).toBe(outcome);
     expect(await customer.status()).toBe(outcome === 'succeeded' ? 'active_sub' : 'inactive');
   });

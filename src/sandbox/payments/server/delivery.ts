@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { sandboxEvents } from './tables.ts';
 
-/** Takes one signed event; gives the status of the answer. */
+/** Takes one signed event; gives the status of the response. */
 export type SendEvent = (payload: string, signature: string) => Promise<number>;
 
 export interface DeliveryDeps {

@@ -44,14 +44,14 @@ export function serveStripeApi(app: FastifyInstance, sandbox: PaymentSandbox): v
     config: { endpoint: stripeApi },
     errorHandler: answerInTheirShape,
     handler: async (request, reply) => {
-      const { status, headers, body } = await sandbox.answer({
+      const { status, headers, body } = await sandbox.respond({
         method: request.method,
         path: request.url.slice(sandboxBase.length),
         authorization: request.headers.authorization,
         idempotencyKey: request.headers['idempotency-key']?.toString(),
         body: typeof request.body === 'string' ? request.body : '',
       });
-      // Whoever pays by hand finds the account changed when the answer is there.
+      // Whoever pays by hand finds the account changed when the response is there.
       await sandbox.delivery.settled();
       return reply
         .code(status)

@@ -6,12 +6,12 @@ import { newId } from './objects.ts';
 type Client = Stripe.HttpClient;
 
 /** Carries the SDK's calls to the stand-in inside this process: no port, and the same in a worker as in a web process. */
-export function createSandboxHttpClient(answer: (request: StripeRequest) => Promise<StripeResponse>): Client {
+export function createSandboxHttpClient(respond: (request: StripeRequest) => Promise<StripeResponse>): Client {
   return {
     getClientName: () => 'sandbox',
     async makeRequest(_host, _port, path, method, headers, requestData) {
       const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
-      const response = await answer({
+      const response = await respond({
         method,
         path,
         authorization: given.get('authorization'),

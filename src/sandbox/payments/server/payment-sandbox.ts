@@ -16,7 +16,7 @@ export interface PaymentSandbox {
   /** For the SDK. */
   readonly httpClient: Stripe.HttpClient;
   readonly delivery: Delivery;
-  answer(request: StripeRequest): Promise<StripeResponse>;
+  respond(request: StripeRequest): Promise<StripeResponse>;
   /** Does something to the provider's objects; its events go out afterwards. */
   change<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Renewals that are due, and events that nobody took yet. */
@@ -41,7 +41,7 @@ export function createPaymentSandbox(deps: PaymentSandboxDeps): PaymentSandbox {
   };
   const delivery = createDelivery({ database, clock, log, webhookSecret: settings.webhookSecret });
 
-  async function answer(request: StripeRequest): Promise<StripeResponse> {
+  async function respond(request: StripeRequest): Promise<StripeResponse> {
     try {
       return await answerCall({ database, clock, ...settings }, request);
     } finally {
@@ -57,9 +57,9 @@ export function createPaymentSandbox(deps: PaymentSandboxDeps): PaymentSandbox {
 
   return {
     settings,
-    httpClient: createSandboxHttpClient(answer),
+    httpClient: createSandboxHttpClient(respond),
     delivery,
-    answer,
+    respond,
     change,
     async tick() {
       await change(catchUp);

@@ -15,9 +15,9 @@ export const sandboxObjects = pgTable(
 );
 
 /** Answers that are given again for the same idempotency key. */
-export const sandboxAnswers = pgTable('sandbox_payment_answers', {
+export const sandboxResponses = pgTable('sandbox_payment_answers', {
   key: text('key').primaryKey(),
-  /** Hash of the call that the answer belongs to. */
+  /** Hash of the call that the response belongs to. */
   fingerprint: text('fingerprint').notNull(),
   status: integer('status').notNull(),
   body: jsonb('body').$type<StripeObject>().notNull(),

@@ -60,7 +60,7 @@ export const listSandboxAccounts = endpoint({
   ...standIn,
   summary: 'Every customer of the local payment provider, the newest first',
   callers,
-  answer: z.strictObject({ accounts: z.array(accountSchema) }),
+  response: z.strictObject({ accounts: z.array(accountSchema) }),
 });
 
 const providerIdSchema = z
@@ -68,7 +68,7 @@ const providerIdSchema = z
   .regex(/^[a-z]+_[A-Za-z0-9]{4,80}$/)
   .meta({ description: "The provider's id." });
 const params = z.strictObject({ id: providerIdSchema });
-const answer = accountSchema;
+const response = accountSchema;
 
 /** What the buttons of `/sandbox` do; each answers the account as it is afterwards, its events delivered. */
 const subscriptionVerb = {
@@ -77,7 +77,7 @@ const subscriptionVerb = {
   callers,
   params,
   missing: sandboxProblems.subscriptionMissing,
-  answer,
+  response,
   problems: [sandboxProblems.notNow],
 } as const;
 const paymentVerb = { ...subscriptionVerb, missing: sandboxProblems.paymentMissing } as const;
@@ -136,7 +136,7 @@ export const advanceTime = endpoint({
       months: z.int().min(0).max(longestMonths).default(0),
     })
     .refine(({ days, months }) => days + months > 0, { error: 'days or months is required' }),
-  answer,
+  response,
   problems: [sandboxProblems.notNow],
 });
 
@@ -148,5 +148,5 @@ export const replayEvents = endpoint({
   summary: "Send the account's events again, shuffled and repeated",
   callers,
   body: z.strictObject({ shuffle: z.boolean().default(true), times: z.int().min(1).max(10).default(2) }),
-  answer: z.strictObject({ sent: z.int(), accepted: z.int() }),
+  response: z.strictObject({ sent: z.int(), accepted: z.int() }),
 });

@@ -21,14 +21,14 @@ const get = (url: string, headers: Record<string, string> = {}) => audio.app.ser
 
 describe('a download', () => {
   test('is the same file on all three paths, named after its video, and only one of them needs a credential', async () => {
-    for (const answer of [
+    for (const response of [
       await audio.get(account, `/api/extract-audio/${jobId}/download`),
       await get(publicPath()),
       await get(`/api/download-audio/${jobId}.mp3`),
     ]) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.rawPayload.equals(fakeAudio)).toBe(true);
-      expect(answer.headers).toMatchObject({
+      expect(response.statusCode).toBe(200);
+      expect(response.rawPayload.equals(fakeAudio)).toBe(true);
+      expect(response.headers).toMatchObject({
         'content-type': 'audio/mpeg',
         'content-length': String(fakeAudio.byteLength),
         'accept-ranges': 'bytes',
@@ -44,20 +44,20 @@ describe('a download', () => {
     ['bytes=-3', 'nds', 'bytes 40-42/43'],
     ['bytes=40-999', 'nds', 'bytes 40-42/43'],
   ])('gives the range %s', async (range, text, contentRange) => {
-    const answer = await get(publicPath(), { range });
-    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, text, contentRange]);
-    expect(answer.headers['content-length']).toBe(String(text.length));
+    const response = await get(publicPath(), { range });
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([206, text, contentRange]);
+    expect(response.headers['content-length']).toBe(String(text.length));
   });
 
   test.each(['bytes=43-', 'bytes=999999999-', 'bytes=-0'])('answers 416 for %s, with the size', async (range) => {
-    const answer = await get(publicPath(), { range });
-    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */43']);
-    expect(answer.json().code).toBe('range_not_satisfiable');
+    const response = await get(publicPath(), { range });
+    expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */43']);
+    expect(response.json().code).toBe('range_not_satisfiable');
   });
 
   test.each(['bytes=0-0,2-3', 'bytes=5-2', 'lines=1-2', 'bytes=-'])('gives the whole file for %s', async (range) => {
-    const answer = await get(publicPath(), { range });
-    expect([answer.statusCode, answer.body.length]).toEqual([200, fakeAudio.byteLength]);
+    const response = await get(publicPath(), { range });
+    expect([response.statusCode, response.body.length]).toEqual([200, fakeAudio.byteLength]);
   });
 
   test('gives the whole file when the range belongs to another version', async () => {

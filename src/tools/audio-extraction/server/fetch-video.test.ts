@@ -49,9 +49,9 @@ function sendInHalves(response: ServerResponse, declaredBytes: number | undefine
 
 async function outcomeOf(video_url: string) {
   const account = await audio.app.account();
-  const answer = await audio.post(account, { video_url });
-  expect(answer.statusCode).toBe(202);
-  const { jobId } = answer.json();
+  const response = await audio.post(account, { video_url });
+  expect(response.statusCode).toBe(202);
+  const { jobId } = response.json();
   await audio.work(jobId);
   return (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
 }
@@ -102,8 +102,8 @@ test('a video that is here is never said to be fetched', async () => {
 });
 
 test('an address that declares more than 500 MB is refused when it is posted', async () => {
-  const answer = await audio.post(await audio.app.account(), { video_url: 'http://public.test/declared.mp4' });
-  expect([answer.statusCode, answer.json().error]).toEqual([413, 'File size exceeds 500MB limit']);
+  const response = await audio.post(await audio.app.account(), { video_url: 'http://public.test/declared.mp4' });
+  expect([response.statusCode, response.json().error]).toEqual([413, 'File size exceeds 500MB limit']);
 });
 
 test.each([

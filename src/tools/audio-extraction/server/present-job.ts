@@ -1,4 +1,4 @@
-import type { DashboardJob, FetchState, JobAnswer, JobStatus, PublicJob } from '../shared/job.ts';
+import type { DashboardJob, FetchState, JobResponse, JobStatus, PublicJob } from '../shared/job.ts';
 import { audioProblems } from '../shared/problems.ts';
 import type { AudioJob } from './tables.ts';
 
@@ -8,11 +8,11 @@ export interface PresentDeps {
 }
 
 /** The job in both dialects (contract 3). */
-export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobAnswer, 'success'> {
+export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobResponse, 'success'> {
   return { ...presentPublicJob(row, deps), job: presentDashboardJob(row) };
 }
 
-/** The public fields (spec 3), as the answer and the webhook carry them. */
+/** The public fields (spec 3), as the response and the webhook carry them. */
 export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentDeps): PublicJob {
   return {
     job_id: row.id,

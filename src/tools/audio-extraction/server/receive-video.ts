@@ -50,13 +50,13 @@ async function refuseDeclaredLength(url: URL, outbound: Outbound, signal: AbortS
 }
 
 async function declaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<number | undefined> {
-  const answer = await outbound.fetch(url, {
+  const response = await outbound.fetch(url, {
     method: 'HEAD',
     maxBytes: 0,
     timeoutMs: declaredLengthTimeoutMs,
     signal,
   });
-  await answer.cancel();
-  const declared = answer.headers['content-length'];
-  return answer.status === 200 && typeof declared === 'string' ? Number(declared) : undefined;
+  await response.cancel();
+  const declared = response.headers['content-length'];
+  return response.status === 200 && typeof declared === 'string' ? Number(declared) : undefined;
 }

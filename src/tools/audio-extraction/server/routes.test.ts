@@ -15,9 +15,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
 
   test('a video is accepted at once and its job shown in both dialects', async () => {
     const account = await audio.app.account();
-    const answer = await audio.post(account, { metadata: '{"order":"1001"}' }, 'aac.mp4');
-    expect(answer.statusCode).toBe(202);
-    const { jobId, ...rest } = answer.json();
+    const response = await audio.post(account, { metadata: '{"order":"1001"}' }, 'aac.mp4');
+    expect(response.statusCode).toBe(202);
+    const { jobId, ...rest } = response.json();
     expect(rest).toEqual({
       success: true,
       job_id: jobId,
@@ -103,13 +103,13 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   test('a JSON body takes a video as a data URI, with every option', async () => {
     const account = await audio.app.account();
     const video = `data:video/mp4;base64,${videoBytes('aac.mp4').toString('base64')}`;
-    const answer = await audio.app.server.inject({
+    const response = await audio.app.server.inject({
       method: 'POST',
       url: '/api/extract-audio',
       headers: { 'x-api-key': account.key },
       payload: { video, bitrate: 192, start: 0.5, end: 2, processing_method: 'mediabunny', metadata: {} },
     });
-    expect(answer.statusCode).toBe(202);
+    expect(response.statusCode).toBe(202);
     const [job] = (await audio.get(account, '/api/extract-audio')).json().data;
     expect(job).toMatchObject({ processing_method: 'mediabunny', source_name: null, metadata: {} });
   });
@@ -125,32 +125,32 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     [{ quality: 'best' }, 'Unknown field: quality'],
     [{ url: 'https://example.com/a.mp4' }, 'Send either a video or a video URL, not both'],
   ])('%j beside a video is refused: %s', async (fields, words) => {
-    const answer = await audio.post(await audio.app.account(), fields as Record<string, string>, 'aac.mp4');
-    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(words)]);
+    const response = await audio.post(await audio.app.account(), fields as Record<string, string>, 'aac.mp4');
+    expect([response.statusCode, response.json().error]).toEqual([400, expect.stringContaining(words)]);
   });
 
   test.each(['http://127.0.0.1/a.mp4', 'http://10.0.0.1/a.mp4', 'file:///etc/passwd', 'concat:a|b'])(
     'the address %s is refused when it is posted',
     async (url) => {
-      const answer = await audio.post(await audio.app.account(), { video_url: url });
-      expect([answer.statusCode, answer.json().error]).toEqual([400, 'Invalid URL']);
+      const response = await audio.post(await audio.app.account(), { video_url: url });
+      expect([response.statusCode, response.json().error]).toEqual([400, 'Invalid URL']);
     },
   );
 
   test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is refused at once', async (video) => {
-    const answer = await audio.post(await audio.app.account(), {}, video);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, 'Unsupported video format']);
+    const response = await audio.post(await audio.app.account(), {}, video);
+    expect([response.statusCode, response.json().error]).toEqual([400, 'Unsupported video format']);
   });
 
   test("somebody else's job can't be seen, cancelled or downloaded", async () => {
     const [owner, stranger] = [await audio.app.account(), await audio.app.account()];
     const jobId = await audio.submit(owner);
-    for (const answer of [
+    for (const response of [
       await audio.get(stranger, `/api/extract-audio/${jobId}`),
       await audio.get(stranger, `/api/extract-audio/${jobId}/download`),
       await audio.cancel(stranger, jobId),
     ]) {
-      expect([answer.statusCode, answer.json().error]).toEqual([404, 'Job not found']);
+      expect([response.statusCode, response.json().error]).toEqual([404, 'Job not found']);
     }
   });
 
@@ -178,9 +178,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
       const account = await audio.app.account({ userStatus });
       await addJobs(account, cap - 5);
       const urls = Array.from({ length: 10 }, () => audio.post(account, { video_url: 'http://93.184.215.14/a.mp4' }));
-      const answers = await Promise.all(urls);
-      const refused = answers.filter(({ statusCode }) => statusCode === 429);
-      expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5);
+      const responses = await Promise.all(urls);
+      const refused = responses.filter(({ statusCode }) => statusCode === 429);
+      expect(responses.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5);
       expect(refused).toHaveLength(5);
       expect(refused[0]?.json()).toMatchObject({ error: 'Too many audio jobs are waiting' });
       expect(refused[0]?.headers['retry-after']).toBeDefined();

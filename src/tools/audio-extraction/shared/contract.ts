@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { jobAnswerSchema, jobStatuses } from './job.ts';
+import { jobResponseSchema, jobStatuses } from './job.ts';
 import { audioLimits, videoFile } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';
 import { audioProblems } from './problems.ts';
@@ -34,7 +34,7 @@ export const extractAudio = endpoint({
   body: audioOptionsSchema,
   files: { video: videoFile },
   status: 202,
-  answer: z.strictObject({
+  response: z.strictObject({
     success: z.literal(true),
     jobId: z.string(),
     job_id: z.string(),
@@ -68,7 +68,7 @@ export const getAudioJob = endpoint({
   callers,
   params: jobParams,
   missing: audioProblems.jobNotFound,
-  answer: jobAnswerSchema,
+  response: jobResponseSchema,
   problems: [audioProblems.jobNotFound],
 });
 
@@ -88,7 +88,7 @@ export const listAudioJobs = endpoint({
       .optional()
       .meta({ description: `Jobs in the answer: 1 to ${audioLimits.listMax}, default ${audioLimits.listDefault}.` }),
   }),
-  answer: z.strictObject({ success: z.literal(true), data: z.array(jobAnswerSchema.omit({ success: true })) }),
+  response: z.strictObject({ success: z.literal(true), data: z.array(jobResponseSchema.omit({ success: true })) }),
 });
 
 export const cancelAudioJob = endpoint({
@@ -102,7 +102,7 @@ export const cancelAudioJob = endpoint({
   callers,
   params: jobParams,
   missing: audioProblems.jobNotFound,
-  answer: jobAnswerSchema,
+  response: jobResponseSchema,
   problems: [audioProblems.jobNotFound, audioProblems.jobEnded],
 });
 

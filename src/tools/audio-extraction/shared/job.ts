@@ -71,6 +71,6 @@ export const dashboardJobSchema = z.strictObject({
 });
 export type DashboardJob = z.infer<typeof dashboardJobSchema>;
 
-/** Both dialects in one answer (contract 3). */
-export const jobAnswerSchema = publicJobSchema.extend({ success: z.literal(true), job: dashboardJobSchema });
-export type JobAnswer = z.infer<typeof jobAnswerSchema>;
+/** Both dialects in one response (contract 3). */
+export const jobResponseSchema = publicJobSchema.extend({ success: z.literal(true), job: dashboardJobSchema });
+export type JobResponse = z.infer<typeof jobResponseSchema>;

@@ -20,7 +20,7 @@ export const audioLimits = {
   pollMs: 2_000,
   /** How often a list with a job under way is asked for. */
   listPollMs: 5_000,
-  /** Jobs in one answer of the list. */
+  /** Jobs in one response of the list. */
   listDefault: 20,
   listMax: 100,
 } as const;

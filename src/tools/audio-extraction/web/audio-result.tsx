@@ -10,7 +10,7 @@ import { audioProblems } from '../shared/problems.ts';
 import { useDownloadAudio } from './use-download-audio.ts';
 
 /** The MP3: heard, saved and shared, while it is kept. */
-export function AudioResult({ answer: { job_id: jobId, download_url: publicUrl } }: { readonly answer: AudioJob }) {
+export function AudioResult({ response: { job_id: jobId, download_url: publicUrl } }: { readonly response: AudioJob }) {
   const download = useDownloadAudio(jobId);
   if (publicUrl === null) {
     return (

@@ -10,19 +10,19 @@ import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { useCancelJob } from './use-cancel-job.ts';
 
 interface JobCardProps {
-  readonly answer: AudioJob;
+  readonly response: AudioJob;
   /** How long it takes, as the server guessed at the start. */
   readonly estimate: string | undefined;
 }
 
 /** One job: how far it is, what came of it or why nothing did (spec 2, Audio Extraction screen). */
-export function JobCard({ answer, estimate }: JobCardProps) {
-  const { status, message, job, source_name: sourceName } = answer;
+export function JobCard({ response, estimate }: JobCardProps) {
+  const { status, message, job, source_name: sourceName } = response;
   const { label, percent } = stageOf(job);
   return (
     <div className="min-w-0 border border-rule bg-sheet p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <JobBadge job={answer} />
+        <JobBadge job={response} />
         <p role="status" className="grow font-medium">
           {status === 'processing' ? message : (sourceName ?? 'audio')}
         </p>
@@ -30,11 +30,11 @@ export function JobCard({ answer, estimate }: JobCardProps) {
       </div>
       <Progress label={label} percent={percent} />
       <div className="pt-6">
-        <Facts facts={factsOf(answer, estimate)} />
+        <Facts facts={factsOf(response, estimate)} />
       </div>
       {status === 'processing' && <CancelButton jobId={job.jobId} />}
-      {status === 'failed' && <Failure answer={answer} />}
-      {status === 'completed' && <AudioResult answer={answer} />}
+      {status === 'failed' && <Failure response={response} />}
+      {status === 'completed' && <AudioResult response={response} />}
     </div>
   );
 }
@@ -61,12 +61,12 @@ function CancelButton({ jobId }: { readonly jobId: string }) {
   );
 }
 
-function Failure({ answer }: { readonly answer: AudioJob }) {
-  if (isCancelled(answer)) return <p className="mt-5 text-ink-soft">You cancelled this job. No MP3 was made.</p>;
+function Failure({ response }: { readonly response: AudioJob }) {
+  if (isCancelled(response)) return <p className="mt-5 text-ink-soft">You cancelled this job. No MP3 was made.</p>;
   return (
     <div className="mt-5">
-      <Alert variant="destructive" title={answer.error ?? 'Audio extraction failed'}>
-        {answer.fix !== null && <p>{answer.fix}</p>}
+      <Alert variant="destructive" title={response.error ?? 'Audio extraction failed'}>
+        {response.fix !== null && <p>{response.fix}</p>}
       </Alert>
     </div>
   );

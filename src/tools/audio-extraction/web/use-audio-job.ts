@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../../../platform/shared/client.ts';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import { getAudioJob } from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
@@ -9,7 +9,7 @@ import { asOwner } from './as-owner.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
 
 /** A job as the screens read it. */
-export type AudioJob = Omit<AnswerOf<typeof getAudioJob>, 'success'>;
+export type AudioJob = Omit<ResponseOf<typeof getAudioJob>, 'success'>;
 
 export const jobQueryKey = (jobId: string | null) => [getAudioJob.path, jobId] as const;
 

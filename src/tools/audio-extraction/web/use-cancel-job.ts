@@ -14,7 +14,7 @@ export function useCancelJob(jobId: string) {
   const queryKey = jobQueryKey(jobId);
   return useMutation({
     mutationFn: async () => {
-      // An answer to an earlier question must not come after the cancel's.
+      // a response to an earlier question must not come after the cancel's.
       await queries.cancelQueries({ queryKey });
       return asOwner(key, (headers) => client.call(cancelAudioJob, { params: { jobId }, headers }));
     },

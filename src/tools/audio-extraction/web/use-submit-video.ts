@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failedRequestLink } from '../../../account/usage/web/failed-request.tsx';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
 import { CallError } from '../../../platform/shared/client.ts';
-import type { AnswerOf } from '../../../platform/shared/endpoint.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { upload } from '../../../platform/web/upload.ts';
 import { useLeaveGuard } from '../../../platform/web/use-leave-guard.ts';
@@ -11,7 +11,7 @@ import { extractAudio, listAudioJobs } from '../shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
 
-type Started = AnswerOf<typeof extractAudio>;
+type Started = ResponseOf<typeof extractAudio>;
 
 interface Submission {
   readonly input: ExtractionInput;
@@ -32,14 +32,14 @@ export function useSubmitVideo(onStarted: (jobId: string) => void) {
     mutationFn: async ({ input, key }: Submission): Promise<Started> => {
       attempt.current = new AbortController();
       setPercent(0);
-      const answer = await upload({
+      const response = await upload({
         url: extractAudio.path,
         form: extractionForm(input),
         headers: { 'x-api-key': key },
         signal: attempt.current.signal,
         onProgress: setPercent,
       });
-      return JSON.parse(await answer.text()) as Started;
+      return JSON.parse(await response.text()) as Started;
     },
     onSuccess: ({ jobId }) => {
       toast({ title: 'Upload Successful', description: 'Audio extraction job started. Monitoring progress...' });

@@ -13,7 +13,7 @@ export function backgroundOf(background: Rgba | 'transparent', header: ImageHead
 }
 
 /**
- * The format of the answer (contract 3 and 11): an animation keeps its own; else PNG when asked for, for a BMP, and
+ * The format of the response (contract 3 and 11): an animation keeps its own; else PNG when asked for, for a BMP, and
  * where the format can't hold the background's transparency.
  */
 export function outputFormatOf(header: ImageHeader, background: Rgba, wanted: 'png' | 'same'): OutputFormat {

@@ -16,7 +16,7 @@ async function padSample(file: string, options: Partial<PadOptions> = {}) {
   return pad(await readSample(file), { ...keep, ...options });
 }
 
-describe('the format of the answer', () => {
+describe('the format of the response', () => {
   test.each([
     ['baseline.jpg', 'jpg', 'image/jpeg'],
     ['rgb.png', 'png', 'image/png'],

@@ -41,9 +41,9 @@ describe('POST /api/image_padding', () => {
 
   const byCookie = () => ({ cookie: account.cookie });
 
-  /** Follows the link of a JSON answer. */
-  async function linked(answer: Awaited<ReturnType<typeof post>>) {
-    const { processed_image_url: url } = answer.json() as { processed_image_url: string };
+  /** Follows the link of a JSON response. */
+  async function linked(response: Awaited<ReturnType<typeof post>>) {
+    const { processed_image_url: url } = response.json() as { processed_image_url: string };
     return app.server.inject({ url: new URL(url).pathname });
   }
 
@@ -53,9 +53,9 @@ describe('POST /api/image_padding', () => {
   }
 
   test('an API key gets the documented JSON and a link to the picture, padded by 50 white pixels', async () => {
-    const answer = await post({}, { file: picture });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await post({}, { file: picture });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       success: true,
       processed_image_url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/),
       processing_time_ms: expect.any(Number),
@@ -63,25 +63,25 @@ describe('POST /api/image_padding', () => {
       original_size: { width: 160, height: 121 },
       new_size: { width: 260, height: 260 },
     });
-    const link = await linked(answer);
+    const link = await linked(response);
     expect(link.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     expect(await pixel(link.rawPayload, 0, 0)).toEqual([255, 255, 255, 255]);
     expect(await sharp(link.rawPayload).metadata()).toMatchObject({ width: 260, height: 260 });
   });
 
   test('the dashboard gets the picture itself as PNG, in the bare square', async () => {
-    const answer = await post(
+    const response = await post(
       { transparency: 'no', color: 'RebeccaPurple' },
       { file: samplePicture('baseline.jpg'), headers: byCookie() },
     );
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
-    expect(await pixel(answer.rawPayload, 0, 0)).toEqual([0x66, 0x33, 0x99, 255]);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
+    expect(await pixel(response.rawPayload, 0, 0)).toEqual([0x66, 0x33, 0x99, 255]);
   });
 
   test('transparency gives alpha, and PNG where the format has none', async () => {
-    const answer = await post({ transparency: 'yes' }, { file: samplePicture('baseline.jpg') });
-    const link = await linked(answer);
+    const response = await post({ transparency: 'yes' }, { file: samplePicture('baseline.jpg') });
+    const link = await linked(response);
     expect(link.headers['content-type']).toBe('image/png');
     expect((await pixel(link.rawPayload, 0, 0))[3]).toBe(0);
   });
@@ -97,12 +97,12 @@ describe('POST /api/image_padding', () => {
   });
 
   test('an animation stays one for everyone, with its delays and loops', async () => {
-    const answer = await post({ transparency: 'yes' }, { file: animation, headers: byCookie() });
-    expect(answer.headers).toMatchObject({
+    const response = await post({ transparency: 'yes' }, { file: animation, headers: byCookie() });
+    expect(response.headers).toMatchObject({
       'content-type': 'image/gif',
       'content-disposition': 'inline; filename="padded-image.gif"',
     });
-    const { pages, delay, loop } = await sharp(answer.rawPayload, { animated: true }).metadata();
+    const { pages, delay, loop } = await sharp(response.rawPayload, { animated: true }).metadata();
     expect({ pages, delay, loop }).toEqual({ pages: 4, delay: [80, 150, 330, 100], loop: 3 });
   });
 
@@ -113,8 +113,8 @@ describe('POST /api/image_padding', () => {
     ['*/*', 'cookie', 'image/png'],
   ])('Accept: %s by %s gives %s', async (accept, caller, contentType) => {
     const credential = caller === 'key' ? { 'x-api-key': account.key } : byCookie();
-    const answer = await post({}, { file: picture, headers: { accept, ...credential } as Record<string, string> });
-    expect(answer.headers['content-type']).toBe(contentType);
+    const response = await post({}, { file: picture, headers: { accept, ...credential } as Record<string, string> });
+    expect(response.headers['content-type']).toBe(contentType);
   });
 
   test('JSON callers send a data URI or an address, numbers as numbers', async () => {
@@ -148,8 +148,8 @@ describe('POST /api/image_padding', () => {
     [{}, samplePicture('cut.png'), 'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF'],
     [{ image_url: 'http://localhost/x.png' }, undefined, 'Invalid URL'],
   ])('%j is refused', async (fields, file, error) => {
-    const answer = await post(fields as Record<string, string>, file ? { file } : {});
-    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+    const response = await post(fields as Record<string, string>, file ? { file } : {});
+    expect([response.statusCode, response.json().error]).toEqual([400, error]);
   });
 
   test('a disk that is almost full is 507 before anything is accepted or counted', async () => {
@@ -160,9 +160,9 @@ describe('POST /api/image_padding', () => {
       release: () => undefined,
     });
     const other = await app.account();
-    const answer = await post({}, { file: picture, headers: { 'x-api-key': other.key } });
+    const response = await post({}, { file: picture, headers: { 'x-api-key': other.key } });
     share.mockRestore();
-    expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full']);
+    expect([response.statusCode, response.json().code]).toEqual([507, 'storage_full']);
     const usage = await app.server.inject({ url: '/api/usage', headers: { cookie: other.cookie } });
     expect(usage.json()).toMatchObject({ used: 0 });
   });
@@ -183,8 +183,8 @@ describe('POST /api/image_padding', () => {
     const images = join(app.dataDir, 'files', 'images');
     expect((await post({}, { file: photograph })).statusCode).toBe(200);
     const before = await readdir(images);
-    const answer = await post({}, { file: photograph.subarray(0, photograph.length / 2) });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_image_format']);
+    const response = await post({}, { file: photograph.subarray(0, photograph.length / 2) });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_image_format']);
     expect(await readdir(images)).toEqual(before);
   });
 });

@@ -81,7 +81,7 @@ export const padImage = endpoint({
   metered: true,
   body: paddingOptionsSchema,
   files: { image: imageFile },
-  answer: z.strictObject({
+  response: z.strictObject({
     success: z.literal(true),
     processed_image_url: z.string(),
     processing_time_ms: z.int(),

@@ -74,8 +74,8 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
     [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'yes' }, 'sync_products must be a boolean'],
   ])('refuses %j with the words of the catalogue', async (payload, error) => {
-    const answer = await inject(await subscriber(), 'POST', '', payload);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+    const response = await inject(await subscriber(), 'POST', '', payload);
+    expect([response.statusCode, response.json().error]).toEqual([400, error]);
   });
 
   test('refuses the same shop however it is spelt, also when three shops are there, and then the fourth', async () => {
@@ -191,8 +191,8 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   test("does not send a product of a shop that is not the customer's", async () => {
     const id = await shops.monitor('private');
     const [product] = await shops.products(id);
-    const answer = await inject(await subscriber(), 'POST', `/${id}/products/${product?.productId}/send`);
-    expect([answer.statusCode, answer.json().error]).toEqual([404, 'Product not found']);
+    const response = await inject(await subscriber(), 'POST', `/${id}/products/${product?.productId}/send`);
+    expect([response.statusCode, response.json().error]).toEqual([404, 'Product not found']);
   });
 
   test('serves a JSON and an Atom feed under an address that nobody can guess', async () => {
@@ -265,8 +265,8 @@ describe('a manual scan', () => {
     const id = await shops.monitor('joined');
     await shops.call('POST', `/${id}/scrape`);
     const before = shops.market.state.shop('joined').requests;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shops.call('POST', `/${id}/scrape`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => shops.call('POST', `/${id}/scrape`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(shops.market.state.shop('joined').requests).toBe(before + 1);
   });
 });

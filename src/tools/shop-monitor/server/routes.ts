@@ -47,7 +47,7 @@ function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
   });
 
   serve(getShop, async ({ params, principal }) => ({
-    json: shopAnswer(principal, await findOwnShop(database.orm, principal.userId, params.id), publicUrl),
+    json: shopResponse(principal, await findOwnShop(database.orm, principal.userId, params.id), publicUrl),
   }));
 
   serve(scrapeShop, async ({ params, principal, signal, begin }) => {
@@ -72,14 +72,14 @@ function serveChanges(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
     begin();
     const shop = await createShop(deps, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
     scanner.wake();
-    return { json: shopAnswer(principal, shop, publicUrl, 'Shop added; its first scan has started') };
+    return { json: shopResponse(principal, shop, publicUrl, 'Shop added; its first scan has started') };
   });
 
   const change = async ({ params, principal, begin }: ChangeCall, changes: ShopChanges) => {
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
     if (namesChange(changes)) begin();
     const shop = await changeShop(deps, { userId: principal.userId, shopId: params.id }, changes);
-    return { json: shopAnswer(principal, shop, publicUrl, 'Shop settings updated') };
+    return { json: shopResponse(principal, shop, publicUrl, 'Shop settings updated') };
   };
   serve(updateShop, (call) => change(call, call.body));
   serve(toggleShop, (call) => change(call, call.body));
@@ -125,7 +125,7 @@ function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonito
   });
 }
 
-function shopAnswer(principal: Principal, row: CountedShop, publicUrl: string, message?: string) {
+function shopResponse(principal: Principal, row: CountedShop, publicUrl: string, message?: string) {
   const shop = presentShop(row, publicUrl);
   return inDialect(principal, shop, snakeCased(shop), message);
 }

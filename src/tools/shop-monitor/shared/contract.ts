@@ -74,8 +74,8 @@ export const addShop = endpoint({
     ctx.addIssue({ code: 'custom', message: shopProblems.urlsRequired.error });
     return z.NEVER;
   }),
-  answer: enveloped(shopSchema),
-  keyAnswer: enveloped(keyShopSchema),
+  response: enveloped(shopSchema),
+  apiKeyResponse: enveloped(keyShopSchema),
   problems: [
     shopProblems.urlsRequired,
     shopProblems.invalidShopUrl,
@@ -94,8 +94,8 @@ export const listShops = endpoint({
   callers,
   metered,
   subscription,
-  answer: enveloped(z.array(shopSchema)),
-  keyAnswer: enveloped(z.array(keyShopSchema)),
+  response: enveloped(z.array(shopSchema)),
+  apiKeyResponse: enveloped(z.array(keyShopSchema)),
 });
 
 export const getShop = endpoint({
@@ -109,8 +109,8 @@ export const getShop = endpoint({
   subscription,
   params,
   missing,
-  answer: enveloped(shopSchema),
-  keyAnswer: enveloped(keyShopSchema),
+  response: enveloped(shopSchema),
+  apiKeyResponse: enveloped(keyShopSchema),
 });
 
 export const updateShop = endpoint({
@@ -126,8 +126,8 @@ export const updateShop = endpoint({
   params,
   missing,
   body: eitherSpelling({ webhookUrl: webhookUrlSchema, syncProducts: syncSchema, postProducts: postSchema }),
-  answer: enveloped(shopSchema),
-  keyAnswer: enveloped(keyShopSchema),
+  response: enveloped(shopSchema),
+  apiKeyResponse: enveloped(keyShopSchema),
   problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange],
 });
 
@@ -145,8 +145,8 @@ export const toggleShop = endpoint({
   params,
   missing,
   body: eitherSpelling({ syncProducts: syncSchema, postProducts: postSchema }),
-  answer: enveloped(shopSchema),
-  keyAnswer: enveloped(keyShopSchema),
+  response: enveloped(shopSchema),
+  apiKeyResponse: enveloped(keyShopSchema),
   problems: [shopProblems.nothingToChange],
 });
 
@@ -161,7 +161,7 @@ export const deleteShop = endpoint({
   subscription,
   params,
   missing,
-  answer: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: z.literal(true), message: z.string() }),
 });
 
 export const scrapeShop = endpoint({
@@ -176,8 +176,8 @@ export const scrapeShop = endpoint({
   subscription,
   params,
   missing,
-  answer: enveloped(z.strictObject({ shop: shopSchema, scan: scanCountsSchema.nullable() })),
-  keyAnswer: enveloped(z.strictObject({ shop: keyShopSchema, scan: scanCountsSchema.nullable() })),
+  response: enveloped(z.strictObject({ shop: shopSchema, scan: scanCountsSchema.nullable() })),
+  apiKeyResponse: enveloped(z.strictObject({ shop: keyShopSchema, scan: scanCountsSchema.nullable() })),
   problems: [shopProblems.scanHeld, ...shopProblems.scanFailures],
 });
 
@@ -209,8 +209,8 @@ export const listProducts = endpoint({
       .optional()
       .meta({ description: 'Only products found before the one with this `id`.' }),
   }),
-  answer: enveloped(z.array(productSchema)),
-  keyAnswer: enveloped(z.array(keyProductSchema)),
+  response: enveloped(z.array(productSchema)),
+  apiKeyResponse: enveloped(z.array(keyProductSchema)),
 });
 
 export const sendProduct = endpoint({
@@ -231,8 +231,8 @@ export const sendProduct = endpoint({
       .meta({ description: 'Work id.', examples: ['12345678'] }),
   }),
   missing: shopProblems.productNotFound,
-  answer: enveloped(productSchema),
-  keyAnswer: enveloped(keyProductSchema),
+  response: enveloped(productSchema),
+  apiKeyResponse: enveloped(keyProductSchema),
 });
 
 const feedParams = z.strictObject({

@@ -82,7 +82,7 @@ async function drawInParts(bytes: Buffer, header: ImageHeader, parts: JpegParts,
     return encodeAs(image.extract({ left: 0, width: header.width, ...parts.plain }), 'jpeg').toBuffer();
   };
   const strips = [withText(), asImageProblem(pass)] as const;
-  // Both are waited for also where one fails: no core works on behind the answer.
+  // Both are waited for also where one fails: no core works on behind the response.
   await Promise.allSettled(strips);
   const [inked, plain] = await Promise.all(strips);
   return joinJpegStrips(parts.inked.top === 0 ? [inked, plain] : [plain, inked]);

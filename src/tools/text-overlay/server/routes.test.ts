@@ -45,9 +45,9 @@ const pixelsOf = async (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuf
 
 describe('POST /api/text_overlay', () => {
   test('answers the documented JSON, the layout and a link to the picture', async () => {
-    const answer = await postForm({ text: 'Hi', font_size: '40' }, { file: picture });
-    expect(answer.statusCode).toBe(200);
-    const body = answer.json();
+    const response = await postForm({ text: 'Hi', font_size: '40' }, { file: picture });
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
     expect(body).toEqual({
       success: true,
       processed_image_url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/),
@@ -70,24 +70,25 @@ describe('POST /api/text_overlay', () => {
   });
 
   test('answers a dashboard caller alike', async () => {
-    const answer = await postForm({ text: 'Hi' }, { file: picture, headers: { cookie: account.cookie } });
-    expect(answer.json()).toMatchObject({ success: true, layout: [{ font_size: 32 }] });
+    const response = await postForm({ text: 'Hi' }, { file: picture, headers: { cookie: account.cookie } });
+    expect(response.json()).toMatchObject({ success: true, layout: [{ font_size: 32 }] });
   });
 
   test('answers the bytes for Accept: image/*', async () => {
-    const answer = await postForm({ text: 'Hi' }, { file: picture, headers: { ...key(), accept: 'image/*' } });
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
-    expect((await sharp(answer.rawPayload).metadata()).format).toBe('png');
+    const response = await postForm({ text: 'Hi' }, { file: picture, headers: { ...key(), accept: 'image/*' } });
+    expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+    expect((await sharp(response.rawPayload).metadata()).format).toBe('png');
   });
 
   test('takes a file, a data URI and an address, with the same picture for all', async () => {
     const accept = { accept: 'image/*' };
-    const answers = [
+    const responses = [
       await postForm({ text: 'same' }, { file: picture, headers: { ...key(), ...accept } }),
       await postJson({ text: 'same', image: dataUri(picture) }, accept),
       await postJson({ text: 'same', image_url: 'http://public.test/art.png' }, accept),
     ];
-    for (const answer of answers) expect(answer.rawPayload.equals(answers[0]?.rawPayload ?? Buffer.of())).toBe(true);
+    for (const response of responses)
+      expect(response.rawPayload.equals(responses[0]?.rawPayload ?? Buffer.of())).toBe(true);
   });
 
   test('a text alone is white, 32 pixels of Inter in the middle', async () => {
@@ -122,15 +123,15 @@ describe('POST /api/text_overlay', () => {
   });
 
   test('reports what reaches over the edge and what no font has', async () => {
-    const answer = await postJson({ text: '\u{F0000} wide', font_size: 300, image: dataUri(picture) });
-    expect(answer.json().layout[0]).toMatchObject({ overflow: true, missing_glyphs: ['\u{F0000}'] });
+    const response = await postJson({ text: '\u{F0000} wide', font_size: 300, image: dataUri(picture) });
+    expect(response.json().layout[0]).toMatchObject({ overflow: true, missing_glyphs: ['\u{F0000}'] });
   });
 
   test('takes exactly 1,000 characters, counted as people count code points', async () => {
     const longest = '😀'.repeat(1_000);
     expect((await postJson({ text: longest, font_size: 8, image: dataUri(picture) })).statusCode).toBe(200);
-    const answer = await postJson({ text: `${longest}!`, image: dataUri(picture) });
-    expect(answer.json()).toMatchObject({ error: 'text must be at most 1000 characters long', code: 'invalid_text' });
+    const response = await postJson({ text: `${longest}!`, image: dataUri(picture) });
+    expect(response.json()).toMatchObject({ error: 'text must be at most 1000 characters long', code: 'invalid_text' });
   });
 
   test('ignores control characters in a text', async () => {
@@ -203,16 +204,16 @@ describe('POST /api/text_overlay', () => {
     ['an address without a picture', { text: 'x', image_url: 'http://public.test/none' }, 'URL could not be fetched'],
     ['a file that is no picture', { text: 'x', image: dataUri(Buffer.from('hello')) }, 'Invalid image format'],
   ])('refuses %s', async (_name, body, error) => {
-    const answer = await postJson(body);
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(answer.json().error).toContain(error);
+    const response = await postJson(body);
+    expect(response.statusCode, response.body).toBe(400);
+    expect(response.json().error).toContain(error);
   });
 
   test('is metered and noted in the request log', async () => {
     const fresh = await app.account();
     const headers = { 'x-api-key': fresh.key };
-    const answer = await postForm({ text: 'x' }, { file: picture, headers });
-    expect(answer.headers['ratelimit-remaining']).toBe('999');
+    const response = await postForm({ text: 'x' }, { file: picture, headers });
+    expect(response.headers['ratelimit-remaining']).toBe('999');
     const log = await app.server.inject({ url: '/api/requests', headers: { cookie: fresh.cookie } });
     expect(log.json()).toMatchObject([
       { endpoint: '/api/text_overlay', statusCode: 200, inputMethod: 'file', sourceFileSizeBytes: picture.length },
@@ -230,17 +231,17 @@ describe('POST /api/pictures', () => {
     postForm(fields, { url: '/api/pictures', headers: cookie(), ...options });
 
   test('brings a picture by its address', async () => {
-    const answer = await open({ image_url: 'http://public.test/art.png' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('image/png');
-    expect(answer.rawPayload.equals(picture)).toBe(true);
+    const response = await open({ image_url: 'http://public.test/art.png' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('image/png');
+    expect(response.rawPayload.equals(picture)).toBe(true);
   });
 
   test('turns a file that browsers cannot show into PNG', async () => {
     const tiff = await sharp(picture).tiff({ compression: 'lzw' }).toBuffer();
-    const answer = await open({}, { file: tiff });
-    expect(answer.headers['content-type']).toBe('image/png');
-    expect((await pixelsOf(answer.rawPayload)).equals(await pixelsOf(picture))).toBe(true);
+    const response = await open({}, { file: tiff });
+    expect(response.headers['content-type']).toBe('image/png');
+    expect((await pixelsOf(response.rawPayload)).equals(await pixelsOf(picture))).toBe(true);
   });
 
   test('does not count as a request', async () => {
@@ -255,9 +256,9 @@ describe('POST /api/pictures', () => {
     ['a private address', { image_url: 'http://10.0.0.1/a.png' }, 'Invalid URL'],
     ['what cannot be fetched', { image_url: 'http://public.test/none' }, 'URL could not be fetched'],
   ])('refuses %s', async (_name, fields, error) => {
-    const answer = await open(fields);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe(error);
+    const response = await open(fields);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(error);
   });
 
   test('is for people who signed in, not for keys', async () => {

@@ -90,7 +90,7 @@ export const drawText = endpoint({
   metered: true,
   body: drawTextBody,
   files: { image: imageFile },
-  answer: z.strictObject({
+  response: z.strictObject({
     success: z.literal(true),
     processed_image_url: z.string(),
     processing_time_ms: z.int(),

@@ -31,18 +31,18 @@ test('another refusal asks for nothing either', async () => {
 });
 
 test('a wrong password waits on, the right one settles the request', async () => {
-  const answer = withFreshSignIn(requestRefusedBy(reauthenticate, wrongPassword));
+  const response = withFreshSignIn(requestRefusedBy(reauthenticate, wrongPassword));
   const request = await waiting();
   await expect(request.send({ current_password: 'wrong' })).rejects.toMatchObject({ code: wrongPassword.code });
   expect(freshSignIn.waiting()).toBe(request);
   await request.send({ current_password: 'right' });
-  expect(await answer).toEqual({ current_password: 'right' });
+  expect(await response).toEqual({ current_password: 'right' });
   expect(freshSignIn.waiting()).toBeNull();
 });
 
 test('a refusal for another reason is the outcome of the request, and closes the dialog', async () => {
-  const answer = withFreshSignIn(requestRefusedBy(reauthenticate, noRoom));
-  const refused = expect(answer).rejects.toMatchObject({ code: noRoom.code });
+  const response = withFreshSignIn(requestRefusedBy(reauthenticate, noRoom));
+  const refused = expect(response).rejects.toMatchObject({ code: noRoom.code });
   await (await waiting()).send({});
   await refused;
   expect(freshSignIn.waiting()).toBeNull();
@@ -50,11 +50,11 @@ test('a refusal for another reason is the outcome of the request, and closes the
 
 test('a request that was given up is not sent any more', async () => {
   const sent: Proof[] = [];
-  const answer = withFreshSignIn(async (proof) => {
+  const response = withFreshSignIn(async (proof) => {
     sent.push(proof);
     throw refusal(reauthenticate);
   });
-  const canceled = expect(answer).rejects.toThrow(FreshSignInCanceled);
+  const canceled = expect(response).rejects.toThrow(FreshSignInCanceled);
   const request = await waiting();
   request.cancel();
   await canceled;
@@ -62,11 +62,11 @@ test('a request that was given up is not sent any more', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a request that is under way cannot be given up: its answer decides', async () => {
-  const answer = withFreshSignIn(requestRefusedBy(reauthenticate));
+test('a request that is under way cannot be given up: its response decides', async () => {
+  const response = withFreshSignIn(requestRefusedBy(reauthenticate));
   const request = await waiting();
   const sending = request.send({ current_password: 'right' });
   request.cancel();
   await sending;
-  expect(await answer).toEqual({ current_password: 'right' });
+  expect(await response).toEqual({ current_password: 'right' });
 });

@@ -61,19 +61,19 @@ function ask<Answer>(identity: IdentityUser | null, send: (proof: Proof) => Prom
         // The dialog may have been closed while the provider's window was open.
         if (waiting !== request) return;
         isSending = true;
-        const answer = send(proof);
+        const response = send(proof);
         try {
-          await answer;
+          await response;
         } catch (error) {
           if (keepsWaiting(error)) throw error;
         } finally {
           isSending = false;
         }
         show(null);
-        resolve(answer);
+        resolve(response);
       },
       cancel() {
-        // What was sent may have been done: its answer decides.
+        // What was sent may have been done: its response decides.
         if (isSending) return;
         show(null);
         reject(new FreshSignInCanceled('Nothing was changed'));

@@ -45,7 +45,7 @@ function overlayCall({ origin, key, work }: TableCall, source: PictureSource) {
   return { url: origin + drawText.path, key, source, overlays: overlay ? [toApiOverlay(overlay)] : [] };
 }
 
-/** How each language writes the first call's answer into the second one. */
+/** How each language writes the first call's response into the second one. */
 const links: Readonly<Record<string, readonly [string, string]>> = {
   curl: [padded, `'"$padded"'`],
   fetch: [`"${padded}"`, 'padded.processed_image_url'],

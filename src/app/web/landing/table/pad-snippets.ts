@@ -12,7 +12,7 @@ export interface PadCall {
   readonly background: string | undefined;
 }
 
-/** The call in four languages; with `into` the answer is kept under this name for another call, in place of being printed. */
+/** The call in four languages; with `into` the response is kept under this name for another call, in place of being printed. */
 export function padSnippets(call: PadCall, into?: string): Snippet[] {
   return [
     { id: 'curl', label: 'curl', code: curl(call, into) },

@@ -19,7 +19,7 @@ export async function serveImageWork(workers: ImageWorkers): Promise<void> {
   for (let next = receive(); next; next = receive()) {
     // Its parent ends it long before; this is for a parent that is gone.
     const deadline = setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestWorkMs);
-    const { reply, bytes } = await answer(workers, next);
+    const { reply, bytes } = await respond(workers, next);
     clearTimeout(deadline);
     send(reply, bytes);
   }
@@ -30,7 +30,7 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-async function answer(
+async function respond(
   workers: ImageWorkers,
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {

@@ -20,7 +20,7 @@ let started: FakeProcess[] = [];
 
 function startFake(): FakeProcess {
   const exited = Promise.withResolvers<void>();
-  let answer = Promise.withResolvers<ImageEnd>();
+  let response = Promise.withResolvers<ImageEnd>();
   let onKind: () => void = () => undefined;
   let isAlive = true;
   const fake: FakeProcess = {
@@ -30,17 +30,17 @@ function startFake(): FakeProcess {
     isAlive: () => isAlive,
     run(request, _pieces, hear) {
       fake.requests.push(request);
-      answer = Promise.withResolvers();
+      response = Promise.withResolvers();
       onKind = () => hear(kind);
-      return answer.promise;
+      return response.promise;
     },
-    finish: (end) => answer.resolve(end),
+    finish: (end) => response.resolve(end),
     say: () => onKind(),
     die() {
       isAlive = false;
       exited.resolve();
-      answer.reject(new ImageProcessDied('died'));
-      answer.promise.catch(() => undefined);
+      response.reject(new ImageProcessDied('died'));
+      response.promise.catch(() => undefined);
     },
     kill: () => fake.die(),
   };

@@ -2,7 +2,7 @@ import { outboundProblems } from '../../../../platform/shared/outbound-problems.
 import { Problem } from '../../../../platform/shared/problem.ts';
 import type { Outbound } from '../../../../platform/server/outbound/outbound.ts';
 import { requestTimeoutMs } from './pace.ts';
-import type { PageAnswer } from './parse/classify.ts';
+import type { PageResponse } from './parse/classify.ts';
 
 /** No shop page is larger; what is gets cut off there (marketplace, Parser). */
 const maxPageBytes = 8_000_000;
@@ -20,9 +20,9 @@ export class FetchFailed extends Error {
   }
 }
 
-/** One request for one page; redirects are an answer. Throws FetchFailed. */
+/** One request for one page; redirects are a response. Throws FetchFailed. */
 export interface PageFetcher {
-  get(url: URL, signal: AbortSignal): Promise<PageAnswer>;
+  get(url: URL, signal: AbortSignal): Promise<PageResponse>;
 }
 
 /** Fetches pages straight from the marketplace, under our own name. */
@@ -32,7 +32,7 @@ export function createDirectFetcher(outbound: Outbound): PageFetcher {
 
 /**
  * Fetches pages through a service that fetches for others: `template` is its address with `{url}` where the page's goes
- * (`MARKETPLACE_FETCH_URL`). Status, headers and body of its answer count as the page's.
+ * (`MARKETPLACE_FETCH_URL`). Status, headers and body of its response count as the page's.
  */
 export function createServiceFetcher(outbound: Outbound, template: string): PageFetcher {
   return {
@@ -40,17 +40,17 @@ export function createServiceFetcher(outbound: Outbound, template: string): Page
   };
 }
 
-async function fetchPage(outbound: Outbound, url: URL, signal: AbortSignal): Promise<PageAnswer> {
+async function fetchPage(outbound: Outbound, url: URL, signal: AbortSignal): Promise<PageResponse> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
-    const answer = await outbound.fetch(url, {
+    const response = await outbound.fetch(url, {
       maxBytes: Number.POSITIVE_INFINITY,
       timeoutMs: requestTimeoutMs + 1_000,
       maxRedirects: 0,
       headers: { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en' },
       signal: AbortSignal.any([signal, timeout]),
     });
-    return { status: answer.status, headers: answer.headers, bytes: await readPage(answer.body) };
+    return { status: response.status, headers: response.headers, bytes: await readPage(response.body) };
   } catch (error) {
     signal.throwIfAborted();
     throw asFetchFailed(error, timeout.aborted);

@@ -8,7 +8,7 @@ import type { PageParser } from './child/page-parser.ts';
 import { PageTooHeavy } from './child/parser-process.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
 import type { Pace } from './pace.ts';
-import { classifyAnswer, type PageAnswer } from './parse/classify.ts';
+import { classifyResponse, type PageResponse } from './parse/classify.ts';
 import type { ParsedPage } from './parse/page.ts';
 import type { Robots } from './robots.ts';
 
@@ -39,14 +39,14 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
   const { host } = new URL(origin);
 
   /** One request in the host's turn; the turn is over before the page is parsed. */
-  async function request(url: URL, signal: AbortSignal): Promise<PageAnswer | ScanFailure> {
+  async function request(url: URL, signal: AbortSignal): Promise<PageResponse | ScanFailure> {
     const access = await robots.check(url, signal);
     if (access !== 'allowed') return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
     try {
       return await pace.inTurn(host, signal, async () => {
-        const answer = await fetcher.get(url, signal);
-        await note(answer);
-        return answer;
+        const response = await fetcher.get(url, signal);
+        await note(response);
+        return response;
       });
     } catch (error) {
       if (error instanceof FetchFailed) return failureOfFault(error.fault);
@@ -54,18 +54,18 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
     }
   }
 
-  async function note(answer: PageAnswer): Promise<void> {
-    const kind = classifyAnswer(answer);
+  async function note(response: PageResponse): Promise<void> {
+    const kind = classifyResponse(response);
     const asksForPause = kind === 'throttled' || kind === 'blocked';
     await pace.note(host, {
       blocked: kind === 'blocked',
-      retryAfterMs: asksForPause ? readRetryAfterMs(answer.headers['retry-after'], clock.now()) : undefined,
+      retryAfterMs: asksForPause ? readRetryAfterMs(response.headers['retry-after'], clock.now()) : undefined,
     });
   }
 
   /** The address behind a redirect, on our origin, when it is a shop's page. Any other is not followed. */
-  function followable(answer: PageAnswer, from: URL): URL | undefined {
-    const target = URL.parse(String(answer.headers.location ?? ''), from.href);
+  function followable(response: PageResponse, from: URL): URL | undefined {
+    const target = URL.parse(String(response.headers.location ?? ''), from.href);
     if (!target) return undefined;
     if (target.origin === origin) return artistOfPath(target.pathname) === undefined ? undefined : target;
     const shop = parseShopUrl(target.href);
@@ -74,20 +74,20 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
     return new URL((isOwnPath ? target.pathname : new URL(shop.url).pathname) + target.search, origin);
   }
 
-  async function follow(start: URL, signal: AbortSignal): Promise<{ answer: PageAnswer; url: URL } | ScanFailure> {
+  async function follow(start: URL, signal: AbortSignal): Promise<{ response: PageResponse; url: URL } | ScanFailure> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const answer = await request(url, signal);
-      if (!('bytes' in answer)) return answer;
-      if (!isRedirect(answer.status)) return { answer, url };
-      const target = followable(answer, url);
+      const response = await request(url, signal);
+      if (!('bytes' in response)) return response;
+      if (!isRedirect(response.status)) return { response, url };
+      const target = followable(response, url);
       if (!target) return scanFailures.ledAway;
       url = target;
     }
     return scanFailures.tooManyRedirects;
   }
 
-  async function parse({ bytes, headers }: PageAnswer, artist: string, signal: AbortSignal): Promise<PageReading> {
+  async function parse({ bytes, headers }: PageResponse, artist: string, signal: AbortSignal): Promise<PageReading> {
     const contentType = String(headers['content-type'] ?? '');
     try {
       return { page: await parser.readPage({ bytes, contentType, artist }, signal) };
@@ -101,10 +101,10 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
   return {
     async read(artist, number, signal) {
       const result = await follow(shopPageUrl(origin, artist, number), signal);
-      if (!('answer' in result)) return { failure: result };
-      const kind = classifyAnswer(result.answer);
+      if (!('response' in result)) return { failure: result };
+      const kind = classifyResponse(result.response);
       if (kind !== 'page') return { failure: failureOfClass(kind) };
-      return parse(result.answer, artistOfPath(result.url.pathname) ?? artist, signal);
+      return parse(result.response, artistOfPath(result.url.pathname) ?? artist, signal);
     },
     pausedUntil: () => pace.pausedUntil(host),
   };

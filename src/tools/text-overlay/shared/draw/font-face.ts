@@ -30,12 +30,12 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
   const known = new Map<number, boolean>();
 
   function has(codePoint: number): boolean {
-    let answer = known.get(codePoint);
-    if (answer === undefined) {
-      answer = font.nominalGlyph(codePoint) !== undefined;
-      known.set(codePoint, answer);
+    let response = known.get(codePoint);
+    if (response === undefined) {
+      response = font.nominalGlyph(codePoint) !== undefined;
+      known.set(codePoint, response);
     }
-    return answer;
+    return response;
   }
 
   return {

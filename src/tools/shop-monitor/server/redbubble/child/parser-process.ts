@@ -21,7 +21,7 @@ export interface ParserProcess {
   /** Whether it can be given another task. */
   isUsable(): boolean;
   /**
-   * Gives it a task and resolves with its answer. Throws PageTooHeavy when the task reaches a limit, and the signal's
+   * Gives it a task and resolves with its response. Throws PageTooHeavy when the task reaches a limit, and the signal's
    * reason when that aborts; the child has then been ended.
    */
   run(task: ParserTask, signal: AbortSignal): Promise<ParserMessage>;

@@ -1,5 +1,5 @@
-/** An answer for a shop page, read to its end. */
-export interface PageAnswer {
+/** a response for a shop page, read to its end. */
+export interface PageResponse {
   readonly status: number;
   /** Names are lower-case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -12,10 +12,10 @@ const headBytes = 256 * 1024;
 export type PageClass = 'page' | 'blocked' | 'throttled' | 'gone' | 'not_html' | 'failed';
 
 /**
- * What an answer is, before anybody looks for works in it. A challenge is known by its own machinery alone: good pages
+ * What a response is, before anybody looks for works in it. A challenge is known by its own machinery alone: good pages
  * speak of "captcha" too, and it comes with 403, 429 and 200 (marketplace, Page structure).
  */
-export function classifyAnswer({ status, headers, bytes }: PageAnswer): PageClass {
+export function classifyResponse({ status, headers, bytes }: PageResponse): PageClass {
   const text = new TextDecoder().decode(bytes.subarray(0, headBytes));
   if (isChallenge(headers, text)) return 'blocked';
   if (status === 429 || status === 503) return 'throttled';
@@ -28,7 +28,7 @@ export function classifyAnswer({ status, headers, bytes }: PageAnswer): PageClas
 /** Good pages may carry the beacon under `scripts/jsd`. */
 const challengeScript = /\/cdn-cgi\/challenge-platform\/(?!scripts\/jsd\/)/;
 
-function isChallenge(headers: PageAnswer['headers'], text: string): boolean {
+function isChallenge(headers: PageResponse['headers'], text: string): boolean {
   return (
     String(headers['cf-mitigated'] ?? '').toLowerCase() === 'challenge' ||
     text.includes('_cf_chl_opt') ||
@@ -36,7 +36,7 @@ function isChallenge(headers: PageAnswer['headers'], text: string): boolean {
   );
 }
 
-function isHtml(headers: PageAnswer['headers'], text: string): boolean {
+function isHtml(headers: PageResponse['headers'], text: string): boolean {
   const type = headers['content-type'];
   return type === undefined ? /^\s*</.test(text) : /\bhtml\b/i.test(String(type));
 }

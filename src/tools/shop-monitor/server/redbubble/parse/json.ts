@@ -34,7 +34,7 @@ export function parseJson(text: string): JsonMap | undefined {
   try {
     return asMap(JSON.parse(text));
   } catch {
-    // Broken JSON is an answer here: the next strategy has its turn.
+    // Broken JSON is a response here: the next strategy has its turn.
     return undefined;
   }
 }

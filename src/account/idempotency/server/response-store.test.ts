@@ -3,12 +3,12 @@ import { startTestApp, type TestAccount, type TestApp } from '../../../../test/a
 import { databaseKinds } from '../../../../test/database.ts';
 import { startFakeInternet, fixedResolver, type FakeInternet } from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
-import { waitForTurn } from '../../../platform/server/http/idempotency.ts';
-import type { Claim } from '../../../platform/server/http/keyed-answers.ts';
+import { waitForResponse } from '../../../platform/server/http/idempotency.ts';
+import type { Claim } from '../../../platform/server/http/stored-responses.ts';
 import { createSecretBox } from '../../../platform/server/secret-box.ts';
-import { createKeyedCalls } from './keyed-calls.ts';
-import { sweepKeyedCalls } from './sweep.ts';
-import { keyedCalls } from './tables.ts';
+import { createResponseStore } from './response-store.ts';
+import { sweepStoredResponses } from './sweep.ts';
+import { idempotentRequests } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -73,18 +73,18 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     return { used: usage.json().used, rows: Number(log.headers['x-total-count']) };
   }
 
-  test('50 parallel repeats are one piece of work, one unit of quota and one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => pad('parallel')));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect(answers.filter(({ replayed }) => replayed === 'true')).toHaveLength(49);
+  test('50 parallel repeats are one piece of work, one unit of quota and one response', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => pad('parallel')));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
+    expect(responses.filter(({ replayed }) => replayed === 'true')).toHaveLength(49);
     expect(await billed()).toEqual({ rows: 1, used: 1 });
   });
 
   test('parallel repeats at the edge of the quota neither exceed it nor fail', async () => {
     account = await app.account({ usedThisMonth: 999 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pad('edge')));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => pad('edge')));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await pad('beyond')).status).toBe(429);
     expect((await pad('edge')).status).toBe(200);
     expect((await billed()).used).toBe(1_000);
@@ -93,8 +93,8 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   test('another body under the same key is 409, another field or another picture alike', async () => {
     await pad('body', { file: 'rgb.png', padding_size: '10' });
     for (const other of [{ file: 'rgb.png', padding_size: '11' }, { file: 'rgb.png' }, { padding_size: '10' }]) {
-      const answer = await pad('body', other);
-      expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'idempotency_key_reused']);
+      const response = await pad('body', other);
+      expect([response.status, JSON.parse(response.text).code]).toEqual([409, 'idempotency_key_reused']);
     }
     expect((await billed()).rows).toBe(1);
   });
@@ -130,8 +130,8 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     account = await app.account({ usedThisMonth: 1_000 });
     expect((await pad('later')).status).toBe(429);
     app.clock.set(new Date('2026-12-01T00:00:00Z'));
-    const answer = await pad('later');
-    expect([answer.status, answer.replayed]).toEqual([200, null]);
+    const response = await pad('later');
+    expect([response.status, response.replayed]).toEqual([200, null]);
   });
 
   test('the same key is another one for another account and for another endpoint', async () => {
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     const [first, again] = [await rotate(), await rotate()];
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     expect(again.json()).toEqual(first.json());
-    const rows = JSON.stringify(await app.deps.database.orm.select().from(keyedCalls));
+    const rows = JSON.stringify(await app.deps.database.orm.select().from(idempotentRequests));
     expect(rows).not.toContain(first.json().secret);
   });
 
@@ -173,26 +173,26 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     app.clock.forward(1);
     expect((await pad('old', { file: 'rgb.png', accept: 'image/*' })).replayed).toBeNull();
     app.clock.forward(dayMs * 400);
-    await sweepKeyedCalls(app.deps);
-    expect(await app.deps.database.orm.select().from(keyedCalls)).toEqual([]);
+    await sweepStoredResponses(app.deps);
+    expect(await app.deps.database.orm.select().from(idempotentRequests)).toEqual([]);
     for await (const file of app.deps.files.list('idempotency/'))
       throw new Error(`Expected no file, found ${file.key}`);
   });
 
   test.each(['é', 'x'.repeat(256), 'tab\there'])('the key %j is refused before anything is counted', async (key) => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: 'POST',
       url: '/api/image_padding',
       headers: { 'x-api-key': account.key, 'idempotency-key': key },
       payload: { image_url: 'http://art.test/a.png' },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_idempotency_key']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_idempotency_key']);
     expect((await billed()).rows).toBe(0);
   });
 
   test("a hold is one caller's; released it is the next one's, and a dead holder's after its lease", async () => {
     const call = { accountId: account.userId, endpoint: 'padImage', key: 'hold' };
-    const claim = () => app.deps.keyedCalls.claim(call);
+    const claim = () => app.deps.responseStore.claim(call);
     const states = async () => (await Promise.all([claim(), claim(), claim()])).map(({ state }) => state).toSorted();
     expect(await states()).toEqual(['ours', 'running', 'running']);
     app.clock.forward(20_000);
@@ -204,26 +204,26 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   });
 });
 
-test('of several processes one runs a call, the others get its answer, pictures included', async () => {
+test('of several processes one runs a call, the others get its response, pictures included', async () => {
   const app = await startTestApp('postgres');
   const { userId } = await app.account();
   const idempotencyBox = createSecretBox(Buffer.alloc(32));
-  const processes = Array.from({ length: 5 }, () => createKeyedCalls({ ...app.deps, idempotencyBox }));
+  const processes = Array.from({ length: 5 }, () => createResponseStore({ ...app.deps, idempotencyBox }));
   const claimAll = () =>
     Promise.all(processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', key: 'shared' })));
   const claims = await claimAll();
   const holds = claims.flatMap((claim) => (claim.state === 'ours' ? claim.hold : []));
   expect(holds).toHaveLength(1);
   const body = samplePicture('rgb.png');
-  const answer = { fingerprint: 'f', statusCode: 200, headers: { etag: 'x' }, contentType: 'image/png', body };
-  await holds[0]?.keep(answer);
-  for (const claim of await claimAll()) expect(claim).toEqual({ state: 'answered', answer });
+  const response = { fingerprint: 'f', statusCode: 200, headers: { etag: 'x' }, contentType: 'image/png', body };
+  await holds[0]?.keep(response);
+  for (const claim of await claimAll()) expect(claim).toEqual({ state: 'answered', response });
   await app.close();
 });
 
 test('a call that runs for too long lets its repeat go with 409 and a time to come back', async () => {
-  const answers = { claim: async (): Promise<Claim> => ({ state: 'running' }) };
+  const responses = { claim: async (): Promise<Claim> => ({ state: 'running' }) };
   const call = { accountId: 1, endpoint: 'padImage', key: 'slow' };
-  const waiting = waitForTurn(answers, call, { signal: new AbortController().signal, waitMs: 0 });
+  const waiting = waitForResponse(responses, call, { signal: new AbortController().signal, waitMs: 0 });
   await expect(waiting).rejects.toMatchObject({ message: 'Request in progress', status: 409, retryAfterSeconds: 5 });
 });

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Claim, KeyedAnswers, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
+import type { Claim, ResponseStore, IdempotencyKey } from '../../../platform/server/http/stored-responses.ts';
 import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
-import { readAnswer } from './answers.ts';
-import { createHold, type HoldDeps, isCall, leaseMs } from './hold.ts';
-import { keyedCalls } from './tables.ts';
+import { readResponse } from './responses.ts';
+import { createRunLock, type RunLockDeps, isKey, leaseMs } from './run-lock.ts';
+import { idempotentRequests } from './tables.ts';
 
 const lifeMs = idempotencyLimits.lifeHours * 60 * 60 * 1000;
 
 /** Keeps calls and their answers in the database, so that a key means the same to every process. */
-export function createKeyedCalls(deps: HoldDeps): KeyedAnswers {
+export function createResponseStore(deps: RunLockDeps): ResponseStore {
   const { database, clock } = deps;
   /** Holders of this process begin with it. */
   const processId = randomUUID();
 
-  async function claim(call: KeyedCall): Promise<Claim> {
+  async function claim(call: IdempotencyKey): Promise<Claim> {
     const now = clock.now();
-    const [row] = await database.orm.select().from(keyedCalls).where(isCall(call));
+    const [row] = await database.orm.select().from(idempotentRequests).where(isKey(call));
     if (row && row.expiresAt > now && row.statusCode !== null) {
-      const answer = await readAnswer(deps, row);
-      if (answer) return { state: 'answered', answer };
+      const response = await readResponse(deps, row);
+      if (response) return { state: 'answered', response };
     }
     if (row && isRunning(row, now)) return { state: 'running' };
     const holder = `${processId}:${randomUUID()}`;
     const lost = row !== undefined && row.statusCode !== null;
     return (await take(call, { holder, now, lost }))
-      ? { state: 'ours', hold: createHold(deps, call, holder) }
+      ? { state: 'ours', hold: createRunLock(deps, call, holder) }
       : { state: 'running' };
   }
 
@@ -36,23 +36,23 @@ export function createKeyedCalls(deps: HoldDeps): KeyedAnswers {
   }
 
   /** Takes the call where nobody has it; of parallel ones the database lets one through. */
-  async function take(call: KeyedCall, { holder, now, lost }: Taking): Promise<boolean> {
+  async function take(call: IdempotencyKey, { holder, now, lost }: Taking): Promise<boolean> {
     const held = { holder, heldUntil: new Date(now.getTime() + leaseMs), expiresAt: new Date(now.getTime() + lifeMs) };
     const taken = await database.orm
-      .insert(keyedCalls)
+      .insert(idempotentRequests)
       .values({ userId: call.accountId, endpoint: call.endpoint, key: call.key, ...held })
       .onConflictDoUpdate({
-        target: [keyedCalls.userId, keyedCalls.endpoint, keyedCalls.key],
+        target: [idempotentRequests.userId, idempotentRequests.endpoint, idempotentRequests.key],
         set: { ...held, ...unanswered },
         setWhere: isFree(now, lost),
       })
-      .returning({ holder: keyedCalls.holder });
+      .returning({ holder: idempotentRequests.holder });
     return taken.length > 0;
   }
 
   /** On the embedded database a holder of another process is dead: there is one process at a time. */
   function isFree(now: Date, lost: boolean): SQL {
-    const { statusCode, expiresAt, heldUntil, holder } = keyedCalls;
+    const { statusCode, expiresAt, heldUntil, holder } = idempotentRequests;
     const isDead = database.kind === 'pglite' ? sql`${holder} not like ${`${processId}:%`}` : sql`false`;
     const isAbandoned = sql`(${statusCode} is null and (${heldUntil} <= ${now.toISOString()} or ${isDead}))`;
     const isLost = lost ? sql`${statusCode} is not null` : sql`false`;
@@ -62,12 +62,12 @@ export function createKeyedCalls(deps: HoldDeps): KeyedAnswers {
   return { claim };
 }
 
-type Row = typeof keyedCalls.$inferSelect;
+type Row = typeof idempotentRequests.$inferSelect;
 
 interface Taking {
   readonly holder: string;
   readonly now: Date;
-  /** Whether an answer was there that can't be read any more. */
+  /** Whether a response was there that can't be read any more. */
   readonly lost: boolean;
 }
 

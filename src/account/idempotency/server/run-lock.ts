@@ -1,12 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { Hold, KeyedCall } from '../../../platform/server/http/keyed-answers.ts';
+import type { RunLock, IdempotencyKey } from '../../../platform/server/http/stored-responses.ts';
 import type { Log } from '../../../platform/server/log.ts';
-import { type AnswerDeps, writeAnswer } from './answers.ts';
-import { keyedCalls } from './tables.ts';
+import { type ResponseDeps, writeResponse } from './responses.ts';
+import { idempotentRequests } from './tables.ts';
 
-export interface HoldDeps extends AnswerDeps {
+export interface RunLockDeps extends ResponseDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -17,34 +17,38 @@ export const leaseMs = 20_000;
 const renewEveryMs = 5_000;
 
 /** A call that was taken under the name `holder`; shows that it is alive until it is kept or released. */
-export function createHold(deps: HoldDeps, call: KeyedCall, holder: string): Hold {
+export function createRunLock(deps: RunLockDeps, call: IdempotencyKey, holder: string): RunLock {
   const { database, clock, log } = deps;
-  const own = and(isCall(call), eq(keyedCalls.holder, holder), isNull(keyedCalls.statusCode));
+  const own = and(isKey(call), eq(idempotentRequests.holder, holder), isNull(idempotentRequests.statusCode));
   let ended = false;
   const renewal = setInterval(() => {
     const heldUntil = new Date(clock.now().getTime() + leaseMs);
     database.orm
-      .update(keyedCalls)
+      .update(idempotentRequests)
       .set({ heldUntil })
       .where(own)
       .then(undefined, (error: unknown) => log.warn({ err: error }, 'could not renew the hold on a call'));
   }, renewEveryMs).unref();
   return {
-    async keep(answer) {
-      const stored = await writeAnswer(deps, call.accountId, answer);
-      await database.orm.update(keyedCalls).set(stored).where(own);
+    async keep(response) {
+      const stored = await writeResponse(deps, call.accountId, response);
+      await database.orm.update(idempotentRequests).set(stored).where(own);
       ended = true;
       clearInterval(renewal);
     },
     async release() {
       clearInterval(renewal);
-      if (!ended) await database.orm.delete(keyedCalls).where(own);
+      if (!ended) await database.orm.delete(idempotentRequests).where(own);
       ended = true;
     },
   };
 }
 
 /** The row of a call. */
-export function isCall({ accountId, endpoint, key }: KeyedCall): SQL | undefined {
-  return and(eq(keyedCalls.userId, accountId), eq(keyedCalls.endpoint, endpoint), eq(keyedCalls.key, key));
+export function isKey({ accountId, endpoint, key }: IdempotencyKey): SQL | undefined {
+  return and(
+    eq(idempotentRequests.userId, accountId),
+    eq(idempotentRequests.endpoint, endpoint),
+    eq(idempotentRequests.key, key),
+  );
 }

@@ -12,20 +12,20 @@ export interface BadRequest {
   readonly html: string;
 }
 
-type BadAnswer = (response: ServerResponse, request: BadRequest) => void;
+type BadResponse = (response: ServerResponse, request: BadRequest) => void;
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-function challenge(status: number): BadAnswer {
+function challenge(status: number): BadResponse {
   return (response) => response.writeHead(status, { ...html, 'cf-mitigated': 'challenge' }).end(challengePage);
 }
 
-function throttled(retryAfter?: () => string): BadAnswer {
+function throttled(retryAfter?: () => string): BadResponse {
   return (response) =>
     response.writeHead(429, { ...html, ...(retryAfter && { 'retry-after': retryAfter() }) }).end('<p>Slow down</p>');
 }
 
-function redirect(target: (request: BadRequest) => string): BadAnswer {
+function redirect(target: (request: BadRequest) => string): BadResponse {
   return (response, request) => response.writeHead(302, { location: target(request) }).end();
 }
 
@@ -34,7 +34,7 @@ const hugeBytes = 20_000_000;
 const bombBytes = 200_000_000;
 
 /** Answers that no shop page is in; modes that are not here send a page. */
-export const badAnswers: Partial<Record<Mode, BadAnswer>> = {
+export const badResponses: Partial<Record<Mode, BadResponse>> = {
   'not-found': (response) => response.writeHead(404, html).end('<h1>404</h1>'),
   'vanity-redirect': redirect(({ artist }) => `https://${artist}.redbubble.com/shop`),
   'foreign-redirect': redirect(() => 'https://redbubble.com.evil.test/people/x1/shop'),
@@ -82,7 +82,7 @@ export const badAnswers: Partial<Record<Mode, BadAnswer>> = {
 };
 
 /** Answers of shops that are well at other times or on other pages; undefined where the page itself is due. */
-export function passingAnswer(mode: Mode, { page, attempt }: BadRequest): BadAnswer | undefined {
+export function passingResponse(mode: Mode, { page, attempt }: BadRequest): BadResponse | undefined {
   if (mode === 'challenge-on-page-2' && page === 2) return challenge(403);
   if (mode === 'unavailable-once' && attempt === 1) return (response) => response.writeHead(503, html).end();
   return undefined;
