@@ -28,7 +28,14 @@ const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), steadyFonts(), earlyTheme(root), drawnLanding({ root, resolve }), packed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    steadyFonts(),
+    earlyTheme(root),
+    drawnLanding({ root, resolve }),
+    packed(),
+  ],
   resolve,
   build: {
     outDir: '../../../dist/web',

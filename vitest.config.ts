@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // One more than the cores that this project counts on: tests of processes and browsers wait half of their time.
+    // One more than the cores that this project counts on: tests of processes and browsers wait half of their
+    // time.
     maxWorkers: 3,
     // Most files start the application, and reading its modules takes longer than most tests of it.
     isolate: false,

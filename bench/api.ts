@@ -29,7 +29,9 @@ export async function startApi() {
       const headers = { 'x-api-key': key, 'content-type': encoded.headers.get('content-type') ?? '' };
       return { headers, body: Buffer.from(await encoded.arrayBuffer()) };
     },
-    /** Posts by the plainest client there is, on one kept connection. Throws what is not answered with 200. */
+    /**
+     * Posts by the plainest client there is, on one kept connection. Throws what is not answered with 200.
+     */
     async post(path: string, { headers, body }: EncodedForm): Promise<Buffer> {
       const call = request(server.origin + path, {
         method: 'POST',

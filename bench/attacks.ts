@@ -13,7 +13,8 @@ import { tryAttack } from './attacks/try-attack.ts';
 /**
  * What single accounts can do to everybody else: each attack meets a fresh server, while somebody else pads a
  * picture and `/health` is asked. `--build FOLDER` attacks another checkout, `--only R1,R3-deep` picks
- * families or attacks, `--markdown` prints a table for a page. A build without limits takes up to 6 GB of memory.
+ * families or attacks, `--markdown` prints a table for a page. A build without limits takes up to 6 GB of
+ * memory.
  */
 const attacks = [...largeTexts, ...manyFrames, ...largeBodies, ...halfOpen, ...deepPictures, ...shopPages];
 
@@ -42,7 +43,8 @@ console.log(`\n${within} of ${chosen.length} within limits`);
 
 function choose(names: readonly string[] | undefined): readonly Attack[] {
   if (!names) return attacks;
-  const isPicked = (attack: Attack, name: string) => attack.name === name || attack.name.startsWith(`${name}-`);
+  const isPicked = (attack: Attack, name: string) =>
+    attack.name === name || attack.name.startsWith(`${name}-`);
   const unknown = names.filter((name) => !attacks.some((attack) => isPicked(attack, name)));
   if (unknown.length > 0) {
     throw new Error(

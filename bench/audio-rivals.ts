@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { pinToCore, row } from './report.ts';
 
 /**
- * A video of ten minutes by the engine, by the loop that its library offers, and by the command `ffmpeg` where one is
- * in PATH (node-av brings none): on one core (target: at most 1.25 times the command), and with both cores free, in one
- * loop and in halves (target: at most 0.7 times the command).
+ * A video of ten minutes by the engine, by the loop that its library offers, and by the command `ffmpeg`
+ * where one is in PATH (node-av brings none): on one core (target: at most 1.25 times the command), and with
+ * both cores free, in one loop and in halves (target: at most 0.7 times the command).
  */
 const videoSeconds = 600;
 const rounds = 3;
-/** What the library's loop cost of the command's time on a quiet machine, for the estimate where there is no command. */
+/**
+ * What the library's loop cost of the command's time on a quiet machine, for the estimate where there is no
+ * command.
+ */
 const loopOfCommand = 1.16;
 const ways = fileURLToPath(new URL('./audio-ways.ts', import.meta.url));
 
@@ -40,10 +43,14 @@ export async function compareEngines(dir: string): Promise<void> {
   }
 }
 
-async function takeTurns(rivals: readonly string[], run: (rival: string) => Promise<Run>): Promise<Map<string, Run[]>> {
+async function takeTurns(
+  rivals: readonly string[],
+  run: (rival: string) => Promise<Run>,
+): Promise<Map<string, Run[]>> {
   const runs = new Map<string, Run[]>(rivals.map((rival) => [rival, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const rival of round % 2 === 0 ? rivals : rivals.toReversed()) runs.get(rival)?.push(await run(rival));
+    for (const rival of round % 2 === 0 ? rivals : rivals.toReversed())
+      runs.get(rival)?.push(await run(rival));
   }
   return runs;
 }
@@ -56,7 +63,11 @@ async function runRival(rival: string, video: string, dir: string, isPinned: boo
 }
 
 /** Runs a program in a fresh process, on one core where that is wished and the system can keep it there. */
-async function runToEnd(program: string, programArguments: readonly string[], isPinned = false): Promise<Run> {
+async function runToEnd(
+  program: string,
+  programArguments: readonly string[],
+  isPinned = false,
+): Promise<Run> {
   const startedAtMs = performance.now();
   const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'ignore'] });
   if (isPinned) pinToCore(child.pid, 1);

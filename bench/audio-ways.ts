@@ -3,9 +3,13 @@ import { extractWithFfmpeg } from '../src/tools/audio-extraction/server/engines/
 import { makeVideo } from '../test/make-video.ts';
 
 const options = { bitrateKbps: 128, maxSeconds: 14_400, onProgress: () => undefined };
-/** What a process of the audio bench does: `node audio-ways.ts WAY INPUT OUTPUT`. Prints its processor time in ms. */
+/**
+ * What a process of the audio bench does: `node audio-ways.ts WAY INPUT OUTPUT`. Prints its processor time in
+ * ms.
+ */
 const ways: Readonly<Record<string, (input: string, output: string) => unknown>> = {
-  video: (seconds, output) => makeVideo(output, { seconds: Number(seconds), rateHz: 48_000, codec: FF_ENCODER_AAC }),
+  video: (seconds, output) =>
+    makeVideo(output, { seconds: Number(seconds), rateHz: 48_000, codec: FF_ENCODER_AAC }),
   plain: extractPlainly,
   engine: (input, output) => extractWithFfmpeg(input, output, options),
   halves: (input, output) => extractWithFfmpeg(input, output, { ...options, halvesAboveSeconds: 60 }),
@@ -17,7 +21,10 @@ await ways[way]?.(from, to);
 const { user, system } = process.cpuUsage();
 console.log(Math.round((user + system) / 1000));
 
-/** The loop that the library offers for the same file: no guard, no filter, no progress, no check of the length. */
+/**
+ * The loop that the library offers for the same file: no guard, no filter, no progress, no check of the
+ * length.
+ */
 function extractPlainly(input: string, output: string): void {
   const demuxer = Demuxer.openSync(input);
   const track = demuxer.audio(0);

@@ -13,8 +13,8 @@ import { compareEngines, makeBenchVideo, median } from './audio-rivals.ts';
 import { row } from './report.ts';
 
 /**
- * The engine against its rivals (`audio-rivals.ts`), a clip of 10 s from the 202 to its end (under 0.5 s), and the memory of the server while it fetches a video of
- * 500 MB (at most 100 MB above idle).
+ * The engine against its rivals (`audio-rivals.ts`), a clip of 10 s from the 202 to its end (under 0.5 s),
+ * and the memory of the server while it fetches a video of 500 MB (at most 100 MB above idle).
  */
 const clipSeconds = 10;
 const clips = 9;
@@ -43,7 +43,11 @@ async function measureServer(): Promise<void> {
   const key = await registerForKey(server.origin, 'ada.bench');
   await measureClips(server, key, bytes);
   await measureMemory(server, key, `http://127.0.0.1:${portOf(videos)}`);
-  row('files that are left in the working folder', String((await readdir(join(dataDir, 'work'))).length), '(target 0)');
+  row(
+    'files that are left in the working folder',
+    String((await readdir(join(dataDir, 'work'))).length),
+    '(target 0)',
+  );
   await server.end('SIGTERM');
   videos.closeAllConnections();
   videos.close();
@@ -52,7 +56,8 @@ async function measureServer(): Promise<void> {
 async function measureClips(server: ServerProcess, key: string, clip: Buffer): Promise<void> {
   const timesMs: number[] = [];
   for (let number = 0; number < clips; number += 1) {
-    // The next child has started by then and waits, as it does when clips do not come one on the heels of another.
+    // The next child has started by then and waits, as it does when clips do not come one on the heels of
+    // another.
     await delay(pauseMs);
     const video = new FormData();
     video.set('video', new Blob([new Uint8Array(clip)]));
@@ -92,11 +97,19 @@ async function measureMemory(server: ServerProcess, key: string, videos: string)
 }
 
 async function post({ origin }: ServerProcess, key: string, body: FormData): Promise<string> {
-  const response = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
+  const response = await fetch(`${origin}/api/extract-audio`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body,
+  });
   return ((await response.json()) as ShownJob).job_id;
 }
 
-async function ended({ origin }: ServerProcess, key: string, { id, everyMs }: { id: string; everyMs: number }) {
+async function ended(
+  { origin }: ServerProcess,
+  key: string,
+  { id, everyMs }: { id: string; everyMs: number },
+) {
   for (;;) {
     const job = (await jobsOf(origin, [key])).find((shown) => shown.job_id === id);
     if (job?.status !== 'processing') return job;
@@ -104,7 +117,10 @@ async function ended({ origin }: ServerProcess, key: string, { id, everyMs }: { 
   }
 }
 
-/** The clip, then a box that readers skip, up to as many megabytes as the path says; the length is not declared. */
+/**
+ * The clip, then a box that readers skip, up to as many megabytes as the path says; the length is not
+ * declared.
+ */
 function* paddedVideo(path: string, clip: Buffer): Generator<Buffer> {
   const wantedBytes = Number(path.slice(1)) * megabyte;
   const box = Buffer.alloc(8);
@@ -112,7 +128,8 @@ function* paddedVideo(path: string, clip: Buffer): Generator<Buffer> {
   box.write('free', 4);
   yield Buffer.concat([clip, box]);
   const block = Buffer.alloc(megabyte);
-  for (let left = wantedBytes - clip.byteLength - 8; left > 0; left -= block.byteLength) yield block.subarray(0, left);
+  for (let left = wantedBytes - clip.byteLength - 8; left > 0; left -= block.byteLength)
+    yield block.subarray(0, left);
 }
 
 function residentBytes({ child }: ServerProcess): number {

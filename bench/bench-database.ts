@@ -16,7 +16,9 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database as a deployment has it: PGlite on disk, or a PostgreSQL server of its own with fsync. */
+/**
+ * A migrated database as a deployment has it: PGlite on disk, or a PostgreSQL server of its own with fsync.
+ */
 export async function openBenchDatabase(engine: EngineName): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;

@@ -24,14 +24,27 @@ const body = z.strictObject({ trivial: z.boolean() });
 const response = z.strictObject({ success: z.boolean() });
 const common = { method: 'POST', tag: 'Bench', summary: 'Bench', body, response } as const;
 const bare = endpoint({ ...common, name: 'bare', path: '/bench/bare', callers: 'anyone' });
-const metered = endpoint({ ...common, name: 'metered', path: '/bench/metered', callers: ['key'], metered: true });
+const metered = endpoint({
+  ...common,
+  name: 'metered',
+  path: '/bench/metered',
+  callers: ['key'],
+  metered: true,
+});
 
-const { database, dataDir, close } = await openBenchDatabase(process.argv[2] === 'postgres' ? 'postgres' : 'pglite');
+const { database, dataDir, close } = await openBenchDatabase(
+  process.argv[2] === 'postgres' ? 'postgres' : 'pglite',
+);
 const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { database });
 const app = await createApp({ logger: deps.log, isDraining: () => false });
 const findByApiKey = createFindByApiKey(database, deps.clock);
 const findByIdentity = createFindByIdentity({ ...deps, revokeKeys: revokeApiKeys });
-const admission = createAdmission({ ...deps, publicUrl: deps.config.publicUrl, findByApiKey, findByIdentity });
+const admission = createAdmission({
+  ...deps,
+  publicUrl: deps.config.publicUrl,
+  findByApiKey,
+  findByIdentity,
+});
 const serve = createServe<Principal>(app, {
   admit: admission.admit,
   idempotency: { ...admission, responses: deps.responseStore },

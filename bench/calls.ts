@@ -5,11 +5,14 @@ import { pinToCore, row } from './report.ts';
 import type { CallsServer } from './calls-server.ts';
 
 /**
- * What authentication, quota and request log cost: a metered call with a trivial body against a bare route of the same
- * server, on both databases. The server has one core, the client the other.
+ * What authentication, quota and request log cost: a metered call with a trivial body against a bare route of
+ * the same server, on both databases. The server has one core, the client the other.
  */
 const seconds = 8;
-/** Until the engine's WebAssembly is compiled for speed, which happens beside the work and needs the second core. */
+/**
+ * Until the engine's WebAssembly is compiled for speed, which happens beside the work and needs the second
+ * core.
+ */
 const warmUpSeconds = 6;
 /** Each has a key of its own, so that neither a row nor the burst limit is what is measured. */
 const connections = 100;

@@ -6,7 +6,9 @@ import { row } from './report.ts';
 const pageBytes = 8_000_000;
 const card = '<a data-testid="sr-media-card-12345678_a_b" href="/i/a/b/12345678.ABCDE">';
 
-/** Pages that were made to hold up their reader; each piece is repeated up to the size that is still fetched. */
+/**
+ * Pages that were made to hold up their reader; each piece is repeated up to the size that is still fetched.
+ */
 const pieces = [
   '<div>',
   '<b>',
@@ -22,7 +24,10 @@ const pieces = [
 export async function benchHostilePages(): Promise<void> {
   const parser = createPageParser();
   const read = (html: string) =>
-    parser.readPage({ bytes: Buffer.from(html), contentType: '', artist: 'bench' }, new AbortController().signal);
+    parser.readPage(
+      { bytes: Buffer.from(html), contentType: '', artist: 'bench' },
+      new AbortController().signal,
+    );
   await read('');
   for (const piece of pieces) await measure(`8 MB of ${piece.slice(0, 28)}`, () => read(fill(piece)));
   const wide = `<div id="SearchResultsGrid">${card.repeat(500)}${'<i></i>'.repeat(45_000)}</div>`;
@@ -45,5 +50,9 @@ async function measure(what: string, read: () => Promise<unknown>): Promise<void
   const tookMs = performance.now() - startedMs;
   delay.disable();
   const ended = outcome instanceof PageTooHeavy ? ', ended' : '';
-  row(what, `${tookMs.toFixed(0)} ms`, `event loop held for ${(delay.max / 1e6).toFixed(1)} ms at most${ended}`);
+  row(
+    what,
+    `${tookMs.toFixed(0)} ms`,
+    `event loop held for ${(delay.max / 1e6).toFixed(1)} ms at most${ended}`,
+  );
 }

@@ -7,8 +7,8 @@ export interface Measured {
 export const serverWarmUpRounds = 15;
 
 /**
- * Runs each rival once a round, after the rounds of warm-up, and prints the median time (ms) and the size (bytes) of each. The
- * order alternates, because whoever follows a hungry rival finds the memory cold.
+ * Runs each rival once a round, after the rounds of warm-up, and prints the median time (ms) and the size
+ * (bytes) of each. The order alternates, because whoever follows a hungry rival finds the memory cold.
  */
 export async function inTurns<Name extends string>(
   rounds: number,

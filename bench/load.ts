@@ -6,9 +6,9 @@ import { callScripts, makeUsualPicture, pictureScripts } from './load/scripts.ts
 import { row } from './report.ts';
 
 /**
- * The whole program under a steady load (reliability, Load): server and media children on one core, the client on the
- * other. `--minute` measures each round for 60 s in place of 20, `--postgres` on PostgreSQL in place of the embedded
- * database.
+ * The whole program under a steady load (reliability, Load): server and media children on one core, the
+ * client on the other. `--minute` measures each round for 60 s in place of 20, `--postgres` on PostgreSQL in
+ * place of the embedded database.
  */
 const seconds = process.argv.includes('--minute') ? 60 : 20;
 const engine = process.argv.includes('--postgres') ? 'postgres' : 'pglite';
@@ -27,11 +27,23 @@ try {
 
   const usual = { name: 'status, lists and keys', scripts: calls, perSecond: callsPerSecond, targetMs };
   await tryLoad(server, usual, seconds);
-  await tryLoad(server, { name: 'padding', scripts: paddings, perSecond: paddingsPerSecond, targetMs: 300 }, seconds);
-  await tryLoad(server, { name: 'overlay', scripts: overlays, perSecond: overlaysPerSecond, targetMs: 500 }, seconds);
+  await tryLoad(
+    server,
+    { name: 'padding', scripts: paddings, perSecond: paddingsPerSecond, targetMs: 300 },
+    seconds,
+  );
+  await tryLoad(
+    server,
+    { name: 'overlay', scripts: overlays, perSecond: overlaysPerSecond, targetMs: 500 },
+    seconds,
+  );
 
   const videos = await startVideos(server);
-  await tryLoad(server, { ...usual, name: 'the same beside videos', targetMs: 150, loopTargetMs: 50 }, seconds);
+  await tryLoad(
+    server,
+    { ...usual, name: 'the same beside videos', targetMs: 150, loopTargetMs: 50 },
+    seconds,
+  );
   const { uploads, extractions } = await videos.stop();
   row('  meanwhile', `${uploads} uploads`, `of 500 MB each, and ${extractions} extractions of 10 minutes`);
 

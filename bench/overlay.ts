@@ -10,10 +10,10 @@ import { inTurns, serverWarmUpRounds } from './in-turns.ts';
 import { row } from './report.ts';
 
 /**
- * Two lines of outlined text on a 12-megapixel JPEG by API, with upload, authentication, metering and storage, against
- * sharp, which decodes and encodes and draws nothing: as it comes, and with our encoder's settings, which are faster than
- * its own. Beside them sharp's own text, without an outline, and ImageMagick where it is installed. Medians of 20, in
- * turns, in one run, of a server that is warm.
+ * Two lines of outlined text on a 12-megapixel JPEG by API, with upload, authentication, metering and
+ * storage, against sharp, which decodes and encodes and draws nothing: as it comes, and with our encoder's
+ * settings, which are faster than its own. Beside them sharp's own text, without an outline, and ImageMagick
+ * where it is installed. Medians of 20, in turns, in one run, of a server that is warm.
  */
 const rounds = 20;
 const target = 1.35;
@@ -40,7 +40,17 @@ const reencode = async (settings: JpegOptions) =>
 
 const magick = async () => {
   const look = ['-gravity', 'center', '-pointsize', String(fontSize), '-fill', 'white', '-stroke', 'black'];
-  const options = ['-auto-orient', '-font', fontfile, ...look, '-strokewidth', '6', '-annotate', '+0+0', text];
+  const options = [
+    '-auto-orient',
+    '-font',
+    fontfile,
+    ...look,
+    '-strokewidth',
+    '6',
+    '-annotate',
+    '+0+0',
+    text,
+  ];
   const { stdout } = await run('magick', [photograph, ...options, '-quality', '90', 'jpg:-'], {
     encoding: 'buffer',
     maxBuffer: 64 * 1024 * 1024,

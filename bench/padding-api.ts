@@ -5,8 +5,9 @@ import { inTurns, serverWarmUpRounds } from './in-turns.ts';
 import { row } from './report.ts';
 
 /**
- * Padding a 12-megapixel JPEG by API, with upload, authentication, metering and storage, against a bare sharp script that
- * reads, extends and encodes the same way. Medians of 20, in turns, in one run, of a server that is warm.
+ * Padding a 12-megapixel JPEG by API, with upload, authentication, metering and storage, against a bare sharp
+ * script that reads, extends and encodes the same way. Medians of 20, in turns, in one run, of a server that
+ * is warm.
  */
 const rounds = 20;
 const target = 1.15;

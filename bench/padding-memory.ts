@@ -22,7 +22,10 @@ function residentMegabytes(): number {
   return process.memoryUsage.rss() / 1e6;
 }
 
-/** Pads many mixed pictures, two at a time as the service does, and prints the memory before, at its peak and after. */
+/**
+ * Pads many mixed pictures, two at a time as the service does, and prints the memory before, at its peak and
+ * after.
+ */
 export async function measureMemory(pictures: number): Promise<void> {
   const folder = new URL('../test/fixtures/samples/', import.meta.url);
   const sources = await Promise.all(FILES.map((file) => readFile(new URL(file, folder))));

@@ -1,6 +1,6 @@
 /**
- * The padding engine alone against a bare sharp script, jimp and ImageMagick, and its memory after many pictures.
- * Run with `node bench/padding.ts`; all rivals take turns in one run, and medians are compared.
+ * The padding engine alone against a bare sharp script, jimp and ImageMagick, and its memory after many
+ * pictures. Run with `node bench/padding.ts`; all rivals take turns in one run, and medians are compared.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -61,8 +61,12 @@ async function compareEngines(): Promise<void> {
   const ratio = (a: keyof typeof ours, b: keyof typeof ours, what: 'medianMs' | 'sizeBytes'): string =>
     (ours[a][what] / ours[b][what]).toFixed(2);
   console.log(`JPEG: ${ratio('pad -> JPEG', 'sharp -> JPEG', 'medianMs')} x the time of bare sharp`);
-  console.log(`PNG:  ${ratio('pad -> PNG', 'sharp -> PNG', 'medianMs')} x the time of sharp's default (target 0.75)`);
-  console.log(`PNG:  ${ratio('pad -> PNG', 'sharp -> PNG', 'sizeBytes')} x the bytes of sharp's default (target 1)`);
+  console.log(
+    `PNG:  ${ratio('pad -> PNG', 'sharp -> PNG', 'medianMs')} x the time of sharp's default (target 0.75)`,
+  );
+  console.log(
+    `PNG:  ${ratio('pad -> PNG', 'sharp -> PNG', 'sizeBytes')} x the bytes of sharp's default (target 1)`,
+  );
 }
 
 async function compareOthers(): Promise<void> {

@@ -8,5 +8,7 @@ export function row(what: string, figure: string, compared = ''): void {
 /** Keeps a process on one core where the system can (Linux), so that server and client do not share one. */
 export function pinToCore(pid: number | undefined, core: number): void {
   if (pid === undefined || process.platform !== 'linux') return;
-  spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', String(core), String(pid)], { stdio: 'ignore' });
+  spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', String(core), String(pid)], {
+    stdio: 'ignore',
+  });
 }

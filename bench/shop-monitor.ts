@@ -24,14 +24,19 @@ benchParser();
 await benchHostilePages();
 await benchDatabase();
 
-/** A page of the size of the largest that was captured; the rest of it is what real pages carry beside the works. */
+/**
+ * A page of the size of the largest that was captured; the rest of it is what real pages carry beside the
+ * works.
+ */
 function benchParser(): void {
   for (const mode of ['next', 'apollo', 'cards', 'layout-gone'] satisfies Mode[]) {
     const state = createMarketplaceState(1);
     while (state.shop('bench').works.length < 58) state.addWork('bench');
     state.setMode('bench', mode);
     const html = writeShopPage(state, state.shop('bench'), { number: 1, recent: true });
-    const elements = '<div class="x_1a2b3c"><a href="/help"><span>filler</span></a></div>'.repeat(elementsBeside);
+    const elements = '<div class="x_1a2b3c"><a href="/help"><span>filler</span></a></div>'.repeat(
+      elementsBeside,
+    );
     const data = `<script>window.data = "${'x'.repeat(pageBytes - html.length - elements.length)}"</script>`;
     const page = html.replace('</main>', `${elements}${data}</main>`);
     const timesMs = Array.from({ length: parses }, () => timeMs(() => parseShopPage(page, 'bench')));
@@ -123,7 +128,13 @@ async function benchStore(database: Database): Promise<void> {
     const timesMs: number[] = [];
     for (let shop = 0; shop < 50; shop += 1) {
       const claim = await claimShop(database, 1_000 + shop);
-      const reading = { works: works(shift), complete: true, cut: false, failure: undefined, strategy: 'next' };
+      const reading = {
+        works: works(shift),
+        complete: true,
+        cut: false,
+        failure: undefined,
+        strategy: 'next',
+      };
       const startedAtMs = performance.now();
       await storeScan({ database, outbox, clock }, claim, reading, undefined);
       timesMs.push(performance.now() - startedAtMs);

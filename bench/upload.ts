@@ -13,8 +13,9 @@ import { createSpool } from '../src/platform/server/spool.ts';
 import { readForm } from '../src/platform/server/upload/form.ts';
 
 /**
- * Uploads 500 MB to a bare node:http server in a process of its own, through `readForm` and through a bare pipe to disk.
- * Prints the speed of each, their ratio (target: at least 0.5) and the memory above idle (target: at most 100 MB).
+ * Uploads 500 MB to a bare node:http server in a process of its own, through `readForm` and through a bare
+ * pipe to disk. Prints the speed of each, their ratio (target: at least 0.5) and the memory above idle
+ * (target: at most 100 MB).
  */
 const fileBytes = 500 * 1_024 * 1_024;
 const rounds = 5;
@@ -131,7 +132,9 @@ async function upload(port: number, way: Way): Promise<void> {
 }
 
 function* formChunks(): Generator<Buffer> {
-  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="v.mp4"\r\n\r\n`);
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="v.mp4"\r\n\r\n`,
+  );
   const chunk = Buffer.alloc(megabyte, 0xa5);
   for (let sentBytes = 0; sentBytes < fileBytes; sentBytes += chunk.byteLength) yield chunk;
   yield Buffer.from(`\r\n--${boundary}--\r\n`);

@@ -27,7 +27,9 @@ for (const engine of ['pglite', 'postgres'] as const) await measure(engine);
 receiver.closeAllConnections();
 receiver.close();
 
-/** Deliveries a second from a backlog, and the time from a commit to the receiver while nothing else is to do. */
+/**
+ * Deliveries a second from a backlog, and the time from a commit to the receiver while nothing else is to do.
+ */
 async function measure(engine: EngineName): Promise<void> {
   const { database, dataDir, databaseUrl, close } = await openBenchDatabase(engine);
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` };
@@ -43,7 +45,10 @@ async function measure(engine: EngineName): Promise<void> {
   await dispatcher.start();
   await dispatcher.idle();
   const perSecond = backlog / ((performance.now() - startedAtMs) / 1000);
-  row(`${engine}: a backlog of ${backlog}, ${accounts * addressesPerAccount} addresses`, `${perSecond.toFixed(0)}/s`);
+  row(
+    `${engine}: a backlog of ${backlog}, ${accounts * addressesPerAccount} addresses`,
+    `${perSecond.toFixed(0)}/s`,
+  );
 
   const own = await latencies(async (number) => {
     const id = await write(database, `own:${number}`);

@@ -24,7 +24,8 @@ await main(async (root) => {
   const named = firstSwitch === -1 ? given : given.slice(0, firstSwitch);
   const switches = firstSwitch === -1 ? [] : given.slice(firstSwitch);
   const unknown = named.filter((name) => !benches.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`There is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}`);
   const node = await ensureInstalled(root);
   await ensureBuilt(root, node);
   let failed = 0;

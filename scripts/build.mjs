@@ -19,7 +19,9 @@ export async function ensureBuilt(root, node) {
   const stamp = stampOf(root);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building the web application ...');
-  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: root });
+  const code = await run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    cwd: root,
+  });
   if (code !== 0) throw new Error(`The web application could not be built: vite ended with ${code}`);
   writeFileSync(stampFile, stamp);
 }

@@ -8,7 +8,8 @@ import { runTests } from './tests.mjs';
 await main(async (root) => {
   const node = await ensureInstalled(root);
   const names = process.argv.slice(2);
-  const isAsked = (/** @type {string} */ name) => names.length === 0 || names.some((word) => name.startsWith(word));
+  const isAsked = (/** @type {string} */ name) =>
+    names.length === 0 || names.some((word) => name.startsWith(word));
   const results = await runChecks(
     checksOf(root).filter(({ name }) => isAsked(name)),
     { root, node },

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 
-/** @typedef {{ name: string, program: string, args: readonly string[] }} Check a program below node_modules that ends with 0 when all is well. */
+/**
+ * @typedef {{ name: string, program: string, args: readonly string[] }} Check a program below node_modules
+ * that ends with 0 when all is well.
+ */
 
 /**
  * Every check but the tests, in the order in which they run.
@@ -18,6 +21,10 @@ export function checksOf(root) {
       program: 'typescript/bin/tsc',
       args: ['-p', project],
     })),
-    { name: 'dead code', program: 'knip/bin/knip.js', args: ['--no-progress', '--treat-config-hints-as-errors'] },
+    {
+      name: 'dead code',
+      program: 'knip/bin/knip.js',
+      args: ['--no-progress', '--treat-config-hints-as-errors'],
+    },
   ];
 }

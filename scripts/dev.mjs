@@ -9,8 +9,8 @@ import { main } from './main.mjs';
 const defaultPort = 3000;
 
 /**
- * The server, started anew when its files change, and in front of it Vite with the screens, which change in place: one
- * command, one address. `PORT` sets it; the server itself listens on the port after it.
+ * The server, started anew when its files change, and in front of it Vite with the screens, which change in
+ * place: one command, one address. `PORT` sets it; the server itself listens on the port after it.
  */
 await main(async (root) => {
   const node = await ensureInstalled(root);

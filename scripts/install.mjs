@@ -13,7 +13,9 @@ async function npm(root, args) {
   const node = process.env.npm_node_execpath ?? process.execPath;
   // node-av would download the command ffmpeg, which nothing here calls.
   const options = { cwd: root, env: { ...process.env, SKIP_FFMPEG: 'true' } };
-  const code = cli?.endsWith('npm-cli.js') ? await run(node, [cli, ...args], options) : await run('npm', args, options);
+  const code = cli?.endsWith('npm-cli.js')
+    ? await run(node, [cli, ...args], options)
+    : await run('npm', args, options);
   if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
 }
 
@@ -26,7 +28,8 @@ function runs(node) {
 }
 
 /**
- * Installs what package-lock.json asks for, unless it is there already, and makes sure that the pinned Node starts (contract 1).
+ * Installs what package-lock.json asks for, unless it is there already, and makes sure that the pinned Node
+ * starts (contract 1).
  *
  * @param {string} root the project's folder
  * @returns {Promise<string>} path of the pinned Node; rejects, in words, when it could not be brought.

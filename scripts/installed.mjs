@@ -13,8 +13,8 @@ export function installRecord(root) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for, read from npm's own record of the last installation. A folder deleted
- * since then is missed by its package.json.
+ * Whether node_modules holds what package-lock.json asks for, read from npm's own record of the last
+ * installation. A folder deleted since then is missed by its package.json.
  *
  * @param {string} root the project's folder
  */
@@ -31,7 +31,9 @@ export function isInstalled(root) {
  * @param {LockedPackages} present
  */
 function hasEveryPackage(wanted, present) {
-  return Object.entries(wanted).every(([folder, { optional }]) => folder === '' || optional || folder in present);
+  return Object.entries(wanted).every(
+    ([folder, { optional }]) => folder === '' || optional || folder in present,
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ name?: string, version?: string, integrity?: string, resolved?: string, dev?: boolean, optional?: boolean, os?: string[],
+ * @typedef {{ name?: string, version?: string, integrity?: string, resolved?: string, dev?: boolean,
+ * optional?: boolean, os?: string[],
  *   cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockedPackage
- * @typedef {Record<string, LockedPackage>} LockedPackages by folder; the project itself is under the empty name.
+ * @typedef {Record<string, LockedPackage>} LockedPackages by folder; the project itself is under the empty
+ * name.
  */
 
 /**

@@ -6,8 +6,13 @@ import { readRanges, withoutRanges, writeRanges } from './unicode-ranges.mjs';
 const { resolve } = createRequire(import.meta.url);
 const folder = 'src/platform/web/faces';
 
-/** What nearly every text is written in: ASCII, and the marks that our own texts use. Line ends are in no face. */
-const letters = readRanges('U+0000-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212');
+/**
+ * What nearly every text is written in: ASCII, and the marks that our own texts use. Line ends are in no
+ * face.
+ */
+const letters = readRanges(
+  'U+0000-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212',
+);
 
 /** What text needs to be set well: distances, marks, and figures of one width. */
 const keepFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'rclt', 'tnum'];
@@ -22,10 +27,11 @@ const faces = [
 const head = `/* Made by \`npm run faces\`: what the packages state, with a small face for nearly every text in front of the whole one. */\n`;
 
 /**
- * The three faces cut down to `letters`, some 45 KB where whole ones are 113, and the styles that name them: the first
- * paint waits for faces. A browser asks for a whole one where a text has other letters.
+ * The three faces cut down to `letters`, some 45 KB where whole ones are 113, and the styles that name them:
+ * the first paint waits for faces. A browser asks for a whole one where a text has other letters.
  *
- * @returns {Promise<{ file: string, content: Buffer | string }[]>} Each file by its path from the project's root.
+ * @returns {Promise<{ file: string, content: Buffer | string }[]>} Each file by its path from the project's
+ * root.
  */
 export async function makeFaces() {
   const small = await Promise.all(faces.map(makeSmall));
@@ -53,8 +59,8 @@ function textOf(ranges) {
 }
 
 /**
- * The package's styles with the small face beside the whole Latin one, which keeps the other letters. A face that comes too
- * late is used from the next page on, so that text never moves.
+ * The package's styles with the small face beside the whole Latin one, which keeps the other letters. A face
+ * that comes too late is used from the next page on, so that text never moves.
  * @param {string} name
  */
 function stylesOf(name) {

@@ -1,6 +1,17 @@
 /** @import { LockedPackage, LockedPackages } from './lock-file.mjs' */
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
 const processors = [
   'arm64',
   'arm',
@@ -16,8 +27,9 @@ const processors = [
 ];
 
 /**
- * The packages for other platforms that the lock file leaves out, as entries without a hash. npm drops them when the registry that it
- * asks does not carry them, and `npm ci` then refuses everywhere ("Missing: ... from lock file").
+ * The packages for other platforms that the lock file leaves out, as entries without a hash. npm drops them
+ * when the registry that it asks does not carry them, and `npm ci` then refuses everywhere ("Missing: ...
+ * from lock file").
  *
  * @param {LockedPackages} packages the lock file's table, by folder
  * @returns {LockedPackages} what has to be added to it; throws if a missing one is not pinned exactly.
@@ -51,7 +63,8 @@ function isLocked(packages, folder, name) {
 }
 
 /**
- * Platform packages carry their platform in their name (`@oxlint/binding-linux-arm-musleabihf`). The keys stand in npm's order.
+ * Platform packages carry their platform in their name (`@oxlint/binding-linux-arm-musleabihf`). The keys
+ * stand in npm's order.
  *
  * @param {string} name
  * @param {LockedPackage} owner

@@ -14,13 +14,14 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a program with this process's streams and waits for its end. A signal to this process is handed on once; the program decides
- * when to stop.
+ * Runs a program with this process's streams and waits for its end. A signal to this process is handed on
+ * once; the program decides when to stop.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code, 128 + the signal's number if a signal ended it; rejects with `Stopped` after a signal to
+ * @returns {Promise<number>} its exit code, 128 + the signal's number if a signal ended it; rejects with
+ * `Stopped` after a signal to
  *   this process, and if the program cannot be started.
  */
 export async function run(command, args, { cwd, env = process.env }) {

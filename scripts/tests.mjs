@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} Report of Vitest's JSON reporter. */
+/**
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number
+ * }} Report of Vitest's JSON reporter.
+ */
 /** @typedef {{ passed: number, failed: number, complaint?: string }} Tally */
 
 /**
@@ -51,6 +54,7 @@ export function tally(code, report) {
     return { passed, failed: failed + skipped, complaint: `${skipped} skipped, and skipping is not allowed` };
   if (failed > 0) return { passed, failed };
   if (passed === 0) return { passed, failed: 1, complaint: 'no test ran' };
-  if (code !== 0) return { passed, failed: 1, complaint: `an error outside the tests: Vitest ended with ${code}` };
+  if (code !== 0)
+    return { passed, failed: 1, complaint: `an error outside the tests: Vitest ended with ${code}` };
   return { passed, failed };
 }

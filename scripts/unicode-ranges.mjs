@@ -27,7 +27,10 @@ export function writeRanges(ranges) {
  * @returns {Range[]}
  */
 export function withoutRanges(ranges, taken) {
-  return taken.reduce((left, [from, to]) => left.flatMap((range) => withoutRange(range, [from, to])), [...ranges]);
+  return taken.reduce(
+    (left, [from, to]) => left.flatMap((range) => withoutRange(range, [from, to])),
+    [...ranges],
+  );
 }
 
 /**

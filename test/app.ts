@@ -42,7 +42,11 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly endpoints: readonly EndpointSpec[];
   readonly dataDir: string;
-  account(options?: { username?: string; userStatus?: UserStatus; usedThisMonth?: number }): Promise<TestAccount>;
+  account(options?: {
+    username?: string;
+    userStatus?: UserStatus;
+    usedThisMonth?: number;
+  }): Promise<TestAccount>;
   /** Listens on loopback and gives the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -61,7 +65,9 @@ export interface TestAppOptions
   readonly jobs?: JobsRole;
 }
 
-/** For all apps of a test process, because starting processes takes longer than most tests; they end with it. */
+/**
+ * For all apps of a test process, because starting processes takes longer than most tests; they end with it.
+ */
 const images = createImageProcesses(1_024 * 1024 * 1024);
 
 /** The real application on a fresh database, with a clock of its own and nothing but loopback around it. */
@@ -129,7 +135,10 @@ async function createAccount(
 ): Promise<TestAccount> {
   const [user] = await deps.database.orm.insert(users).values({ username, userStatus }).returning();
   if (!user) throw new Error('Expected a user, received none');
-  const token = await startSession(deps.database, deps.clock, user.id, { address: '127.0.0.1', userAgent: 'test' });
+  const token = await startSession(deps.database, deps.clock, user.id, {
+    address: '127.0.0.1',
+    userAgent: 'test',
+  });
   const { key } = await createApiKey(deps, user.id, 'test');
   if (usedThisMonth > 0) await setUsed(deps, user.id, usedThisMonth);
   return { userId: user.id, username, cookie: `overprint_session=${token}`, key };

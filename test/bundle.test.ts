@@ -25,7 +25,9 @@ function needed(name: string, found = new Set<string>()): Set<string> {
 }
 
 async function gzippedBytes(files: Iterable<string>): Promise<number> {
-  const sizes = [...files].map(async (file) => gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length);
+  const sizes = [...files].map(
+    async (file) => gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length,
+  );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
@@ -34,7 +36,9 @@ const scriptsOf = (names: Iterable<string>) => [...names].map((name) => manifest
 const landing = needed('index.html');
 const shell = needed('member-shell.tsx');
 /** The kit's own page shows every part at once, on this machine alone. */
-const routes = Object.keys(manifest).filter((name) => name.endsWith('-page.tsx') && name !== 'kit/kit-page.tsx');
+const routes = Object.keys(manifest).filter(
+  (name) => name.endsWith('-page.tsx') && name !== 'kit/kit-page.tsx',
+);
 
 describe('what a browser has to fetch', () => {
   test('at most 110 KiB of script for the landing page', async () => {
@@ -47,11 +51,19 @@ describe('what a browser has to fetch', () => {
 
   test('the landing page comes drawn and styled in one window of a new connection, without a style that the content security policy would refuse', async () => {
     const html = await readFile(new URL('landing.html', dist), 'utf8');
-    for (const words of ['Print-ready', 'Nothing is uploaded.', 'Lightning Fast API', '299.99', 'coming soon']) {
+    for (const words of [
+      'Print-ready',
+      'Nothing is uploaded.',
+      'Lightning Fast API',
+      '299.99',
+      'coming soon',
+    ]) {
       expect(html).toContain(words);
     }
     expect(html).toMatch(/<style>[^]*--color-cyan[^]*<\/style>/);
-    expect(html.replace(/<template>[^]*?<\/template>/, '')).not.toMatch(/rel="stylesheet"| style=|<script[^>]* src=/);
+    expect(html.replace(/<template>[^]*?<\/template>/, '')).not.toMatch(
+      /rel="stylesheet"| style=|<script[^>]* src=/,
+    );
     expect(brotliCompressSync(html).length).toBeLessThan(firstWindowBytes - 1_500);
   });
 

@@ -44,7 +44,14 @@ describe('the typed client', () => {
   });
 
   test('throws a page that is no JSON with its text', async () => {
-    const elsewhere = createClient({ baseUrl: '', fetch: async () => new Response('Bad gateway', { status: 502 }) });
-    await expect(elsewhere.call(listApiKeys)).rejects.toMatchObject({ status: 502, code: '', error: 'Bad gateway' });
+    const elsewhere = createClient({
+      baseUrl: '',
+      fetch: async () => new Response('Bad gateway', { status: 502 }),
+    });
+    await expect(elsewhere.call(listApiKeys)).rejects.toMatchObject({
+      status: 502,
+      code: '',
+      error: 'Bad gateway',
+    });
   });
 });

@@ -48,54 +48,60 @@ describe('the corpus of bad input', () => {
     expect(corpus).toHaveLength(176);
   });
 
-  test.each(corpus.filter(({ method }) => method !== inbound).map((item) => [item.id, item.why, item] as const))(
-    '%s: %s',
-    async (id, _why, item) => {
-      const responses = await sendCase(app, origin, item);
-      const last = responses.at(-1);
-      const expected = [item.expectStatus].flat();
-      const judged = item.input?.repeat ? responses.slice(-1) : responses;
-      for (const response of judged) {
-        expect(expected, response.text).toContain(response.status);
-        expectHouseShape(response);
-      }
-      if (last && last.status >= 400) expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
-      if (oneJob.has(id)) expect(new Set(responses.map(({ text }) => JSON.parse(text).jobId)).size).toBe(1);
-      if (exactlyFive.has(id)) expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
-      await expectHealthy();
-      expect(spooledFiles()).toEqual([]);
-    },
-  );
+  test.each(
+    corpus.filter(({ method }) => method !== inbound).map((item) => [item.id, item.why, item] as const),
+  )('%s: %s', async (id, _why, item) => {
+    const responses = await sendCase(app, origin, item);
+    const last = responses.at(-1);
+    const expected = [item.expectStatus].flat();
+    const judged = item.input?.repeat ? responses.slice(-1) : responses;
+    for (const response of judged) {
+      expect(expected, response.text).toContain(response.status);
+      expectHouseShape(response);
+    }
+    if (last && last.status >= 400)
+      expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
+    if (oneJob.has(id)) expect(new Set(responses.map(({ text }) => JSON.parse(text).jobId)).size).toBe(1);
+    if (exactlyFive.has(id)) expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    await expectHealthy();
+    expect(spooledFiles()).toEqual([]);
+  });
 });
 
 describe('the corpus of addresses, as image_url', () => {
   const denied = ssrf.filter((item) => item.verdict === 'deny' && item.layer === 'parse');
 
-  test.each(denied.map((item) => [item.why, item.url] as const))('is refused as text: %s', async (_why, url) => {
-    const { key } = await app.account();
-    const response = await fetch(`${origin}/api/image_padding`, {
-      method: 'POST',
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify({ image_url: url }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ success: false });
-  });
+  test.each(denied.map((item) => [item.why, item.url] as const))(
+    'is refused as text: %s',
+    async (_why, url) => {
+      const { key } = await app.account();
+      const response = await fetch(`${origin}/api/image_padding`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ image_url: url }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ success: false });
+    },
+  );
 });
 
 describe('the corpus of addresses, as a webhook', () => {
   const denied = ssrf.filter((item) => item.verdict === 'deny' && item.layer === 'parse');
 
-  test.each(denied.map((item) => [item.why, item.url] as const))('is refused as text: %s', async (_why, url) => {
-    const { key } = await app.account();
-    const response = await fetch(`${origin}/api/webhooks/test`, {
-      method: 'POST',
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify({ url }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ success: false });
-  });
+  test.each(denied.map((item) => [item.why, item.url] as const))(
+    'is refused as text: %s',
+    async (_why, url) => {
+      const { key } = await app.account();
+      const response = await fetch(`${origin}/api/webhooks/test`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ success: false });
+    },
+  );
 });
 
 function expectHouseShape(response: Answer): void {

@@ -27,7 +27,10 @@ export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return kind === 'pglite' ? freshPglite() : freshPostgres();
 }
 
-/** The engine fills its buffers with zeros before it starts; the usual 128 MB take longer than all the rest of a small test. */
+/**
+ * The engine fills its buffers with zeros before it starts; the usual 128 MB take longer than all the rest of
+ * a small test.
+ */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function freshPglite(): Promise<FreshDatabase> {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-/** Foreign keys of one column that no index begins with: to delete what they refer to would read their whole table. */
+/**
+ * Foreign keys of one column that no index begins with: to delete what they refer to would read their whole
+ * table.
+ */
 const bareKeysSql = `
 select conrelid::regclass || '.' || attname as "column"
 from pg_constraint

@@ -9,7 +9,11 @@ export interface Gap {
 }
 
 /** Writes the sound of a Matroska video, as it is encoded, with a hole in its clock and a late beginning. */
-export function makeGapVideo(source: string, path: string, { atSeconds, lengthSeconds, startSeconds }: Gap): void {
+export function makeGapVideo(
+  source: string,
+  path: string,
+  { atSeconds, lengthSeconds, startSeconds }: Gap,
+): void {
   const demuxer = Demuxer.openSync(source);
   const track = demuxer.audio(0);
   if (!track) throw new Error(`Expected sound in ${source}, received none`);

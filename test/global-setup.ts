@@ -24,7 +24,10 @@ declare module 'vitest' {
 
 export const templateName = 'overprint_template';
 
-/** Makes, once a run, a migrated database on each engine for the tests to copy, and finds the browser; gives back what takes them away. */
+/**
+ * Makes, once a run, a migrated database on each engine for the tests to copy, and finds the browser; gives
+ * back what takes them away.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'overprint-pglite-'));
   const server = await startPostgres();
@@ -34,7 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     const template = join(home, 'template.tar');
-    // One after the other: the embedded engine's start holds the thread for seconds, and a connection has two to be made.
+    // One after the other: the embedded engine's start holds the thread for seconds, and a connection has two
+    // to be made.
     await migratePostgres(server.url);
     await migratePglite(template);
     project.provide('chromiumPath', await findChromium());
@@ -47,7 +51,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-/** As small as it can be, because hundreds of tests copy it: without the databases that come with an engine, and with a short log. */
+/**
+ * As small as it can be, because hundreds of tests copy it: without the databases that come with an engine,
+ * and with a short log.
+ */
 async function migratePglite(path: string): Promise<void> {
   const engine = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   await migrate(pgliteDatabase(engine));
@@ -62,7 +69,10 @@ async function migratePglite(path: string): Promise<void> {
 /** A template may have no connection open, so the one that migrated it is closed. */
 async function migratePostgres(serverUrl: string): Promise<void> {
   await runSql(serverUrl, `create database ${templateName}`);
-  const database = await openPostgres({ databaseUrl: databaseUrl(serverUrl, templateName), log: createLog('silent') });
+  const database = await openPostgres({
+    databaseUrl: databaseUrl(serverUrl, templateName),
+    log: createLog('silent'),
+  });
   await migrate(database);
   await database.close();
 }

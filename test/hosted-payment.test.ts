@@ -19,23 +19,33 @@ describe('with the settings of the real payment provider', () => {
   });
   afterAll(() => app.close());
 
-  test.each(['/', '/account', '/no/such/page'])('the page %s lets the provider in, and nobody else', async (url) => {
-    const response = await app.server.inject({ url, headers: { accept: 'text/html' } });
-    const policy = String(response.headers['content-security-policy']).split('; ');
-    const own = ["'self'", "'wasm-unsafe-eval'", ...hashesOfScripts(response.body)];
-    expect(policy).toContain(`script-src ${own.join(' ')} https://js.stripe.com https://*.js.stripe.com`);
-    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
-    expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
-  });
+  test.each(['/', '/account', '/no/such/page'])(
+    'the page %s lets the provider in, and nobody else',
+    async (url) => {
+      const response = await app.server.inject({ url, headers: { accept: 'text/html' } });
+      const policy = String(response.headers['content-security-policy']).split('; ');
+      const own = ["'self'", "'wasm-unsafe-eval'", ...hashesOfScripts(response.body)];
+      expect(policy).toContain(`script-src ${own.join(' ')} https://js.stripe.com https://*.js.stripe.com`);
+      expect(policy).toContain("connect-src 'self' https://api.stripe.com");
+      expect(policy).toContain(
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      );
+    },
+  );
 
-  test.each(['/', '/no/such/page'])('the page %s leaves paying to the provider, and no other feature', async (url) => {
-    const { headers } = await app.server.inject({ url, headers: { accept: 'text/html' } });
-    const features = String(headers['permissions-policy']).split(', ');
-    expect(features).toContain('payment=(self "https://js.stripe.com")');
-    for (const feature of features.filter((text) => !text.startsWith('payment='))) expect(feature).toMatch(/=\(\)$/);
-    for (const name of ['camera', 'microphone', 'geolocation', 'usb']) expect(features).toContain(`${name}=()`);
-    expect(headers['x-frame-options']).toBe('DENY');
-  });
+  test.each(['/', '/no/such/page'])(
+    'the page %s leaves paying to the provider, and no other feature',
+    async (url) => {
+      const { headers } = await app.server.inject({ url, headers: { accept: 'text/html' } });
+      const features = String(headers['permissions-policy']).split(', ');
+      expect(features).toContain('payment=(self "https://js.stripe.com")');
+      for (const feature of features.filter((text) => !text.startsWith('payment=')))
+        expect(feature).toMatch(/=\(\)$/);
+      for (const name of ['camera', 'microphone', 'geolocation', 'usb'])
+        expect(features).toContain(`${name}=()`);
+      expect(headers['x-frame-options']).toBe('DENY');
+    },
+  );
 
   test.each([
     ['GET', '/sandbox/payments'],
@@ -53,7 +63,12 @@ describe('with the settings of the real payment provider', () => {
     const payload = JSON.stringify(event);
     const signature = signEvent(payload, webhookSecret, app.clock.now());
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const response = await app.server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers,
+      payload,
+    });
     expect(response.statusCode).toBe(status);
   });
 });

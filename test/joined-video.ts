@@ -1,6 +1,9 @@
 import { Demuxer, Muxer } from 'node-av';
 
-/** Writes the sounds of Matroska videos one after another into one track, as they are encoded: it changes on its way. */
+/**
+ * Writes the sounds of Matroska videos one after another into one track, as they are encoded: it changes on
+ * its way.
+ */
 export function joinVideos(sources: readonly string[], path: string): void {
   const muxer = Muxer.openSync(path, { format: 'matroska' });
   let stream: number | undefined;

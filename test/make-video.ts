@@ -8,7 +8,9 @@ export interface VideoSound {
   readonly channels?: 1 | 2;
 }
 
-/** Writes a video without a picture whose sound is the same for the same wishes: a voice-like tone over noise. */
+/**
+ * Writes a video without a picture whose sound is the same for the same wishes: a voice-like tone over noise.
+ */
 export function makeVideo(path: string, { seconds, rateHz, codec, channels = 2 }: VideoSound): void {
   const demuxer = Demuxer.openSync(asWav(samplesOf(seconds, rateHz, channels), rateHz, channels));
   const track = demuxer.audio(0);

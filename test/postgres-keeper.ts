@@ -12,7 +12,8 @@ const superuser = 'postgres';
 const endOfRun = once(process.stdin.resume(), 'end');
 const home = mkdtempSync(join(tmpdir(), 'overprint-postgres-'));
 process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.stdin.destroy());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => process.stdin.destroy());
 
 const user = serverUser();
 const found = findBinaries();
@@ -20,7 +21,9 @@ const binaries = user ? shareBinaries(found, home) : found;
 // A socket in a private directory; Windows has no such sockets here and listens on loopback.
 const port = process.platform === 'win32' ? await freePort() : 5432;
 const address =
-  process.platform === 'win32' ? ['-h', '127.0.0.1', '-p', String(port)] : ['-h', '', '-k', home, '-p', String(port)];
+  process.platform === 'win32'
+    ? ['-h', '127.0.0.1', '-p', String(port)]
+    : ['-h', '', '-k', home, '-p', String(port)];
 const url =
   process.platform === 'win32'
     ? `postgresql://${superuser}@127.0.0.1:${port}/postgres`
@@ -32,11 +35,26 @@ const dataDir = join(home, 'data');
 const shared = { ...user, cwd: home, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
 execFileSync(
   join(binaries, 'initdb'),
-  ['-D', dataDir, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--no-instructions'],
+  [
+    '-D',
+    dataDir,
+    '-U',
+    superuser,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+    '--no-instructions',
+  ],
   { ...shared, stdio: ['ignore', 'ignore', 'inherit'] },
 );
 // Nothing in it has to outlive the machine: no waiting for the disk.
-const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off'].flatMap((setting) => ['-c', setting]);
+const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off'].flatMap((setting) => [
+  '-c',
+  setting,
+]);
 const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, ...address, ...settings], {
   ...shared,
   stdio: ['ignore', 'ignore', 'pipe'],

@@ -14,8 +14,8 @@ export interface PostgresServer {
 const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
 /**
- * Starts PostgreSQL in a directory of its own. A keeper process owns it and ends it when the pipe to this process closes,
- * however this process dies. Throws with the keeper's words when there is no way to run one.
+ * Starts PostgreSQL in a directory of its own. A keeper process owns it and ends it when the pipe to this
+ * process closes, however this process dies. Throws with the keeper's words when there is no way to run one.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const child = spawn(process.execPath, [keeper], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });

@@ -62,17 +62,32 @@ describe('every registered route', () => {
   });
   afterAll(() => app.close());
 
-  async function webhookOf({ userId, cookie }: TestAccount): Promise<{ deliveryId: string; endpointId: string }> {
-    const event = { userId, url: 'https://hook.test/', event: 'audio.completed', subject: 'audio:1', body: {} };
+  async function webhookOf({
+    userId,
+    cookie,
+  }: TestAccount): Promise<{ deliveryId: string; endpointId: string }> {
+    const event = {
+      userId,
+      url: 'https://hook.test/',
+      event: 'audio.completed',
+      subject: 'audio:1',
+      body: {},
+    };
     await app.deps.database.transaction((tx) => app.deps.webhooks.outbox.write(tx, event));
     const get = async (url: string) => (await app.server.inject({ url, headers: { cookie } })).json();
-    const [{ deliveries }, [endpoint]] = [await get('/api/webhooks/deliveries'), await get('/api/webhooks/endpoints')];
+    const [{ deliveries }, [endpoint]] = [
+      await get('/api/webhooks/deliveries'),
+      await get('/api/webhooks/endpoints'),
+    ];
     return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
   }
 
   /** The same shop under each endpoint that takes one. */
   async function shopIdsOf({ cookie }: TestAccount): Promise<Readonly<Record<string, string>>> {
-    const payload = { shopUrl: 'https://www.redbubble.com/people/owner/shop', webhookUrl: 'https://hook.test/' };
+    const payload = {
+      shopUrl: 'https://www.redbubble.com/people/owner/shop',
+      webhookUrl: 'https://hook.test/',
+    };
     const added = await app.server.inject({
       method: 'POST',
       url: '/api/redbubble/shops',
@@ -80,7 +95,15 @@ describe('every registered route', () => {
       payload,
     });
     const id = String(added.json().data.id);
-    const names = ['getShop', 'updateShop', 'toggleShop', 'deleteShop', 'scrapeShop', 'listProducts', 'sendProduct'];
+    const names = [
+      'getShop',
+      'updateShop',
+      'toggleShop',
+      'deleteShop',
+      'scrapeShop',
+      'listProducts',
+      'sendProduct',
+    ];
     return Object.fromEntries(names.map((name) => [name, id]));
   }
 
@@ -123,7 +146,10 @@ describe('every registered route', () => {
       for (const headers of credentials) {
         const response = await call(spec, headers as Record<string, string>);
         expect(response.statusCode, `${spec.name} with ${JSON.stringify(headers)}`).toBe(401);
-        expect(response.json()).toMatchObject({ success: false, request_id: response.headers['x-request-id'] });
+        expect(response.json()).toMatchObject({
+          success: false,
+          request_id: response.headers['x-request-id'],
+        });
       }
     }
   });
@@ -180,10 +206,18 @@ describe('every registered route', () => {
   async function buySubscription({ cookie }: TestAccount) {
     const shop = startShop(app);
     const payload = { priceId: await shop.priceId('monthly') };
-    await app.server.inject({ method: 'POST', url: '/api/create-subscription', headers: { cookie }, payload });
+    await app.server.inject({
+      method: 'POST',
+      url: '/api/create-subscription',
+      headers: { cookie },
+      payload,
+    });
     const { accounts } = (await app.server.inject({ url: '/sandbox/payments', headers: { cookie } })).json();
     const [account] = accounts.filter(({ own }: { own: boolean }) => own);
-    return { subscriptionId: account.subscriptions[0].id as string, paymentId: account.payments[0].id as string };
+    return {
+      subscriptionId: account.subscriptions[0].id as string,
+      paymentId: account.payments[0].id as string,
+    };
   }
 
   test("is described in the OpenAPI document, by nobody's hand", async () => {
@@ -193,7 +227,9 @@ describe('every registered route', () => {
       const operation = document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()];
       expect(operation, spec.name).toMatchObject({ operationId: spec.name, summary: spec.summary });
     }
-    const [map, full] = await Promise.all(['/llms.txt', '/llms-full.txt'].map((url) => app.server.inject({ url })));
+    const [map, full] = await Promise.all(
+      ['/llms.txt', '/llms-full.txt'].map((url) => app.server.inject({ url })),
+    );
     for (const text of [map, full]) expect(text?.headers['content-type']).toBe('text/plain; charset=utf-8');
     for (const spec of app.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
       expect(map?.body, spec.name).toContain(`/docs#${spec.name})`);

@@ -33,7 +33,11 @@ export interface Pixels {
 
 export async function decode(bytes: Buffer): Promise<Pixels> {
   const image = sharp(bytes, { animated: true, failOn: 'warning', limitInputPixels: false });
-  const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 

@@ -20,7 +20,10 @@ const browser = { address: '127.0.0.1', userAgent: 'test' };
 
 export interface Answer {
   readonly status: number;
-  readonly body: { readonly status?: string; readonly error?: { readonly code?: string; readonly type: string } };
+  readonly body: {
+    readonly status?: string;
+    readonly error?: { readonly code?: string; readonly type: string };
+  };
 }
 
 export interface Customer {
@@ -53,11 +56,17 @@ export function startShop(test: TestApp): Shop {
   const { server } = test;
 
   async function priceId(plan: PlanId): Promise<string> {
-    const { plans } = (await server.inject({ url: '/api/plans' })).json<{ plans: { id: string; priceId: string }[] }>();
+    const { plans } = (await server.inject({ url: '/api/plans' })).json<{
+      plans: { id: string; priceId: string }[];
+    }>();
     return plans.find(({ id }) => id === plan)?.priceId ?? '';
   }
 
-  async function pay(clientSecret: string, verb: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+  async function pay(
+    clientSecret: string,
+    verb: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
     const id = clientSecret.split('_secret_', 1)[0];
     const response = await server.inject({
       method: 'POST',
@@ -70,7 +79,8 @@ export function startShop(test: TestApp): Shop {
 
   return {
     priceId,
-    confirm: (clientSecret, card) => pay(clientSecret, 'confirm', { 'payment_method_data[card][number]': card }),
+    confirm: (clientSecret, card) =>
+      pay(clientSecret, 'confirm', { 'payment_method_data[card][number]': card }),
     authenticate: (clientSecret, outcome) => pay(clientSecret, 'authenticate', { outcome }),
 
     async customer() {

@@ -17,7 +17,10 @@ export interface ShopTest {
   /** Calls the API as the owner of the shop in the path, else as the account. */
   call(method: CallMethod, path: string, body?: object): Promise<ApiResponse>;
   /** Adds a shop of the fixture for a customer of its own and scans it once; gives its id. */
-  monitor(artist: string, options?: { readonly mode?: Mode; readonly notifyExisting?: boolean }): Promise<number>;
+  monitor(
+    artist: string,
+    options?: { readonly mode?: Mode; readonly notifyExisting?: boolean },
+  ): Promise<number>;
   /** Moves the clock by a day and a half, scans what is due and lets its webhooks go out. */
   nextScan(): Promise<void>;
   /** Removes every shop, so that the scans of the next test are of its own shops alone. */

@@ -33,7 +33,10 @@ function decode(path: string, format: string): Buffer {
 
 const longestShift = 0.06 * heardRateHz;
 
-/** The correlation of two sounds, 1 for the same one, at the shift of up to 60 ms where a second of them fits best. */
+/**
+ * The correlation of two sounds, 1 for the same one, at the shift of up to 60 ms where a second of them fits
+ * best.
+ */
 export function likeness(a: Float32Array, b: Float32Array): number {
   const middle = Math.floor(a.length / 2);
   const second = [middle - heardRateHz / 2, middle + heardRateHz / 2] as const;
@@ -45,7 +48,12 @@ export function likeness(a: Float32Array, b: Float32Array): number {
   return correlation(a, b, best.shift, [0, a.length]);
 }
 
-function correlation(a: Float32Array, b: Float32Array, shift: number, [from, to]: readonly [number, number]): number {
+function correlation(
+  a: Float32Array,
+  b: Float32Array,
+  shift: number,
+  [from, to]: readonly [number, number],
+): number {
   let [ab, aa, bb] = [0, 0, 0];
   const end = Math.min(to, a.length, b.length - shift);
   for (let at = Math.max(0, from, -shift); at < end; at += 1) {

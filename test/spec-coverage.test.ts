@@ -10,7 +10,10 @@ const rows = document
   .filter((line) => line.startsWith('| ') && line !== '| Sentence | Shown by |')
   .map((line) => line.slice(2, -2).split(' | '));
 const citations = [...document.matchAll(/^\| .*$/gm)].flatMap(([line]) =>
-  [...line.matchAll(/`([^`]+\.test\.ts)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title })),
+  [...line.matchAll(/`([^`]+\.test\.ts)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  })),
 );
 
 /** The titles of a file's tests and groups, as they are spelt there. */
@@ -28,7 +31,9 @@ describe('the table of what shows the specification', () => {
   });
 
   test('names a test for each sentence, or says why there is none', () => {
-    const bare = rows.filter(([, shownBy = '']) => !shownBy.includes('` › `') && !shownBy.startsWith('**No test:**'));
+    const bare = rows.filter(
+      ([, shownBy = '']) => !shownBy.includes('` › `') && !shownBy.startsWith('**No test:**'),
+    );
     expect(bare).toEqual([]);
   });
 
@@ -48,7 +53,9 @@ describe('the table of what shows the specification', () => {
 
   test('names only cases that are in the corpus', () => {
     const ids = new Set(corpus.map(({ id }) => id));
-    const cited = [...document.matchAll(/\b(?:AK|AU|DL|EA|EB|IN|KY|PD|PG|PY|RB|TO|TR)-\d\d\b/g)].map(([id]) => id);
+    const cited = [...document.matchAll(/\b(?:AK|AU|DL|EA|EB|IN|KY|PD|PG|PY|RB|TO|TR)-\d\d\b/g)].map(
+      ([id]) => id,
+    );
     expect(cited.length).toBeGreaterThan(30);
     expect(cited.filter((id) => !ids.has(id))).toEqual([]);
   });

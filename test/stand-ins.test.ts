@@ -12,7 +12,10 @@ const hosted = {
 };
 const publicProxy = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' };
 
-/** An address of the endpoint, with something in place of each parameter; two colons stand for one that is none. */
+/**
+ * An address of the endpoint, with something in place of each parameter; two colons stand for one that is
+ * none.
+ */
 function urlOf({ path }: EndpointSpec): string {
   return path
     .replace(/(?<!:):\w+/g, '1')
@@ -33,7 +36,10 @@ describe('the local stand-ins', () => {
     local.server.inject({ url: '/sandbox/mail/messages', headers, remoteAddress });
 
   /** Whatever is answered, no other origin may read it. */
-  async function answersOfAll(headers: Record<string, string>, remoteAddress = '127.0.0.1'): Promise<Set<number>> {
+  async function answersOfAll(
+    headers: Record<string, string>,
+    remoteAddress = '127.0.0.1',
+  ): Promise<Set<number>> {
     const responses = await Promise.all(
       standIns.map((endpoint) =>
         local.server.inject({ method: endpoint.method, url: urlOf(endpoint), headers, remoteAddress }),
@@ -44,7 +50,9 @@ describe('the local stand-ins', () => {
   }
 
   test('are exactly what a server with hosted providers and a mail server does not serve', async () => {
-    const strangers = await startTestApp('pglite', { settings: { ...hosted, SMTP_URL: 'smtp://127.0.0.1:2525' } });
+    const strangers = await startTestApp('pglite', {
+      settings: { ...hosted, SMTP_URL: 'smtp://127.0.0.1:2525' },
+    });
     const served = new Set(strangers.endpoints.map(({ name }) => name));
     await strangers.close();
     const names = (endpoints: readonly EndpointSpec[]) => endpoints.map(({ name }) => name);
@@ -115,7 +123,11 @@ describe('the local stand-ins', () => {
 
   test('other sites may open their pages in a tab, but neither frame nor read them, nor open data', async () => {
     const open = (url: string, destination = 'document') => {
-      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': destination };
+      const headers = {
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': destination,
+      };
       return local.server.inject({ url, headers });
     };
     expect((await open('/emulator/auth/handler?eventId=1')).statusCode).toBe(200);
@@ -132,13 +144,24 @@ describe('the names that a server answers to', () => {
   test('while a stand-in is on are those of this machine, for pages, the API and /health alike', async () => {
     const local = await startTestApp('pglite', { settings: { PUBLIC_URL: 'http://127.0.0.9:3000' } });
     for (const url of ['/health', '/api/plans', '/api/nope', '/sandbox/mail/messages']) {
-      for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '0.0.0.0', '[::2]:3000'])
+      for (const host of [
+        'evil.example',
+        'evil.example:3000',
+        'localhost.evil.example',
+        '0.0.0.0',
+        '[::2]:3000',
+      ])
         expect([url, host, await statusOf(local, url, host)]).toEqual([url, host, 421]);
     }
     for (const host of ['localhost:8080', '127.0.0.1', '[::1]', '127.0.0.9:3000'])
       expect([host, await statusOf(local, '/health', host)]).toEqual([host, 200]);
-    const { fix, code } = (await local.server.inject({ url: '/health', headers: { host: 'evil.example' } })).json();
-    expect([code, fix]).toEqual(['unknown_host', expect.stringMatching(/PUBLIC_URL.*FIREBASE_\* and STRIPE_\*/)]);
+    const { fix, code } = (
+      await local.server.inject({ url: '/health', headers: { host: 'evil.example' } })
+    ).json();
+    expect([code, fix]).toEqual([
+      'unknown_host',
+      expect.stringMatching(/PUBLIC_URL.*FIREBASE_\* and STRIPE_\*/),
+    ]);
     await local.close();
   });
 

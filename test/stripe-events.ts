@@ -23,5 +23,7 @@ export async function eventsOf(database: Database, customerId: string): Promise<
 
 /** The names of those events. */
 export async function eventTypesOf(database: Database, customerId: string): Promise<string[]> {
-  return (await eventsOf(database, customerId)).map((payload) => (JSON.parse(payload) as { type: string }).type);
+  return (await eventsOf(database, customerId)).map(
+    (payload) => (JSON.parse(payload) as { type: string }).type,
+  );
 }

@@ -3,7 +3,10 @@ import type { Database } from '../src/platform/server/database/database.ts';
 interface Bucket {
   /** Tokens that are missing. */
   readonly spent: number;
-  /** When they were counted, by the database's clock; up to a minute ahead nothing is refilled while a test runs. */
+  /**
+   * When they were counted, by the database's clock; up to a minute ahead nothing is refilled while a test
+   * runs.
+   */
   readonly secondsAgo: number;
 }
 

@@ -5,7 +5,10 @@ import { missingPackages } from '../scripts/missing-packages.mjs';
 
 const { packages } = readLockFile('package-lock.json');
 
-/** The oldest versions without a hole that this product would have (advisories cannot be asked for everywhere). */
+/**
+ * The oldest versions without a hole that this product would have (advisories cannot be asked for
+ * everywhere).
+ */
 const oldest = {
   fastify: '5.12.1',
   '@fastify/static': '10.1.4',

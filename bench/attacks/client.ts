@@ -11,7 +11,9 @@ export interface AttackRequest {
 }
 
 export interface Outcome {
-  /** `cut`: no response came; `held`: still open when the attacker left; `left`: the attacker left at once. */
+  /**
+   * `cut`: no response came; `held`: still open when the attacker left; `left`: the attacker left at once.
+   */
   readonly status: number | 'cut' | 'held' | 'left';
   readonly responseBytes: number;
   readonly tookMs: number;

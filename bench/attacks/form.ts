@@ -13,8 +13,15 @@ export interface FormFile {
 }
 
 export function makeForm(fields: Readonly<Record<string, string>>, file: FormFile): Form {
-  const text = Object.entries(fields).map(([name, value]) => Buffer.from(`${head(name)}\r\n\r\n${value}\r\n`));
-  const body = Buffer.concat([...text, openFile(file.field, file.name), file.bytes, Buffer.from(`\r\n${end}`)]);
+  const text = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`${head(name)}\r\n\r\n${value}\r\n`),
+  );
+  const body = Buffer.concat([
+    ...text,
+    openFile(file.field, file.name),
+    file.bytes,
+    Buffer.from(`\r\n${end}`),
+  ]);
   return { contentType: formType, body };
 }
 

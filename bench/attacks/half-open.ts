@@ -54,7 +54,11 @@ export const halfOpen: readonly Attack[] = [
     name: 'R8-uploads',
     sends: '50 half-open videos of 500 MB by 1 account, 9 MB sent',
     prepare: async () => {
-      const head = Buffer.concat([openFile('video', 'video.mp4'), videoStart(), Buffer.alloc(videos.sentBytes)]);
+      const head = Buffer.concat([
+        openFile('video', 'video.mp4'),
+        videoStart(),
+        Buffer.alloc(videos.sentBytes),
+      ]);
       const more = Buffer.alloc(trickle.bytes);
       const held = { path: '/api/extract-audio', contentType: formType, head, more, shape: videos };
       return { run: (target) => hold(target, held) };

@@ -14,7 +14,12 @@ const growthLimitMb = 20;
 /** JSON that is dear to read, all of it in the size that was once taken anywhere. */
 export const largeBodies: readonly Attack[] = [
   json('R3-unknown-fields', '5 million unknown keys, 64 MB', padding, () => manyKeys(5_000_000)),
-  json('R3-deep', 'metadata of 68 million open brackets', padding, () => `{"metadata":${'['.repeat(68 * megabyte)}`),
+  json(
+    'R3-deep',
+    'metadata of 68 million open brackets',
+    padding,
+    () => `{"metadata":${'['.repeat(68 * megabyte)}`,
+  ),
   json('R3-overlays', '20 million empty overlays, 60 MB', overlay, manyOverlays),
   json('R3-overlays-eight', '8 x 20 million empty overlays, 60 MB', overlay, manyOverlays, 8),
   json('R3-metadata', 'metadata of 2 million keys, 25 MB', '/api/extract-audio', () => {
@@ -28,7 +33,13 @@ export const largeBodies: readonly Attack[] = [
     return `{"text":"${'\u0301'.repeat(30 * megabyte)}"}`;
   }),
   json('R3-plain', 'a plain data URI, 66 MB', padding, () => dataUri('A'.repeat(66 * megabyte))),
-  json('R3-plain-forty', '40 x a plain data URI, 66 MB', padding, () => dataUri('A'.repeat(66 * megabyte)), 40),
+  json(
+    'R3-plain-forty',
+    '40 x a plain data URI, 66 MB',
+    padding,
+    () => dataUri('A'.repeat(66 * megabyte)),
+    40,
+  ),
   {
     name: 'R3-login-sixty',
     sends: '60 x POST /api/login with 832 KB of unknown keys, no account',

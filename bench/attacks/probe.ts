@@ -35,7 +35,9 @@ export function startProbe({ everyMs, patienceMs, ask }: ProbeOrders): Probe {
       openSinceMs = Infinity;
       if (!leaving.signal.aborted && !wanted) failed += 1;
       worstMs = Math.max(worstMs, tookMs);
-      await delay(Math.max(0, everyMs - tookMs), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(Math.max(0, everyMs - tookMs), undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      );
     }
   };
   const looping = loop();

@@ -53,7 +53,9 @@ function createProcReader(): () => ProcessUse[] {
         if (stat === undefined) return [];
         // The name of the program, in parentheses, may hold anything.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return [{ pid: Number(name), parent: Number(fields[1]), residentBytes: Number(fields[21]) * pageBytes }];
+        return [
+          { pid: Number(name), parent: Number(fields[1]), residentBytes: Number(fields[21]) * pageBytes },
+        ];
       });
 }
 

@@ -67,7 +67,9 @@ async function scanShops(target: Target): Promise<void> {
 
 /** Still scanning where the server doesn't answer. */
 async function statusesOf({ origin, signal }: Target, { cookie }: Account): Promise<string[]> {
-  const response = await fetch(`${origin}/api/redbubble/shops`, { headers: { cookie }, signal }).catch(() => undefined);
+  const response = await fetch(`${origin}/api/redbubble/shops`, { headers: { cookie }, signal }).catch(
+    () => undefined,
+  );
   if (!response?.ok) return ['scanning'];
   const { data } = (await response.json()) as { data: { status: string }[] };
   return data.map(({ status }) => status);

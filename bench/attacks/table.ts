@@ -9,7 +9,17 @@ interface Cell {
   readonly within: boolean;
 }
 
-const columns = ['attack', 'sent', 'answers', 'took', '/health', 'victim', 'process', 'with children', 'notes'];
+const columns = [
+  'attack',
+  'sent',
+  'answers',
+  'took',
+  '/health',
+  'victim',
+  'process',
+  'with children',
+  'notes',
+];
 const widths = [24, 50, 44, 8, 16, 16, 9, 13, 0];
 const megabyte = 1024 * 1024;
 
@@ -75,7 +85,9 @@ function sizeText(bytes: number): string {
 }
 
 function plainLine(cells: readonly Cell[]): string {
-  const marked = cells.map(({ text, within }, index) => `${text}${within ? '' : ' !'}`.padEnd(widths[index] ?? 0));
+  const marked = cells.map(({ text, within }, index) =>
+    `${text}${within ? '' : ' !'}`.padEnd(widths[index] ?? 0),
+  );
   return marked.join('  ').trimEnd();
 }
 

@@ -44,7 +44,8 @@ async function attackServer(attack: Attack, prepared: Prepared, server: Attacked
   const attackers = await makeAttackers(attack, origin);
   const { target, ...written } = createTarget(server, attackers, gone.signal);
   const warmedUp = await send(origin, victim, gone.signal);
-  if (warmedUp.status !== 200) throw new Error(`An honest padding before the attack was answered ${warmedUp.status}`);
+  if (warmedUp.status !== 200)
+    throw new Error(`An honest padding before the attack was answered ${warmedUp.status}`);
 
   const orders = { origin, pid, victim, timeLimitMs: watchdog.attackMs, asks: !attack.stops };
   const watch = await startWatch(orders, (why) => {

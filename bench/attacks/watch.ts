@@ -31,7 +31,9 @@ export interface Watch {
   stop(): Promise<Watched>;
 }
 
-/** Resolves when the watch has begun; it lasts until it is stopped. `onEnded`: the watchdog ended the server. */
+/**
+ * Resolves when the watch has begun; it lasts until it is stopped. `onEnded`: the watchdog ended the server.
+ */
 export async function startWatch(orders: WatchOrders, onEnded: (why: string) => void): Promise<Watch> {
   const worker = new Worker(new URL('./watcher.ts', import.meta.url), { workerData: orders });
   const began = Promise.withResolvers<void>();

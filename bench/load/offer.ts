@@ -31,11 +31,17 @@ const secondMs = 1_000;
 const answerWithinSeconds = 30;
 
 /**
- * Sends as many calls a second as told, evenly over each second: a client for each of them, on a connection of its own,
- * sends one call a second. A slow answer delays nobody else's call; the library's own way, one burst at the start of each
- * second with a correction afterwards, would measure the burst.
+ * Sends as many calls a second as told, evenly over each second: a client for each of them, on a connection
+ * of its own, sends one call a second. A slow answer delays nobody else's call; the library's own way, one
+ * burst at the start of each second with a correction afterwards, would measure the burst.
  */
-export async function offer({ origin, scripts, perSecond, seconds, spareClients = 0 }: Offer): Promise<Offered> {
+export async function offer({
+  origin,
+  scripts,
+  perSecond,
+  seconds,
+  spareClients = 0,
+}: Offer): Promise<Offered> {
   const responses: Answer[] = [];
   const clients = perSecond + spareClients;
   const startedAtMs = performance.now();
@@ -69,7 +75,9 @@ function sendEachSecond(
     timeout: answerWithinSeconds,
     ignoreCoordinatedOmission: true,
   };
-  const run = autocannon(options, (error: unknown, result) => (error ? reject(error as Error) : resolve(result)));
+  const run = autocannon(options, (error: unknown, result) =>
+    error ? reject(error as Error) : resolve(result),
+  );
   run.on('response', (_client, status, _bytes, latencyMs) => onResponse({ latencyMs, status }));
   return promise;
 }

@@ -24,7 +24,10 @@ const recoverWithinSeconds = 10;
 const waitingClients = 64;
 const allowed = new Set([429, 503]);
 
-/** Offers four times of everything at once, then the usual calls, and prints what was answered and when it was over. */
+/**
+ * Offers four times of everything at once, then the usual calls, and prints what was answered and when it was
+ * over.
+ */
 export async function tryOverload(server: LoadServer, load: Overload): Promise<void> {
   const { origin } = server;
   const each = (scripts: readonly Script[], perSecond: number, spareClients = 0): Offer => {
@@ -46,13 +49,23 @@ export async function tryOverload(server: LoadServer, load: Overload): Promise<v
   for (const [index, name] of ['calls', 'padding', 'overlay'].entries()) {
     const { responses = [], broken = 0 } = offered[index] ?? {};
     const perSecond = `${(responses.length / overloadSeconds).toFixed(0)}/s`;
-    row(`four times overload: ${name} answered`, perSecond, `${statusesOf(responses)}; without an answer: ${broken}`);
+    row(
+      `four times overload: ${name} answered`,
+      perSecond,
+      `${statusesOf(responses)}; without an answer: ${broken}`,
+    );
   }
-  const refused = offered.flatMap(({ responses }) => responses).filter(({ status }) => !isAllowed(status)).length;
+  const refused = offered
+    .flatMap(({ responses }) => responses)
+    .filter(({ status }) => !isAllowed(status)).length;
   const wrong = offered.reduce((sum, { broken }) => sum + broken, refused);
   row('  without one of 2xx, 429 and 503', String(wrong), `target 0; load ${loadavg()[0]?.toFixed(1)}`);
   const seconds = secondsUntilNormal(after.responses, load.targetMs);
-  row('  back to normal after', `${seconds} s`, `target ${recoverWithinSeconds}; ${statusesOf(after.responses)}`);
+  row(
+    '  back to normal after',
+    `${seconds} s`,
+    `target ${recoverWithinSeconds}; ${statusesOf(after.responses)}`,
+  );
 }
 
 function isAllowed(status: number): boolean {
@@ -62,6 +75,8 @@ function isAllowed(status: number): boolean {
 /** The end of the last second whose p99 was above the target. */
 function secondsUntilNormal(responses: readonly Answer[], targetMs: number): number {
   const bySecond = Map.groupBy(responses, ({ sentAtMs }) => Math.floor(sentAtMs / 1_000));
-  const slow = [...bySecond].filter(([, of]) => percentileMs(of, 0.99) > targetMs).map(([second]) => second + 1);
+  const slow = [...bySecond]
+    .filter(([, of]) => percentileMs(of, 0.99) > targetMs)
+    .map(([second]) => second + 1);
   return Math.max(0, ...slow);
 }

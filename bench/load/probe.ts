@@ -5,8 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the server before its own code (`--import`): a bare route in the same process, and how late the event loop
- * was and what processor time went since the last question. Prints `probe PORT` once it listens.
+ * Loaded into the server before its own code (`--import`): a bare route in the same process, and how late the
+ * event loop was and what processor time went since the last question. Prints `probe PORT` once it listens.
  */
 const resolutionMs = 10;
 const nanosecondsPerMs = 1e6;

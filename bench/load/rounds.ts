@@ -31,8 +31,8 @@ const roundsAtMost = 6;
 const reachedAtLeast = 0.98;
 
 /**
- * Warms up, then offers a load three times, each after the same rate on a bare route of the same process, and prints the
- * worst of the three. Rounds that did not reach the rate are thrown away.
+ * Warms up, then offers a load three times, each after the same rate on a bare route of the same process, and
+ * prints the worst of the three. Rounds that did not reach the rate are thrown away.
  */
 export async function tryLoad(server: LoadServer, trial: Trial, seconds: number): Promise<void> {
   const { origin, bareOrigin } = server;
@@ -51,7 +51,12 @@ export async function tryLoad(server: LoadServer, trial: Trial, seconds: number)
       bareP99Ms: percentileMs(bare.responses, share),
     };
     if (offered.reached >= reachedAtLeast) kept.push(round);
-    else row(`${trial.name}: round ${number}`, 'discarded', `${(offered.reached * 100).toFixed(1)} % of the rate`);
+    else
+      row(
+        `${trial.name}: round ${number}`,
+        'discarded',
+        `${(offered.reached * 100).toFixed(1)} % of the rate`,
+      );
   }
   report(trial, kept);
 }
@@ -64,7 +69,11 @@ function report({ name, perSecond, targetMs, loopTargetMs }: Trial, kept: readon
     return;
   }
   const allMs = kept.map(({ p99Ms }) => p99Ms.toFixed(0)).join(', ');
-  row(`${name} at ${perSecond}/s, p99`, `${worst.p99Ms.toFixed(0)} ms`, `target ${targetMs}; of ${allMs}; ${load}`);
+  row(
+    `${name} at ${perSecond}/s, p99`,
+    `${worst.p99Ms.toFixed(0)} ms`,
+    `target ${targetMs}; of ${allMs}; ${load}`,
+  );
   const { responses, broken } = worst.offered;
   const cpuMs = (worst.strain.cpuMs / responses.length).toFixed(1);
   row('  bare route, p99', `${worst.bareP99Ms.toFixed(0)} ms`, `processor time ${cpuMs} ms a call`);

@@ -39,12 +39,16 @@ function makeAndDeleteKey(owner: { readonly cookie: string }): Script {
       path: '/api/keys',
       headers: { ...owner, ...json },
       body: '{"name":"load"}',
-      onResponse: (_status, body, context) => Object.assign(context, { id: (JSON.parse(body) as { id?: number }).id }),
+      onResponse: (_status, body, context) =>
+        Object.assign(context, { id: (JSON.parse(body) as { id?: number }).id }),
     },
     {
       method: 'DELETE',
       headers: owner,
-      setupRequest: (request, context) => ({ ...request, path: `/api/keys/${(context as { id?: number }).id}` }),
+      setupRequest: (request, context) => ({
+        ...request,
+        path: `/api/keys/${(context as { id?: number }).id}`,
+      }),
     },
   ];
 }
@@ -68,7 +72,11 @@ const fields: Readonly<Record<Tool, Readonly<Record<string, string>>>> = {
 };
 
 /** A picture to one of the tools, with a key, answered with a link. */
-export async function pictureScripts(customers: readonly Customer[], tool: Tool, picture: Buffer): Promise<Script[]> {
+export async function pictureScripts(
+  customers: readonly Customer[],
+  tool: Tool,
+  picture: Buffer,
+): Promise<Script[]> {
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(picture)]), 'picture.jpg');
   for (const [name, value] of Object.entries(fields[tool])) form.set(name, value);

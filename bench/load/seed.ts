@@ -19,7 +19,10 @@ const requestsEach = 300;
 const jobsEach = 30;
 const productsEach = 60;
 
-/** Fills a new installation, before its server starts, with subscribers who have requests, jobs and a shop behind them. */
+/**
+ * Fills a new installation, before its server starts, with subscribers who have requests, jobs and a shop
+ * behind them.
+ */
 export async function seed(settings: Readonly<Record<string, string>>): Promise<Customer[]> {
   const deps = await createDeps(loadConfig({ ...settings, LOG_LEVEL: 'silent' }));
   try {

@@ -9,7 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jobsOf } from '../../test/process/audio-calls.ts';
 import type { VideosSent } from './videos.ts';
 
-/** `node video-sender.ts ORIGIN VIDEO KEY KEY KEY`: one customer has a video extracted, two upload 500 MB, all over and over. */
+/**
+ * `node video-sender.ts ORIGIN VIDEO KEY KEY KEY`: one customer has a video extracted, two upload 500 MB, all
+ * over and over.
+ */
 const [origin = '', videoPath = '', ...keys] = process.argv.slice(2);
 const [extractor = '', ...uploaders] = keys;
 const megabyte = 1024 * 1024;
@@ -35,7 +38,8 @@ async function stop(): Promise<void> {
 async function keepExtracting(): Promise<never> {
   for (;;) {
     extracting = await sendVideo(extractor, [video]);
-    while ((await jobsOf(origin, [extractor])).some(({ status }) => status === 'processing')) await delay(askEveryMs);
+    while ((await jobsOf(origin, [extractor])).some(({ status }) => status === 'processing'))
+      await delay(askEveryMs);
     sent.extractions += 1;
   }
 }
@@ -61,7 +65,8 @@ function* largeVideo(): Generator<Buffer> {
   yield video;
   yield box;
   const block = Buffer.alloc(megabyte);
-  for (let left = restBytes - box.byteLength; left > 0; left -= block.byteLength) yield block.subarray(0, left);
+  for (let left = restBytes - box.byteLength; left > 0; left -= block.byteLength)
+    yield block.subarray(0, left);
 }
 
 async function sendVideo(key: string, chunks: Iterable<Buffer>): Promise<string> {
@@ -76,7 +81,9 @@ async function sendVideo(key: string, chunks: Iterable<Buffer>): Promise<string>
 }
 
 function* inForm(chunks: Iterable<Buffer>): Generator<Buffer> {
-  yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="video.mp4"\r\n\r\n`);
+  yield Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="video.mp4"\r\n\r\n`,
+  );
   yield* chunks;
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }

@@ -17,8 +17,8 @@ const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes `landing.html` beside `index.html`: the same page with the landing screen already drawn in it, so that a visitor
- * reads it before any script or style has come.
+ * Writes `landing.html` beside `index.html`: the same page with the landing screen already drawn in it, so
+ * that a visitor reads it before any script or style has come.
  */
 export function drawnLanding(config: LandingConfig): Plugin {
   return {
@@ -44,7 +44,8 @@ export function drawnLanding(config: LandingConfig): Plugin {
 function firstStylesWithin(html: string, bundle: Rolldown.OutputBundle): string {
   const [link, name = ''] = html.match(sheetLink) ?? [];
   const sheet = bundle[name];
-  if (!link || sheet?.type !== 'asset') throw new Error('Expected one sheet of styles in the build, found none');
+  if (!link || sheet?.type !== 'asset')
+    throw new Error('Expected one sheet of styles in the build, found none');
   const styles = firstStyles(html.replace(link, ''), String(sheet.source));
   return html.replace(link, () => `<style>${styles}</style>${link}`);
 }

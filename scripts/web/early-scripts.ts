@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** A small script that stands in the page: asked for by itself it would hold the first paint back by a way to the server. */
+/**
+ * A small script that stands in the page: asked for by itself it would hold the first paint back by a way to
+ * the server.
+ */
 export function earlyScript(root: string, name: string): string {
   const { code, errors } = minifySync(name, readFileSync(join(root, 'early', name), 'utf8'));
   const [error] = errors;

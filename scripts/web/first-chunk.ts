@@ -6,12 +6,15 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const start = /\/main\.tsx$|\.html$/;
 
 /**
- * Puts every module that the first screen cannot run without into one file beside the entry: it packs better than thirty
- * small ones, and a browser asks once.
+ * Puts every module that the first screen cannot run without into one file beside the entry: it packs better
+ * than thirty small ones, and a browser asks once.
  */
 export const firstChunk = {
   groups: [
-    { name: (id: string, modules: Modules) => (!start.test(id) && isNeededAtOnce(id, modules) ? 'first' : null) },
+    {
+      name: (id: string, modules: Modules) =>
+        !start.test(id) && isNeededAtOnce(id, modules) ? 'first' : null,
+    },
   ],
 };
 
@@ -20,5 +23,7 @@ function isNeededAtOnce(id: string, modules: Modules, seen = new Set<string>()):
   if (seen.has(id)) return false;
   seen.add(id);
   const info = modules.getModuleInfo(id);
-  return info !== null && (info.isEntry || info.importers.some((from) => isNeededAtOnce(from, modules, seen)));
+  return (
+    info !== null && (info.isEntry || info.importers.some((from) => isNeededAtOnce(from, modules, seen)))
+  );
 }

@@ -7,8 +7,8 @@ const innermostArguments = /(?<!\\)\([^()]*\)/g;
 const pseudo = /(?<!\\)::?[\w-]+/g;
 
 /**
- * The rules of `styles` that a drawn page may use, whatever the pointer or the keyboard is at; the first paint waits for
- * them. Everything but rules with selectors stays.
+ * The rules of `styles` that a drawn page may use, whatever the pointer or the keyboard is at; the first
+ * paint waits for them. Everything but rules with selectors stays.
  */
 export function firstStyles(html: string, styles: string): string {
   const page = load(html);

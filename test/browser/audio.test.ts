@@ -54,7 +54,9 @@ test('a video becomes an MP3 that can be heard, saved under its name and shared'
   const started = toastOf(page, 'Upload Successful');
   await started.filter({ hasText: 'Audio extraction job started. Monitoring progress...' }).waitFor();
   await page.getByText('00:00:42.50').waitFor();
-  expect(await page.getByRole('progressbar', { name: 'Extraction progress' }).getAttribute('aria-valuenow')).toBe('42');
+  expect(
+    await page.getByRole('progressbar', { name: 'Extraction progress' }).getAttribute('aria-valuenow'),
+  ).toBe('42');
   work.finish();
   await toastOf(page, 'Extraction Complete').waitFor();
 
@@ -106,7 +108,10 @@ test("every call carries the customer's first key", async () => {
   const page = await open();
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (/extract-audio(\/\w{22})?$/.test(request.url()) && !request.url().endsWith('/extract-audio?limit=10')) {
+    if (
+      /extract-audio(\/\w{22})?$/.test(request.url()) &&
+      !request.url().endsWith('/extract-audio?limit=10')
+    ) {
       keys.push(request.headers()['x-api-key']);
     }
   });
@@ -207,7 +212,9 @@ describe('what cannot be sent is said before it is sent', () => {
     await page.getByLabel('Video file').setInputFiles(wrong);
     const toast = toastOf(page, 'Invalid File Type');
     await toast.waitFor();
-    expect(await toast.innerText()).toContain('Please select a valid video file (MP4, AVI, MOV, WMV, FLV, WebM, MKV)');
+    expect(await toast.innerText()).toContain(
+      'Please select a valid video file (MP4, AVI, MOV, WMV, FLV, WebM, MKV)',
+    );
   });
 
   test('a dropped file of more than 500 MB', async () => {

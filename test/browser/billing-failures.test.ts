@@ -34,7 +34,9 @@ describe('when something is away', () => {
     const page = await openAccount();
     await block(page, '/sandbox/stripe/stripe.js?*');
     await openForm(page, 'pass');
-    await page.getByText('The payment form is blocked or the payment provider is away. Nothing was charged.').waitFor();
+    await page
+      .getByText('The payment form is blocked or the payment provider is away. Nothing was charged.')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Pay Now' }).count()).toBe(0);
     await page.unroute('**/sandbox/stripe/stripe.js?*');
     await tryAgain(page);
@@ -84,7 +86,9 @@ describe('when something is away', () => {
     await fillCard(page, cards.good);
     await block(page, '/sandbox/stripe/v1/payment_intents/*/confirm');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
-    await toastOf(page, 'Subscription Failed').filter({ hasText: 'The payment provider cannot be reached.' }).waitFor();
+    await toastOf(page, 'Subscription Failed')
+      .filter({ hasText: 'The payment provider cannot be reached.' })
+      .waitFor();
     await page.unroute('**/sandbox/stripe/v1/payment_intents/*/confirm');
     await page.getByRole('button', { name: 'Subscribe Now' }).click();
     await page.waitForURL('**/subscription-success');

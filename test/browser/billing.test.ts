@@ -35,12 +35,9 @@ test('a free account buys the monthly plan by card and is a subscriber without r
 test('"Upgrade Now" opens the plan cards below it, and one payment form is open at a time', async () => {
   const page = await site.visit('/account?tab=billing', { as: 'inactive' });
   await page.getByText('10x more API requests, priority processing, and advanced features').waitFor();
-  expect(await Promise.all(['Plan', 'Requests', 'Price', 'Status'].map((name) => factOf(page, name)))).toEqual([
-    'Free Tier',
-    '1,000 requests/month',
-    'Free',
-    'Active',
-  ]);
+  expect(
+    await Promise.all(['Plan', 'Requests', 'Price', 'Status'].map((name) => factOf(page, name))),
+  ).toEqual(['Free Tier', '1,000 requests/month', 'Free', 'Active']);
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await page.getByRole('heading', { name: 'Subscribe to Yearly' }).waitFor();
@@ -59,7 +56,9 @@ test('a declined card and one without funds are told in the words of the provide
   await toastOf(page, 'Subscription Failed').filter({ hasText: 'Your card was declined.' }).waitFor();
   await fillCard(page, cards.noFunds);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
-  await toastOf(page, 'Subscription Failed').filter({ hasText: 'Your card has insufficient funds.' }).waitFor();
+  await toastOf(page, 'Subscription Failed')
+    .filter({ hasText: 'Your card has insufficient funds.' })
+    .waitFor();
   await fillCard(page, cards.good);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await page.waitForURL('**/subscription-success');
@@ -233,7 +232,9 @@ test('a refund and a lost dispute take bought time back, and the screens follow'
 test.each(['/payment-success', '/subscription-success'])(
   '%s grants nothing by its address, and asks the provider again',
   async (path) => {
-    const page = await site.visit(`${path}?redirect_status=succeeded&payment_intent=pi_123`, { as: 'inactive' });
+    const page = await site.visit(`${path}?redirect_status=succeeded&payment_intent=pi_123`, {
+      as: 'inactive',
+    });
     await page.getByText('No payment has arrived for this account yet.').waitFor();
     await page.getByText('0 / 1,000').waitFor();
     await subscribe(page);
@@ -242,10 +243,13 @@ test.each(['/payment-success', '/subscription-success'])(
   },
 );
 
-test.each(['/checkout', '/subscribe'])('an account without a subscription is sent from %s to /app', async (path) => {
-  const page = await site.visit(path, { as: 'inactive' });
-  expect(new URL(page.url()).pathname).toBe('/app');
-});
+test.each(['/checkout', '/subscribe'])(
+  'an account without a subscription is sent from %s to /app',
+  async (path) => {
+    const page = await site.visit(path, { as: 'inactive' });
+    expect(new URL(page.url()).pathname).toBe('/app');
+  },
+);
 
 test.each(['/checkout', '/subscribe', '/payment-success', '/subscription-success'])(
   'a visitor of %s is sent to sign in',

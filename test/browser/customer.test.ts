@@ -54,7 +54,11 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   await page.getByRole('button', { name: 'Pad Image' }).click();
   await page.getByText('2 / 10,000').waitFor();
   const padded = await expectSquareDownload(page);
-  const corner = await sharp(padded).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const corner = await sharp(padded)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   expect([...corner]).toEqual([0, 128, 128]);
 
   await page.getByRole('tab', { name: 'Requests' }).click();
@@ -85,7 +89,10 @@ async function readTheLog(page: Page): Promise<void> {
   await page.getByLabel('Request ID').fill('nothing like an id');
   await page.getByLabel('Request ID').press('Enter');
   await page.getByText('Only digits, a to f and dashes.').waitFor();
-  expect([await topOf('From'), await topOf('To')]).toEqual([await topOf('Request ID'), await topOf('Request ID')]);
+  expect([await topOf('From'), await topOf('To')]).toEqual([
+    await topOf('Request ID'),
+    await topOf('Request ID'),
+  ]);
   await page.getByLabel('Request ID').fill(requestId.slice(0, 18));
   await page.getByLabel('Request ID').press('Enter');
   await page.getByText('Total: 1').waitFor();
@@ -132,7 +139,9 @@ test('what cannot be padded is said in words, before or after sending', async ()
   await page.getByRole('button', { name: 'Pad Image' }).click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.innerText()).toContain('Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF');
+  expect(await alert.innerText()).toContain(
+    'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF',
+  );
   expect(await alert.innerText()).toContain('Send a complete picture in one of these formats');
   await alert.getByRole('link', { name: 'Show this request in the log' }).click();
   await page.getByRole('heading', { name: 'Recent requests' }).waitFor();
@@ -157,7 +166,9 @@ test('a key is shown once, can be copied and deleted, and markup in its name run
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Generate API Key' }).isDisabled()).toBe(true);
   await dialog.getByLabel('API Key Name').press('Enter');
-  await toastOf(page, 'Name required').filter({ hasText: 'Please provide a name for your API key' }).waitFor();
+  await toastOf(page, 'Name required')
+    .filter({ hasText: 'Please provide a name for your API key' })
+    .waitFor();
   await dialog.getByLabel('API Key Name').fill(name);
   await dialog.getByRole('button', { name: 'Generate API Key' }).click();
   await dialog.getByText("Copy this key now! You won't be able to see it again.").waitFor();
@@ -168,7 +179,9 @@ test('a key is shown once, can be copied and deleted, and markup in its name run
   const key = await dialog.getByLabel('Your new API key').inputValue();
   expect(key).toMatch(/^op_[0-9A-Za-z]{40}$/);
   await dialog.getByRole('button', { name: 'Copy' }).click();
-  await toastOf(page, 'API key copied').filter({ hasText: 'The API key has been copied to your clipboard' }).waitFor();
+  await toastOf(page, 'API key copied')
+    .filter({ hasText: 'The API key has been copied to your clipboard' })
+    .waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(key);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -178,7 +191,9 @@ test('a key is shown once, can be copied and deleted, and markup in its name run
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: `Delete "${name}"?` }).waitFor();
   await page.getByRole('button', { name: 'Delete API key' }).click();
-  await toastOf(page, 'API key deleted').filter({ hasText: 'Your API key has been successfully deleted' }).waitFor();
+  await toastOf(page, 'API key deleted')
+    .filter({ hasText: 'Your API key has been successfully deleted' })
+    .waitFor();
   await row.waitFor({ state: 'detached' });
 });
 

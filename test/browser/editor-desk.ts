@@ -13,7 +13,9 @@ export interface Desk {
   readonly page: Page;
   readonly canvas: Locator;
   slider(name: 'Font size' | 'Outline width'): Locator;
-  field(name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL' | 'Wrap at (px)' | 'Line height'): Locator;
+  field(
+    name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL' | 'Wrap at (px)' | 'Line height',
+  ): Locator;
   /** Each text's box on the picture. */
   texts(): Locator;
   upload(picture: UploadedPicture): Promise<void>;
@@ -63,7 +65,9 @@ export function deskOn(page: Page): Desk {
   };
 }
 
-/** An opaque photograph of this size, as PNG: the browser's decoder and the server's agree on its every pixel. */
+/**
+ * An opaque photograph of this size, as PNG: the browser's decoder and the server's agree on its every pixel.
+ */
 export async function photograph(width: number, height: number): Promise<UploadedPicture> {
   const buffer = await sharp('test/fixtures/samples/baseline.jpg')
     .resize(width, height, { fit: 'fill' })
@@ -72,7 +76,10 @@ export async function photograph(width: number, height: number): Promise<Uploade
   return { name: `it's "new".png`, mimeType: 'image/png', buffer };
 }
 
-/** Copies the fetch snippet and runs it as it is, but for the key, in a folder with the picture; gives what the API made. */
+/**
+ * Copies the fetch snippet and runs it as it is, but for the key, in a folder with the picture; gives what
+ * the API made.
+ */
 export async function runCopiedCall(page: Page, folder: string, picture: UploadedPicture): Promise<Buffer> {
   await page.getByRole('button', { name: 'Copy as API call' }).click();
   await page.getByRole('tab', { name: 'fetch' }).click();

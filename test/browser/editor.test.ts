@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSamples, readSample } from '../sample-pictures.ts';
-import { type Desk, deskOn, differingPixels, photograph, runCopiedCall, type UploadedPicture } from './editor-desk.ts';
+import {
+  type Desk,
+  deskOn,
+  differingPixels,
+  photograph,
+  runCopiedCall,
+  type UploadedPicture,
+} from './editor-desk.ts';
 import { expectNoBarrier } from './violations.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 
@@ -99,7 +106,8 @@ test('a text that lies under another one is reached after Bring to front', async
   await desk.addText('BELOW');
   await desk.addText('ABOVE');
   await desk.settled();
-  const names = () => desk.texts().evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  const names = () =>
+    desk.texts().evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
   expect(await names()).toEqual(['BELOW, text 1 of 2', 'ABOVE, text 2 of 2']);
   await desk.page.getByRole('button', { name: 'BELOW', exact: true }).click();
   await desk.page.getByRole('button', { name: 'Bring to front' }).click();
@@ -136,7 +144,10 @@ test('what is no image is refused in words, by its type or by its content', asyn
   await alert.filter({ hasText: 'Invalid image format' }).waitFor();
   await page.getByLabel('Image URL').fill('http://10.0.0.1/a.png');
   await page.getByLabel('Image URL').press('Enter');
-  await alert.filter({ hasText: 'Invalid URL' }).filter({ hasText: 'Give a public http or https address' }).waitFor();
+  await alert
+    .filter({ hasText: 'Invalid URL' })
+    .filter({ hasText: 'Give a public http or https address' })
+    .waitFor();
   await page.getByLabel('Image URL').fill('a.png');
   await page.getByLabel('Image URL').press('Enter');
   await expectShown(page.getByText('Invalid URL').last());
@@ -250,7 +261,9 @@ test('the whole job is done by keyboard alone', async () => {
   await desk.settled();
   await page.getByRole('application').focus();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('BY KEYS, text 1 of 1');
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+    'BY KEYS, text 1 of 1',
+  );
   await page.keyboard.press('Shift+ArrowUp');
   expect(await desk.place()).toEqual(['600', '390']);
   await page.getByRole('button', { name: 'Bottom right' }).focus();
@@ -286,7 +299,9 @@ test('a picture may be dropped anywhere on the tool, or pasted', async () => {
   await expectShown(page.getByText('160 × 121 px'));
   await page.getByRole('button', { name: 'Remove file' }).click();
   await page.getByText('No image selected').waitFor();
-  await page.evaluate(`document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: window.carrier }))`);
+  await page.evaluate(
+    `document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: window.carrier }))`,
+  );
   await desk.canvas.waitFor();
 });
 

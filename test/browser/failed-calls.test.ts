@@ -78,12 +78,15 @@ test('registering and signing out that fail are told in the older flow, and sign
   await expectTold(member, 'Logout failed');
   await member.goto('/login');
   await member.getByRole('heading', { name: 'Welcome back!' }).waitFor();
-  for (const name of ['Email', 'Name', 'Account created']) await expectShown(member.getByText(name, { exact: true }));
+  for (const name of ['Email', 'Name', 'Account created'])
+    await expectShown(member.getByText(name, { exact: true }));
   await member.getByRole('button', { name: 'Sign Out' }).click();
   await expectTold(member, 'Error');
   await member.unroute('**/api/logout');
   await member.getByRole('button', { name: 'Sign Out' }).click();
-  await expectShown(toastOf(member, 'Signed out').filter({ hasText: 'You have been signed out successfully' }));
+  await expectShown(
+    toastOf(member, 'Signed out').filter({ hasText: 'You have been signed out successfully' }),
+  );
   await member.getByRole('tab', { name: 'Sign In' }).waitFor();
 });
 

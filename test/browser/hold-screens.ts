@@ -50,7 +50,10 @@ interface Widths {
   readonly wider: { readonly width: number; readonly hold: (page: Page) => Promise<void> };
 }
 
-/** Holds every screen of the site to WCAG 2.2 AA in both themes and to its width; then to a wider one, in the same visit. */
+/**
+ * Holds every screen of the site to WCAG 2.2 AA in both themes and to its width; then to a wider one, in the
+ * same visit.
+ */
 export function holdScreens({ width, wider }: Widths, site: () => Site): void {
   const height = 900;
   const viewport = { width, height };

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toastOf } from './pay.ts';
 import { type Site, startSite } from './site.ts';
 
-/** The settings of a real deployment; what its provider answers is played by the test, on the provider's own addresses. */
+/**
+ * The settings of a real deployment; what its provider answers is played by the test, on the provider's own
+ * addresses.
+ */
 let site: Site;
 beforeAll(async () => {
   site = await startSite({
@@ -30,7 +33,15 @@ const plans = {
       popular: false,
       features: [],
     },
-    { id: 'yearly', name: 'Yearly', price: 299.99, interval: 'year', priceId: 'price_y', popular: true, features: [] },
+    {
+      id: 'yearly',
+      name: 'Yearly',
+      price: 299.99,
+      interval: 'year',
+      priceId: 'price_y',
+      popular: true,
+      features: [],
+    },
   ],
   currency: 'usd',
   publishableKey: 'pk_test_nobody',
@@ -82,7 +93,9 @@ test('a provider whose script does not come is told, and tried again', async () 
   await playProvider(page);
   await page.route(script, (route) => route.abort());
   await page.goto('/account?tab=billing&buy=plan');
-  await page.getByText('The payment form is blocked or the payment provider is away. Nothing was charged.').waitFor();
+  await page
+    .getByText('The payment form is blocked or the payment provider is away. Nothing was charged.')
+    .waitFor();
   await playProvider(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.frameLocator('iframe').getByLabel('Card number').waitFor();
@@ -96,7 +109,9 @@ test.each(['script', 'form'])('a %s that never answers is told after 20 seconds'
   await page.clock.install();
   await page.goto('/account?tab=billing&buy=plan');
   await page.getByText('Setting up subscription...').waitFor();
-  const blocked = page.getByText('The payment form is blocked or the payment provider is away. Nothing was charged.');
+  const blocked = page.getByText(
+    'The payment form is blocked or the payment provider is away. Nothing was charged.',
+  );
   const wait = async () => {
     await page.clock.fastForward(20_000);
     return blocked.count();

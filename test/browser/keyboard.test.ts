@@ -56,7 +56,8 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
   const toast = page.getByRole('listitem').filter({ hasText: 'API key created' });
   await toast.waitFor();
-  // The first closes the dialog, over which the toast lies, the second the toast. Its own time must not close it before.
+  // The first closes the dialog, over which the toast lies, the second the toast. Its own time must not close
+  // it before.
   await toast.hover();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -8,7 +8,12 @@ export function focused(page: Page, role: Role, name: string): Locator {
 }
 
 /** Goes on by Tab, or back by Shift+Tab, until the named thing has the focus. */
-export async function tabTo(page: Page, role: Role, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  role: Role,
+  name: string,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press(key);
     if ((await focused(page, role, name).count()) > 0) return;

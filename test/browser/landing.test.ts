@@ -33,7 +33,8 @@ function watchUploads(page: Page): string[] {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const harmless = request.method() === 'GET' && request.postDataBuffer() === null;
-    if (!harmless || (pathname.startsWith('/api/') && pathname !== '/api/auth/settings')) sent.push(request.url());
+    if (!harmless || (pathname.startsWith('/api/') && pathname !== '/api/auth/settings'))
+      sent.push(request.url());
   });
   return sent;
 }
@@ -73,7 +74,11 @@ async function useTable(page: Page): Promise<void> {
 /** The pixels that the API gives for the same picture and the same work. */
 async function byTheServer(picture: Buffer, work: TableWork): Promise<Buffer> {
   const overlay = overlayOf(work);
-  const { bytes } = await pad(picture, { paddingPx: work.paddingPx, background: 'transparent', output: 'png' });
+  const { bytes } = await pad(picture, {
+    paddingPx: work.paddingPx,
+    background: 'transparent',
+    output: 'png',
+  });
   const rendered = await renderOverlays(bytes, overlay ? [overlay] : [], { drawer: createServerDrawer() });
   return pixels(rendered.bytes);
 }
@@ -93,7 +98,9 @@ test("a visitor's picture is padded and lettered as the API would, and nothing i
   const page = await site.visit('/');
   const sent = watchUploads(page);
   const picture = await colourful(640, 400);
-  await page.getByLabel('Your picture').setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer: picture });
+  await page
+    .getByLabel('Your picture')
+    .setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer: picture });
   await expectShown(page.getByText('640 × 400 → 674 × 674 px'));
   await page.getByLabel('Text', { exact: true }).fill('SOLD\nمرحبا');
   await page.getByRole('button', { name: 'Bottom center' }).click();
@@ -195,7 +202,8 @@ test('small faces are all that its words need', async () => {
   );
   const faces = (names as string[]).filter((name) => name.endsWith('.woff2'));
   expect(faces).toHaveLength(3);
-  for (const name of faces) expect(name).toMatch(/\/(?:bricolage-grotesque|geist-mono|inter)-[\w-]{8}\.woff2$/);
+  for (const name of faces)
+    expect(name).toMatch(/\/(?:bricolage-grotesque|geist-mono|inter)-[\w-]{8}\.woff2$/);
 });
 
 test('a file that cannot be read says why, and what to do', async () => {

@@ -70,7 +70,9 @@ describe('the payment form of the local provider', () => {
       "Your card's expiration year is in the past.",
       "Your card's security code is incomplete.",
     ]);
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-describedby")')).toMatch(/^card-number/);
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-describedby")')).toMatch(
+      /^card-number/,
+    );
     expect(await violations(page)).toEqual([]);
   });
 });

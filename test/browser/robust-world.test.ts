@@ -49,7 +49,9 @@ test("a proxy's page in place of a response never reaches the screen", async () 
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
   await navigation(page).getByRole('link', { name: 'API Keys' }).click();
-  await main(page).getByText('Overprint is not available at the moment (502). Try again in a minute.').waitFor();
+  await main(page)
+    .getByText('Overprint is not available at the moment (502). Try again in a minute.')
+    .waitFor();
   await page.unroute('**/api/keys');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page.getByRole('cell', { name: 'test', exact: true }));
@@ -136,7 +138,8 @@ async function hostileCustomer(viewport: { width: number; height: number }): Pro
     .update(users)
     .set({ displayName: `${markup}${turned}${'W'.repeat(200)}` })
     .where(eq(users.id, id));
-  for (const name of [markup, turned, 'W'.repeat(100)]) await page.request.post('/api/keys', { data: { name } });
+  for (const name of [markup, turned, 'W'.repeat(100)])
+    await page.request.post('/api/keys', { data: { name } });
   const [shop] = await orm
     .insert(redbubbleShops)
     .values({
@@ -182,7 +185,10 @@ test.each([
     for (const path of screens) {
       await page.goto(path);
       await settle(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+        path,
+      ).toBeLessThanOrEqual(0);
     }
     await page.context().close();
   },
@@ -259,6 +265,7 @@ test.each(Object.entries(readingOrders))(
 );
 
 test('no page asked another host, met an error or broke the content security policy', () => {
-  // What could not be fetched without a network is noted by the browser as an error of the part that asked for it.
+  // What could not be fetched without a network is noted by the browser as an error of the part that asked
+  // for it.
   expect(site.complaints.filter((line) => !line.includes('PartMissing'))).toEqual([]);
 });

@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 /** Writes calls into the log of whoever is signed in, the last one the newest. */
-async function logCalls(page: Page, calls: readonly Partial<typeof apiRequests.$inferInsert>[]): Promise<void> {
+async function logCalls(
+  page: Page,
+  calls: readonly Partial<typeof apiRequests.$inferInsert>[],
+): Promise<void> {
   const { id: userId } = (await (await page.request.get('/api/user')).json()) as { id: number };
   const facts = { userId, apiKey: 'op_aB3dE...wXyZ', endpoint: '/api/image_padding', statusCode: 200 };
   const timestamp = site.app.clock.now();
@@ -46,7 +49,14 @@ test('while it is not known who is here the start and sign-in pages show a spinn
 
 test('the sidebar has its links in order, marks where one is, and stands on medium screens and wider', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
-  const names = ['Shop Monitor', 'Text Overlay', 'Image Padding', 'Audio Extraction', 'API Keys', 'My Account'];
+  const names = [
+    'Shop Monitor',
+    'Text Overlay',
+    'Image Padding',
+    'Audio Extraction',
+    'API Keys',
+    'My Account',
+  ];
   expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(names);
   await expectShown(menu(page).getByRole('button', { name: 'Sign Out' }));
   await expectShown(page.getByRole('complementary').getByText('Overprint'));
@@ -126,7 +136,10 @@ test('the overview sums the month up, endpoints sorted by their count', async ()
     ['Data Processed', '1.50 MB', 'input and output'],
   ]);
   const endpoints = await page.getByRole('main').getByRole('listitem').allInnerTexts();
-  expect(endpoints.map((line) => line.replace(/\s+/g, ' '))).toEqual(['/api/image_padding 2', '/api/text_overlay 1']);
+  expect(endpoints.map((line) => line.replace(/\s+/g, ' '))).toEqual([
+    '/api/image_padding 2',
+    '/api/text_overlay 1',
+  ]);
 });
 
 test('Usage Details lists the 10 newest calls, the Requests tab the 20 newest of its tool and how many there are', async () => {
@@ -176,7 +189,12 @@ test('settings show an account without an email and how it signs in', async () =
 
 test('the padding form has its fields and its choices', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
-  expect(await optionsOf(page, 'Background colour')).toEqual(['Transparent', 'White', 'Black', 'Custom Color']);
+  expect(await optionsOf(page, 'Background colour')).toEqual([
+    'Transparent',
+    'White',
+    'Black',
+    'Custom Color',
+  ]);
   await page.getByLabel('Background colour').selectOption('Custom Color');
   const custom = page.getByLabel('Custom colour');
   expect(await attributesOf(custom, 'type', 'placeholder')).toEqual([null, 'Hex or Name']);
@@ -201,7 +219,8 @@ test('the audio form has its tabs, its methods and how it works', async () => {
 test('each text has its editor: words, place, size 1 to 300, family, colours, outline 0 to 20', async () => {
   const desk = deskOn(await site.visit('/text-overlay', { as: 'active_sub' }));
   const { page } = desk;
-  for (const name of ['Image Controls', 'Image Preview']) await expectShown(page.getByRole('heading', { name }));
+  for (const name of ['Image Controls', 'Image Preview'])
+    await expectShown(page.getByRole('heading', { name }));
   expect(await page.getByLabel('Upload Image').getAttribute('accept')).toBe('image/*');
   const table = page.getByText('No image selected').locator('xpath=ancestor::*[contains(@class,"bg-well")]');
   expect((await table.boundingBox())?.height).toBeGreaterThanOrEqual(400);
@@ -213,8 +232,15 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
   await add.click();
   expect(await attributesOf(desk.slider('Font size'), 'min', 'max', 'step')).toEqual(['1', '300', '1']);
   expect(await attributesOf(desk.slider('Outline width'), 'min', 'max', 'step')).toEqual(['0', '20', '1']);
-  expect(await optionsOf(page, 'Font family')).toEqual(['Inter', 'Arial', 'Times New Roman', 'Helvetica', 'Georgia']);
-  for (const name of ['Text', 'X', 'Y', 'Colour', 'Outline colour'] as const) await expectShown(desk.field(name));
+  expect(await optionsOf(page, 'Font family')).toEqual([
+    'Inter',
+    'Arial',
+    'Times New Roman',
+    'Helvetica',
+    'Georgia',
+  ]);
+  for (const name of ['Text', 'X', 'Y', 'Colour', 'Outline colour'] as const)
+    await expectShown(desk.field(name));
 });
 
 test('the one-off payment page names what is bought, 29.99 to begin with and 0.50 at least', async () => {
@@ -243,9 +269,22 @@ test('the subscription page has both plans with their features, and asks for a p
   await page.goto('/subscribe');
   await expectShown(page.getByRole('heading', { name: 'Choose Your Plan' }));
   const cards = page.getByRole('main').locator('fieldset label');
-  const monthly = ['Monthly', '$29.99', 'Unlimited image processing', 'Text overlay tools', 'Shop monitoring'];
+  const monthly = [
+    'Monthly',
+    '$29.99',
+    'Unlimited image processing',
+    'Text overlay tools',
+    'Shop monitoring',
+  ];
   await expectWords(cards.first(), [...monthly, 'API access', 'Priority support']);
-  const yearly = ['Yearly', 'Most Popular', '$299.99', 'All monthly features', '2 months free', 'Advanced analytics'];
+  const yearly = [
+    'Yearly',
+    'Most Popular',
+    '$299.99',
+    'All monthly features',
+    '2 months free',
+    'Advanced analytics',
+  ];
   await expectWords(cards.last(), [...yearly, 'Custom webhooks', 'White-label options']);
   expect(await cards.first().innerText()).toContain('per month');
   expect(await cards.last().innerText()).toContain('per year');

@@ -32,7 +32,9 @@ test('an account without a subscription makes an API key in its settings', async
   await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await access.getByRole('cell', { name: 'n8n' }).waitFor();
-  const key = await page.request.get('/api/keys').then(async (response) => (await response.json())[0].key as string);
+  const key = await page.request
+    .get('/api/keys')
+    .then(async (response) => (await response.json())[0].key as string);
   const response = await page.request.get('/api/usage', { headers: { 'x-api-key': key } });
   expect(await response.json()).toMatchObject({ plan: 'free', limit: 1_000 });
 });

@@ -1,10 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { redbubbleProducts } from '../../src/tools/shop-monitor/server/tables.ts';
-import { type FixtureMarketplace, startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
+import {
+  type FixtureMarketplace,
+  startMarketplace,
+} from '../../src/sandbox/marketplace/server/marketplace.ts';
 import { settle } from './settle.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 
-/** The application with its scanner and its webhooks at work, beside a fixture marketplace that also receives webhooks. */
+/**
+ * The application with its scanner and its webhooks at work, beside a fixture marketplace that also receives
+ * webhooks.
+ */
 export interface ShopSite extends Site {
   readonly market: FixtureMarketplace;
   /** Opens the shop monitor for a fresh subscriber. */

@@ -20,7 +20,11 @@ test('both addresses are required, and the form says which one is missing', asyn
 });
 
 test.each([
-  ['https://www.redbubble.com.evil.test/people/ab/shop', 'Invalid Redbubble shop URL format', 'copy its address'],
+  [
+    'https://www.redbubble.com.evil.test/people/ab/shop',
+    'Invalid Redbubble shop URL format',
+    'copy its address',
+  ],
   [
     'https://www.redbubble.com/i/sticker/x-by-y/12345678.EJUG5',
     'Invalid Redbubble shop URL format',

@@ -29,7 +29,9 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   const card = desk.card('ada-prints');
   await card.getByText('OK', { exact: true }).waitFor();
   await expectShown(card.getByText('The last scan read the whole shop.'));
-  const spoken = desk.page.locator('#announcer', { hasText: 'ada-prints: The last scan read the whole shop.' });
+  const spoken = desk.page.locator('#announcer', {
+    hasText: 'ada-prints: The last scan read the whole shop.',
+  });
   await spoken.waitFor({ state: 'attached' });
   await expectShown(card.getByRole('link', { name: shopUrlOf('ada-prints') }));
   await expectShown(card.getByText(desk.webhookUrl('ada'), { exact: true }));
@@ -52,7 +54,9 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual(headers);
   // When it was sent, and when it was discovered.
   expect(await found.locator('time').count()).toBe(2);
-  await expectShown(card.locator('dt', { hasText: 'Last scraped' }).locator('xpath=following-sibling::dd/time'));
+  await expectShown(
+    card.locator('dt', { hasText: 'Last scraped' }).locator('xpath=following-sibling::dd/time'),
+  );
   await expectShown(found.getByText('New', { exact: true }));
   expect(await found.getByRole('link', { name: 'View Product' }).getAttribute('href')).toContain(id);
   const received = site.market.receiver.received.filter(({ name }) => name === 'ada');
@@ -148,7 +152,10 @@ test('a shop is deleted by its name, and then it is gone', async () => {
   await dialog.getByRole('button', { name: 'Delete shop' }).click();
   await desk.toast('Shop deleted').waitFor();
   await expectShown(desk.page.getByText('No shops added yet. Add your first Redbubble shop above.'));
-  await desk.page.getByRole('heading', { name: 'Shop Monitor', level: 1 }).and(desk.page.locator(':focus')).waitFor();
+  await desk.page
+    .getByRole('heading', { name: 'Shop Monitor', level: 1 })
+    .and(desk.page.locator(':focus'))
+    .waitFor();
 });
 
 test('the chosen shop and the page of its products stand in the address; ten thousand products never fill the screen', async () => {

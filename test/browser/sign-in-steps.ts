@@ -14,7 +14,8 @@ export const greeting = (page: Page) => page.getByRole('heading', { name: /^Welc
 
 /** Fills fields by their labels. */
 export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 export async function signUp(page: Page, email: string): Promise<void> {

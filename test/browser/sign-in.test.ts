@@ -100,7 +100,10 @@ test('Google signs in through a window of its own, and offers the same account t
 
   const photoUrl = `${site.origin}/favicon.svg`;
   const { orm } = site.app.deps.database;
-  await orm.update(sandboxIdentities).set({ photoUrl }).where(eq(sandboxIdentities.email, 'grace@gmail.example'));
+  await orm
+    .update(sandboxIdentities)
+    .set({ photoUrl })
+    .where(eq(sandboxIdentities.email, 'grace@gmail.example'));
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
   for (const fact of ['grace@gmail.example', 'Grace Hopper']) await page.getByText(fact).waitFor();

@@ -19,7 +19,9 @@ export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' 
 export interface Site {
   readonly app: TestApp;
   readonly origin: string;
-  /** What no page may do: requests to other hosts, errors of scripts, refusals of the content security policy. */
+  /**
+   * What no page may do: requests to other hosts, errors of scripts, refusals of the content security policy.
+   */
   readonly complaints: readonly string[];
   /** A page of its own, without anybody else's cookies. It closes with its test. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
@@ -60,7 +62,11 @@ export async function startSite(
   };
 }
 
-async function openContext(browser: Browser, origin: string, options: BrowserContextOptions): Promise<BrowserContext> {
+async function openContext(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 900 },

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { cards } from '../shop.ts';
 
-/** Makes the account that is signed in on a page a subscriber: pays at the local payment provider, without a form. */
+/**
+ * Makes the account that is signed in on a page a subscriber: pays at the local payment provider, without a
+ * form.
+ */
 export async function subscribe(page: Page): Promise<void> {
   const { plans } = await (await page.request.get('/api/plans')).json();
   const monthly = plans.find(({ id }: { id: string }) => id === 'monthly');

@@ -38,9 +38,12 @@ describe("the server's picture and the browser's canvas", () => {
     return differingPixels(drawn, await sharp(rendered.bytes).ensureAlpha().raw().toBuffer());
   }
 
-  test.each(pixelCases.map((item) => [item.name, item.overlays] as const))('are equal: %s', async (name, overlays) => {
-    expect(await differing(picture, overlays)).toBeLessThanOrEqual(knownDifferences[name]?.maxPixels ?? 0);
-  });
+  test.each(pixelCases.map((item) => [item.name, item.overlays] as const))(
+    'are equal: %s',
+    async (name, overlays) => {
+      expect(await differing(picture, overlays)).toBeLessThanOrEqual(knownDifferences[name]?.maxPixels ?? 0);
+    },
+  );
 
   test('are equal far from the corner of a large picture', async () => {
     const large = await colourful(3_300, 1_600);

@@ -27,8 +27,8 @@ export function watchTraffic(page: Page): void {
 }
 
 /**
- * Resolves when a page asks its server for nothing more: no request is under way, and its scripts start none. Half a second
- * sooner than Playwright's `networkidle`, which waits that long for nothing to happen.
+ * Resolves when a page asks its server for nothing more: no request is under way, and its scripts start none.
+ * Half a second sooner than Playwright's `networkidle`, which waits that long for nothing to happen.
  */
 export async function quiet(page: Page): Promise<void> {
   const traffic = traffics.get(page);

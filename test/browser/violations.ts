@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * What is still on its way in or out is judged where it ends. A colour that is handed down moves in a child after it has moved
- * in its parent, so that one movement follows another.
+ * What is still on its way in or out is judged where it ends. A colour that is handed down moves in a child
+ * after it has moved in its parent, so that one movement follows another.
  */
 const movementsEnd = `(async () => {
   const underWay = () => document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
@@ -29,7 +29,10 @@ export function violations(page: Page): Promise<string[]> {
   return runAxe(page, {});
 }
 
-/** Fails unless the screen as it stands fits its width and axe finds nothing wrong with it, in the light and in the dark. */
+/**
+ * Fails unless the screen as it stands fits its width and axe finds nothing wrong with it, in the light and
+ * in the dark.
+ */
 export async function expectNoBarrier(page: Page): Promise<void> {
   await expectNoBarrierInTheLight(page);
   await page.emulateMedia({ colorScheme: 'dark' });

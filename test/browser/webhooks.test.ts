@@ -140,7 +140,9 @@ test('a delivery is found by its filter, opened by its address and sent again', 
 
   await page.reload();
   await log.getByText('broken here').waitFor();
-  expect(await log.getByRole('group', { name: 'request body' }).innerText()).toContain('"event": "shop.recovered"');
+  expect(await log.getByRole('group', { name: 'request body' }).innerText()).toContain(
+    '"event": "shop.recovered"',
+  );
   const [first] = received;
   reply = { status: 200, body: 'mended' };
   await log.getByRole('button', { name: 'Replay' }).click();

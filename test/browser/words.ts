@@ -11,7 +11,8 @@ export async function expectWords(scope: Page | Locator, words: readonly string[
 }
 
 /** What a select offers. */
-export const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allInnerTexts();
+export const optionsOf = (page: Page, label: string) =>
+  page.getByLabel(label).locator('option').allInnerTexts();
 
 /** What a table's columns are called. */
 export const headersOf = (page: Page) => page.getByRole('columnheader').allInnerTexts();

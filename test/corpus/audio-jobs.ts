@@ -20,7 +20,11 @@ export async function fillJobPath(test: TestApp, origin: string, item: CorpusCas
 async function submit(origin: string, { key }: TestAccount): Promise<string> {
   const body = new FormData();
   body.set('video', new Blob([new Uint8Array(videoBytes('pcm.mov'))]));
-  const response = await fetch(`${origin}/api/extract-audio`, { method: 'POST', headers: { 'x-api-key': key }, body });
+  const response = await fetch(`${origin}/api/extract-audio`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body,
+  });
   const { jobId } = (await response.json()) as { jobId: string };
   return jobId;
 }

@@ -9,11 +9,13 @@ export interface Body {
 
 /** Builds the body of a case; `index` is the number of a repetition. Undefined where the case sends none. */
 export async function buildBody(input: CaseInput, index: number): Promise<Body | undefined> {
-  if (input.body !== undefined) return { contentType: input.contentType ?? '', bytes: Buffer.from(input.body) };
+  if (input.body !== undefined)
+    return { contentType: input.contentType ?? '', bytes: Buffer.from(input.body) };
   if (input.multipartRaw !== undefined) return rawForm(input.multipartRaw);
   if (input.multipart !== undefined) return form(input, index);
   if (input.json === undefined) return undefined;
-  const text = input.literal && typeof input.json === 'string' ? input.json : JSON.stringify(expand(input.json));
+  const text =
+    input.literal && typeof input.json === 'string' ? input.json : JSON.stringify(expand(input.json));
   return { contentType: 'application/json', bytes: Buffer.from(text.replaceAll('{i}', String(index))) };
 }
 
@@ -29,16 +31,27 @@ async function form({ multipart = {}, boundary: wanted }: CaseInput, index: numb
   const boundary = wanted ? String(expand(wanted)) : `b${randomBytes(8).toString('hex')}`;
   const fields: Record<string, string | CaseFile> =
     multipart.gen === 'fields'
-      ? Object.fromEntries(Array.from({ length: Number(multipart.n) }, (_value, number) => [`field${number}`, 'x']))
+      ? Object.fromEntries(
+          Array.from({ length: Number(multipart.n) }, (_value, number) => [`field${number}`, 'x']),
+        )
       : (multipart as Record<string, string | CaseFile>);
   const deps: Buffer[] = [];
   for (const [name, value] of Object.entries(fields)) deps.push(await part(boundary, name, value, index));
-  return { contentType: contentType(boundary), bytes: Buffer.concat([...deps, Buffer.from(`--${boundary}--\r\n`)]) };
+  return {
+    contentType: contentType(boundary),
+    bytes: Buffer.concat([...deps, Buffer.from(`--${boundary}--\r\n`)]),
+  };
 }
 
-async function part(boundary: string, name: string, value: string | CaseFile, index: number): Promise<Buffer> {
+async function part(
+  boundary: string,
+  name: string,
+  value: string | CaseFile,
+  index: number,
+): Promise<Buffer> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
-  if (typeof value === 'string') return Buffer.from(`${head}\r\n\r\n${value.replaceAll('{i}', String(index))}\r\n`);
+  if (typeof value === 'string')
+    return Buffer.from(`${head}\r\n\r\n${value.replaceAll('{i}', String(index))}\r\n`);
   const fileHead = `${head}; filename="${value.file}"\r\nContent-Type: image/png\r\n\r\n`;
   return Buffer.concat([Buffer.from(fileHead), await fileContent(value), Buffer.from('\r\n')]);
 }
@@ -46,7 +59,8 @@ async function part(boundary: string, name: string, value: string | CaseFile, in
 /** Forms that no builder would write. */
 function rawForm(description: string): Body {
   const boundary = 'raw-boundary';
-  const field = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
+  const field = (name: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
   const file = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'x'.repeat(200)}\r\n`;
   const end = `--${boundary}--\r\n`;
   const texts: Readonly<Record<string, string>> = {

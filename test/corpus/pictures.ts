@@ -7,14 +7,16 @@ const sample = (name: string) => readFileSync(new URL(`../fixtures/samples/${nam
 
 /** The content of a file that a case sends. */
 export async function fileContent(file: CaseFile): Promise<Buffer> {
-  if (file.text !== undefined) return Buffer.from(file.text === '<svg .../> bytes named png' ? svg : file.text);
+  if (file.text !== undefined)
+    return Buffer.from(file.text === '<svg .../> bytes named png' ? svg : file.text);
   if (file.bytes !== undefined)
     return Buffer.concat([sample('dot.png'), Buffer.alloc(file.bytes)]).subarray(0, file.bytes);
   if (!file.gen) throw new Error(`Expected content for ${file.file}, found none`);
   return buildVideo(file.gen) ?? generate(file.gen);
 }
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
 
 async function generate(wanted: Generated): Promise<Buffer> {
   const width = Number(wanted.w);
@@ -23,7 +25,11 @@ async function generate(wanted: Generated): Promise<Buffer> {
     case 'png':
       return solid(width, height).png().toBuffer();
     case 'heic':
-      return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+      return Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from('ftypheic\0\0\0\0mif1heic'),
+        Buffer.alloc(200),
+      ]);
     case 'polyglot-png-html':
       return Buffer.concat([
         await solid(40, 30).png().toBuffer(),
@@ -66,7 +72,11 @@ function manyFrames(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
-  const head = Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255])]);
+  const head = Buffer.concat([
+    Buffer.from('GIF89a'),
+    size,
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+  ]);
   const frame = Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2, 2, 0x44, 0x01, 0])]);
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }

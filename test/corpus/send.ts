@@ -22,7 +22,8 @@ export interface Answer {
 export async function sendCase(test: TestApp, origin: string, item: CorpusCase): Promise<Answer[]> {
   const send = await prepare(test, origin, item);
   const input = item.input ?? {};
-  if (input.parallel) return Promise.all(Array.from({ length: input.parallel }, (_value, index) => send(index)));
+  if (input.parallel)
+    return Promise.all(Array.from({ length: input.parallel }, (_value, index) => send(index)));
   const responses: Answer[] = [];
   for (let index = 0; index < (input.repeat ?? 1); index += 1) responses.push(await send(index));
   return responses;
@@ -105,10 +106,17 @@ async function register(origin: string): Promise<void> {
 /** The corpus writes RIGHT for the password of the customer "taken". */
 function withPassword(input: CaseInput): CaseInput {
   const { password } = (input.json ?? {}) as { password?: unknown };
-  return password === 'RIGHT' ? { ...input, json: { ...(input.json as object), password: takenPassword } } : input;
+  return password === 'RIGHT'
+    ? { ...input, json: { ...(input.json as object), password: takenPassword } }
+    : input;
 }
 
-async function fillPath(test: TestApp, origin: string, item: CorpusCase, account: TestAccount): Promise<string> {
+async function fillPath(
+  test: TestApp,
+  origin: string,
+  item: CorpusCase,
+  account: TestAccount,
+): Promise<string> {
   if (/-audio\//.test(item.path)) return fillJobPath(test, origin, item, account);
   if (!item.path.includes('{own id} twice')) return item.path.replace('<valid>', account.key);
   const keys = await fetch(`${origin}/api/keys`, { headers: { cookie: account.cookie } });
@@ -150,9 +158,18 @@ function credentials(auth: string, account: TestAccount, key: string): Record<st
 
 /** An event of the payment provider with the case's fields, signed as the provider would. */
 async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promise<Answer> {
-  const type = item.auth.includes('unknown event type') ? 'something.unheard_of' : 'customer.subscription.updated';
+  const type = item.auth.includes('unknown event type')
+    ? 'something.unheard_of'
+    : 'customer.subscription.updated';
   const fields = (item.input?.json ?? {}) as object;
-  const event = { id: `evt_${item.id}`, object: 'event', type, livemode: false, data: { object: {} }, ...fields };
+  const event = {
+    id: `evt_${item.id}`,
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object: {} },
+    ...fields,
+  };
   const payload = JSON.stringify(event);
   const signature = signEvent(payload, test.deps.billing.settings.webhookSecret, test.clock.now());
   const send = () =>

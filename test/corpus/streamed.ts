@@ -58,13 +58,19 @@ async function pour(fileBytes: number, request: ClientRequest, isAnswered: () =>
 /** Resolves when more can be written, or when nothing more will be taken. */
 async function drained(request: ClientRequest): Promise<void> {
   const decided = new AbortController();
-  const events = ['drain', 'response', 'close'].map((event) => once(request, event, { signal: decided.signal }));
+  const events = ['drain', 'response', 'close'].map((event) =>
+    once(request, event, { signal: decided.signal }),
+  );
   for (const event of events) event.catch(() => undefined);
   await Promise.race(events);
   decided.abort();
 }
 
-async function drip(request: ClientRequest, isAnswered: () => boolean, bytesPerSecond: number): Promise<void> {
+async function drip(
+  request: ClientRequest,
+  isAnswered: () => boolean,
+  bytesPerSecond: number,
+): Promise<void> {
   request.write(head);
   while (!isAnswered()) {
     request.write(Buffer.alloc(bytesPerSecond / 10));

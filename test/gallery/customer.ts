@@ -43,13 +43,22 @@ async function usePictures(page: Page, key: string): Promise<void> {
   const image = { name: 'print-art.png', mimeType: 'image/png', buffer: samplePicture('print-art.png') };
   for (const text of ['Low tide', 'High tide', 'Spring tide']) {
     await jsonOf(await page.request.post('/api/text_overlay', { headers, multipart: { image, text } }));
-    await jsonOf(await page.request.post('/api/image_padding', { headers, multipart: { image, padding_size: '40' } }));
+    await jsonOf(
+      await page.request.post('/api/image_padding', { headers, multipart: { image, padding_size: '40' } }),
+    );
   }
-  await page.request.post('/api/text_overlay', { headers, multipart: { image, text: 'x', color: 'sea green' } });
+  await page.request.post('/api/text_overlay', {
+    headers,
+    multipart: { image, text: 'x', color: 'sea green' },
+  });
 }
 
 async function extractAudio(page: Page, key: string): Promise<string> {
-  const video = { name: 'tide-pools.mp4', mimeType: 'video/mp4', buffer: await readFile(videoPath('aac.mp4')) };
+  const video = {
+    name: 'tide-pools.mp4',
+    mimeType: 'video/mp4',
+    buffer: await readFile(videoPath('aac.mp4')),
+  };
   const sent = await page.request.post('/api/extract-audio', {
     headers: { 'x-api-key': key },
     multipart: { video },

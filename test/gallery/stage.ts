@@ -9,7 +9,10 @@ import { startServerProcess } from '../process/server-process.ts';
 
 export const artist = 'tideline-prints';
 
-/** The built application in a process of its own, beside the made-up marketplace, and a browser in front of it. */
+/**
+ * The built application in a process of its own, beside the made-up marketplace, and a browser in front of
+ * it.
+ */
 export interface Stage {
   readonly origin: string;
   readonly browser: Browser;

@@ -9,8 +9,9 @@ import { type Scene, scenesOf } from './scenes.ts';
 import { type Look, openPage, type Stage, startStage } from './stage.ts';
 
 /**
- * Takes pictures of every screen (`npm run gallery`): into docs/screens on a phone in the dark and on a desk in the light;
- * with `-- --all FOLDER` at all four widths in both themes. `-- --only NAME,NAME` takes some of them.
+ * Takes pictures of every screen (`npm run gallery`): into docs/screens on a phone in the dark and on a desk
+ * in the light; with `-- --all FOLDER` at all four widths in both themes. `-- --only NAME,NAME` takes some of
+ * them.
  */
 const phone: Look = { width: 390, colorScheme: 'dark' };
 const desk: Look = { width: 1280, colorScheme: 'light' };
@@ -28,8 +29,8 @@ const wanted = has('--only') ? option('--only')?.split(',') : undefined;
 if (!folder) throw new Error('--all needs a folder');
 
 /**
- * Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog stays as it is.
- * Throws for a page that is too wide.
+ * Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog
+ * stays as it is. Throws for a page that is too wide.
  */
 async function showAll(page: Page, { width }: Look): Promise<void> {
   if (await page.getByRole('dialog').isVisible()) return;

@@ -17,16 +17,28 @@ const popupPage = `<h1>Sign in with Google</h1><button>Ada Lovelace</button><scr
   });
 </script>`;
 
-/** Answers for the provider's hosts in a browser, as Firebase would for one person who signs in by email and by Google. */
+/**
+ * Answers for the provider's hosts in a browser, as Firebase would for one person who signs in by email and
+ * by Google.
+ */
 export async function answerForProvider(
   context: BrowserContext,
   provider: TestProvider,
   now: () => Date,
 ): Promise<void> {
-  const person = { localId: 'uid-ada', email: 'ada@example.com', displayName: 'Ada Lovelace', emailVerified: true };
+  const person = {
+    localId: 'uid-ada',
+    email: 'ada@example.com',
+    displayName: 'Ada Lovelace',
+    emailVerified: true,
+  };
   const signedIn = async () => ({
     ...person,
-    idToken: await provider.token(now(), { uid: person.localId, email: person.email, name: person.displayName }),
+    idToken: await provider.token(now(), {
+      uid: person.localId,
+      email: person.email,
+      name: person.displayName,
+    }),
     refreshToken: 'refresh',
     expiresIn: '3600',
   });
@@ -34,7 +46,9 @@ export async function answerForProvider(
     signInWithPassword: signedIn,
     signInWithIdp: async () => ({ ...(await signedIn()), providerId: 'google.com' }),
     projects: async () => ({ projectId, authorizedDomains: ['127.0.0.1'] }),
-    lookup: async () => ({ users: [{ ...person, createdAt: '1700000000000', lastLoginAt: '1700000000000' }] }),
+    lookup: async () => ({
+      users: [{ ...person, createdAt: '1700000000000', lastLoginAt: '1700000000000' }],
+    }),
   };
 
   await context.route('https://identitytoolkit.googleapis.com/**', async (route) => {

@@ -78,7 +78,10 @@ export function strangeKey(): KeyObject {
   return newKey('strange').privateKey;
 }
 
-function sign(now: Date, facts: TokenFacts & { readonly key: KeyObject; readonly keyId: string }): Promise<string> {
+function sign(
+  now: Date,
+  facts: TokenFacts & { readonly key: KeyObject; readonly keyId: string },
+): Promise<string> {
   const { uid = 'uid-ada', email = 'ada@example.com', emailVerified = true } = facts;
   const seconds = Math.floor(now.getTime() / 1000);
   const claims = {

@@ -45,7 +45,8 @@ function placeOf(file: string): Place | undefined {
 
 function mayImport(here: Place, there: Place): boolean {
   if (!sides[here.side]?.includes(there.side)) return false;
-  const below = here.floor === 'sandbox' ? ['platform', 'account'] : floors.slice(0, floors.indexOf(here.floor));
+  const below =
+    here.floor === 'sandbox' ? ['platform', 'account'] : floors.slice(0, floors.indexOf(here.floor));
   if (here.floor !== there.floor) {
     return below.includes(there.floor) && (here.side !== 'shared' || there.floor === 'platform');
   }

@@ -5,7 +5,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { type Connector, tlsConnector } from '../../src/platform/server/outbound/hop.ts';
 import type { Resolver } from '../../src/platform/server/outbound/resolve.ts';
 
-const pem = (name: string) => readFileSync(new URL(`../fixtures/tls/public.test.${name}.pem`, import.meta.url), 'utf8');
+const pem = (name: string) =>
+  readFileSync(new URL(`../fixtures/tls/public.test.${name}.pem`, import.meta.url), 'utf8');
 
 export interface FakeInternet {
   /** Leads every connection to the handler, whatever its address, and writes down where it wanted to go. */
@@ -18,7 +19,10 @@ export interface FakeInternet {
 /** The certificate of `public.test`, to be trusted or not. */
 export const publicTestCertificate = pem('cert');
 
-/** All servers of the world in one: plain on http addresses, with the certificate of `public.test` on https ones. */
+/**
+ * All servers of the world in one: plain on http addresses, with the certificate of `public.test` on https
+ * ones.
+ */
 export async function startFakeInternet(handler: RequestListener, ca?: string): Promise<FakeInternet> {
   const plain = createHttpServer(handler);
   const secure = createHttpsServer({ key: pem('key'), cert: publicTestCertificate }, handler);

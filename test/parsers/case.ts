@@ -12,7 +12,9 @@ export interface ParserCase {
   readonly prepare: (world: World) => Reading | Promise<Reading>;
 }
 
-/** Reads an input. It may refuse it: by a response below 500, by what it returns, or by a Problem below 500. */
+/**
+ * Reads an input. It may refuse it: by a response below 500, by what it returns, or by a Problem below 500.
+ */
 type Reading = () => unknown;
 
 /** The cases of one row. */

@@ -21,22 +21,30 @@ const forms = casesOf('Forms', {
   '50 MB of what nearly is a boundary': form('/api/image_padding', () =>
     filled(fileStart, '\r\n--A', end, 50 * megabyte),
   ),
-  'parts without end': form('/api/image_padding', () => filled('', `${part('name="a"')}\r\n`, end, 20 * megabyte)),
+  'parts without end': form('/api/image_padding', () =>
+    filled('', `${part('name="a"')}\r\n`, end, 20 * megabyte),
+  ),
   'parts without a header': form('/api/image_padding', () =>
     filled('', `--${boundary}\r\n\r\n\r\n`, end, 20 * megabyte),
   ),
   '50 texts of 64 KB': form('/api/text_overlay', () =>
     Buffer.from(
-      Array.from({ length: 50 }, (_value, index) => `${part(`name="a${index}"`)}${'x'.repeat(65_000)}\r\n`).join('') +
-        end,
+      Array.from(
+        { length: 50 },
+        (_value, index) => `${part(`name="a${index}"`)}${'x'.repeat(65_000)}\r\n`,
+      ).join('') + end,
     ),
   ),
   'any header of a part': readsAny(string({ unit: 'binary-ascii', maxLength: 300 }), (text) =>
     readPartHeader({ 'content-disposition': [`form-data; name="image"${text}`] }),
   ),
   'long headers of a part': readsEach(
-    () => [';', '; ', ';a="', ';a="\\"', ';a=', '; a', "%''", ';a=b'].map((unit) => unit.repeat(8_000 / unit.length)),
-    (text) => readPartHeader({ 'content-disposition': [`form-data; name="image"; filename*=utf-8''%41${text}`] }),
+    () =>
+      [';', '; ', ';a="', ';a="\\"', ';a=', '; a', "%''", ';a=b'].map((unit) =>
+        unit.repeat(8_000 / unit.length),
+      ),
+    (text) =>
+      readPartHeader({ 'content-disposition': [`form-data; name="image"; filename*=utf-8''%41${text}`] }),
   ),
   'long boundaries': readsEach(
     () => ['; ', ';boundary', '; boundary ', ';boundary="', ';boundary=a'].map((unit) => unit.repeat(1_000)),
@@ -47,7 +55,9 @@ const forms = casesOf('Forms', {
 const urlencoded = casesOf('Urlencoded bodies', {
   '16 KB of everything that is decoded': (world) => {
     const units = ['%', '%41', '&', 'a=&', '+', '=', 'a&a=%ff&'];
-    const bodies = units.map((unit) => filled('grant_type=refresh_token&refresh_token=', unit, '', 16 * kilobyte));
+    const bodies = units.map((unit) =>
+      filled('grant_type=refresh_token&refresh_token=', unit, '', 16 * kilobyte),
+    );
     return async () => {
       for (const body of bodies)
         await world.post('/securetoken.googleapis.com/v1/token', 'application/x-www-form-urlencoded', body);
@@ -58,7 +68,8 @@ const urlencoded = casesOf('Urlencoded bodies', {
 const textsInForms = casesOf("JSON in a form's text", {
   'any text': readsAny(string({ maxLength: 200 }), jsonFromText),
   '64 KB, nearly JSON': readsEach(
-    () => ['[', '{"a":', '[],', '"', '\\', '1', '{"__proto__":'].map((unit) => unit.repeat(64_000 / unit.length)),
+    () =>
+      ['[', '{"a":', '[],', '"', '\\', '1', '{"__proto__":'].map((unit) => unit.repeat(64_000 / unit.length)),
     jsonFromText,
   ),
   '1 MB': readsEach(

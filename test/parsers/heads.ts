@@ -34,7 +34,8 @@ const calls = (headers: () => readonly string[]) =>
   sends(() => headers().map((header) => asked('/api/requests', `${header}\r\n`)));
 
 /** A token whose parts are these texts. */
-const tokenOf = (...parts: string[]) => parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
+const tokenOf = (...parts: string[]) =>
+  parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
 
 export const headCases: readonly ParserCase[] = [
   ...casesOf('HTTP heads', {
@@ -69,11 +70,16 @@ export const headCases: readonly ParserCase[] = [
     },
   }),
   ...casesOf('Cookies', {
-    'of 15 KB': calls(() => long('a=b;', ';', '=', 'a="', 'a=%41;', '%', ' ').map((text) => `Cookie: ${text}`)),
+    'of 15 KB': calls(() =>
+      long('a=b;', ';', '=', 'a="', 'a=%41;', '%', ' ').map((text) => `Cookie: ${text}`),
+    ),
   }),
   ...casesOf('Credentials', {
     'of 15 KB': calls(() =>
-      long('a', 'a ', ' ', '.', 'e30.').flatMap((text) => [`Authorization: Bearer ${text}x`, `X-API-Key: ${text}x`]),
+      long('a', 'a ', ' ', '.', 'e30.').flatMap((text) => [
+        `Authorization: Bearer ${text}x`,
+        `X-API-Key: ${text}x`,
+      ]),
     ),
   }),
   ...casesOf('ID tokens', {
@@ -93,7 +99,8 @@ export const headCases: readonly ParserCase[] = [
         tokenOf(header, '{}', text),
       ]);
       return async () => {
-        for (const token of [...tokens, '.'.repeat(60_000), 'e30.'.repeat(15_000)]) await refuses(verify(token));
+        for (const token of [...tokens, '.'.repeat(60_000), 'e30.'.repeat(15_000)])
+          await refuses(verify(token));
       };
     },
   }),
@@ -121,7 +128,10 @@ export const headCases: readonly ParserCase[] = [
       ]),
     ),
     '900 headers that proxies add': sends(() => [
-      asked('/sandbox/mail/messages', Array.from({ length: 900 }, (_value, index) => `x-amzn-${index}:b\r\n`).join('')),
+      asked(
+        '/sandbox/mail/messages',
+        Array.from({ length: 900 }, (_value, index) => `x-amzn-${index}:b\r\n`).join(''),
+      ),
     ]),
   }),
   ...casesOf('User agents', {

@@ -28,7 +28,10 @@ const saying =
     };
   };
 
-async function askOnce(bytes: Buffer, ask: (outbound: Outbound, url: string) => Promise<unknown>): Promise<void> {
+async function askOnce(
+  bytes: Buffer,
+  ask: (outbound: Outbound, url: string) => Promise<unknown>,
+): Promise<void> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(bytes));
@@ -36,7 +39,12 @@ async function askOnce(bytes: Buffer, ask: (outbound: Outbound, url: string) => 
   await listen(server as never);
   const host = `127.0.0.1`;
   const port = portOf(server as never);
-  const rules = { ports: [80, 443], allow: [{ host, port }], publicUrl: 'http://overprint.test', userAgent: 'test' };
+  const rules = {
+    ports: [80, 443],
+    allow: [{ host, port }],
+    publicUrl: 'http://overprint.test',
+    userAgent: 'test',
+  };
   const outbound = createOutbound({ ...rules, connector: tlsConnector(1_000) });
   try {
     await ask(outbound, `http://${host}:${port}/`);
@@ -60,7 +68,10 @@ const headResponses = [
   () => Buffer.concat([head('Transfer-Encoding: chunked'), Buffer.alloc(megabyte, '1\r\na\r\n')]),
   () => Buffer.concat([head('Transfer-Encoding: chunked'), Buffer.alloc(megabyte, '1;a\r\na\r\n')]),
   () => Buffer.from(`HTTP/1.1 302 Found\r\nLocation: ${'/../a'.repeat(3_000)}\r\nContent-Length: 0\r\n\r\n`),
-  () => Buffer.from(`HTTP/1.1 302 Found\r\nLocation: http://${'xn--'.repeat(3_000)}\r\nContent-Length: 0\r\n\r\n`),
+  () =>
+    Buffer.from(
+      `HTTP/1.1 302 Found\r\nLocation: http://${'xn--'.repeat(3_000)}\r\nContent-Length: 0\r\n\r\n`,
+    ),
 ];
 
 const readsAll = async (outbound: Outbound, url: string) => {
@@ -169,4 +180,10 @@ const videos = casesOf('Videos', {
   },
 });
 
-export const outsideCases: readonly ParserCase[] = [...responses, ...receipts, ...googleKeys, ...events, ...videos];
+export const outsideCases: readonly ParserCase[] = [
+  ...responses,
+  ...receipts,
+  ...googleKeys,
+  ...events,
+  ...videos,
+];

@@ -74,7 +74,10 @@ const thereAndBack = (page: number) => (page % 2 === 0 ? page / 2 : frameLimit /
 
 const structureCases: readonly ParserCase[] = [
   ...casesOf('First bytes of files', {
-    'any bytes': readsAny(uint8Array({ maxLength: 4_100 }), (bytes) => [sniffImage(bytes), sniffVideo(bytes)]),
+    'any bytes': readsAny(uint8Array({ maxLength: 4_100 }), (bytes) => [
+      sniffImage(bytes),
+      sniffVideo(bytes),
+    ]),
   }),
   ...casesOf('Pictures: structure', {
     'GIF, 26 million blocks': measures(() => full(`${gifStart}\x21\xfe`, '\x01a')),
@@ -92,9 +95,16 @@ const structureCases: readonly ParserCase[] = [
     'PNG and BMP of nothing': measures(() => full('\x89PNG\r\n\x1a\n', '\0')),
     'any bytes after a signature': readsAny(uint8Array({ maxLength: 300 }), (bytes) =>
       Promise.allSettled(
-        ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'BM', 'II*\0', 'MM\0*', 'II+\0', 'RIFF\0\0\0\0WEBP'].map(
-          (start) => measureImage({ pieces: [Buffer.concat([Buffer.from(start, 'latin1'), bytes])] }),
-        ),
+        [
+          '\xff\xd8\xff',
+          '\x89PNG\r\n\x1a\n',
+          'GIF89a',
+          'BM',
+          'II*\0',
+          'MM\0*',
+          'II+\0',
+          'RIFF\0\0\0\0WEBP',
+        ].map((start) => measureImage({ pieces: [Buffer.concat([Buffer.from(start, 'latin1'), bytes])] })),
       ),
     ),
   }),
@@ -179,7 +189,8 @@ export const pictureCases: readonly ParserCase[] = [
       const pieces = reply(300 * 1024 * 1024);
       return async () => {
         const ended = reader.read(() => undefined);
-        for (const piece of pieces) if (!pipe.write(piece)) await new Promise((resolve) => pipe.once('drain', resolve));
+        for (const piece of pieces)
+          if (!pipe.write(piece)) await new Promise((resolve) => pipe.once('drain', resolve));
         await ended;
       };
     },

@@ -44,7 +44,9 @@ const robots =
     };
   };
 const robotsFiles = casesOf('robots.txt', {
-  '15,000 rules of wildcards': robots(() => `User-agent: *\n${`Disallow: /${'*a'.repeat(12)}$\n`.repeat(15_000)}`),
+  '15,000 rules of wildcards': robots(
+    () => `User-agent: *\n${`Disallow: /${'*a'.repeat(12)}$\n`.repeat(15_000)}`,
+  ),
   'one rule of 500 KB of wildcards': robots(() => `User-agent: *\nDisallow: ${'*a'.repeat(250_000)}\n`),
 });
 

@@ -38,7 +38,11 @@ export const standInCases: readonly ParserCase[] = [
   ...casesOf('Stand-in for the payment provider', {
     'any text': readsAny(string({ unit: 'binary-ascii', maxLength: 200 }), readsForm),
     '16 KB of names': readsEach(
-      () => [...long('a[]=&', 'a[', '[a]', '%5B', '&', '='), `a${'[a]'.repeat(5_000)}=1`, `a${'[]'.repeat(7_500)}=1`],
+      () => [
+        ...long('a[]=&', 'a[', '[a]', '%5B', '&', '='),
+        `a${'[a]'.repeat(5_000)}=1`,
+        `a${'[]'.repeat(7_500)}=1`,
+      ],
       readsForm,
     ),
     'over its address': (world) => {

@@ -3,7 +3,11 @@ import { readRetryAfterMs } from '../../src/platform/server/outbound/retry-after
 import { judgeUrl, RefusedUrl } from '../../src/platform/server/outbound/url.ts';
 import { parseHexColour } from '../../src/platform/shared/colour.ts';
 import { parseCssColour } from '../../src/platform/shared/css-colours.ts';
-import { attachmentHeader, nameOfUrl, plainName } from '../../src/tools/audio-extraction/server/source-name.ts';
+import {
+  attachmentHeader,
+  nameOfUrl,
+  plainName,
+} from '../../src/tools/audio-extraction/server/source-name.ts';
 import { parseShopUrl } from '../../src/tools/shop-monitor/shared/shop-url.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
@@ -50,9 +54,21 @@ export const textCases: readonly ParserCase[] = [
     'of 1 MB, and of 2,000': readsEach(
       () => [
         ...long('a', 'a.', '%41'),
-        ...['a.', '%', '%2e', 'xn--', 'xn--a.', '\u3002', '\u0130', '1.', '0x', '[', '@', '../', '\u00df'].map((unit) =>
-          unit.repeat(2_000 / unit.length),
-        ),
+        ...[
+          'a.',
+          '%',
+          '%2e',
+          'xn--',
+          'xn--a.',
+          '\u3002',
+          '\u0130',
+          '1.',
+          '0x',
+          '[',
+          '@',
+          '../',
+          '\u00df',
+        ].map((unit) => unit.repeat(2_000 / unit.length)),
       ],
       readsUrl,
     ),
@@ -66,6 +82,9 @@ export const textCases: readonly ParserCase[] = [
   }),
   ...casesOf('Times to wait', {
     'any text': readsAny(anyText, readsWait),
-    'of 16 KB': readsEach(() => ['1', ' ', '1 ', '(', '-', 'Jan ', '1:'].map((unit) => unit.repeat(16_000)), readsWait),
+    'of 16 KB': readsEach(
+      () => ['1', ' ', '1 ', '(', '-', 'Jan ', '1:'].map((unit) => unit.repeat(16_000)),
+      readsWait,
+    ),
   }),
 ];

@@ -14,7 +14,9 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const tickMs = 5;
 
-/** Runs `work` and watches the event loop and the memory of this process meanwhile. Throws what `work` throws. */
+/**
+ * Runs `work` and watches the event loop and the memory of this process meanwhile. Throws what `work` throws.
+ */
 export async function watch(work: () => unknown): Promise<Strain> {
   collectGarbage();
   const delays = monitorEventLoopDelay({ resolution: 10 });

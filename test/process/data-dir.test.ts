@@ -23,13 +23,20 @@ function expectPrivate(dir: string): void {
 }
 
 async function storePicture({ origin }: ServerProcess): Promise<void> {
-  const account = JSON.stringify({ username: `u${randomBytes(8).toString('hex')}`, password: 'words of my own' });
+  const account = JSON.stringify({
+    username: `u${randomBytes(8).toString('hex')}`,
+    password: 'words of my own',
+  });
   const headers = { 'content-type': 'application/json' };
   const signedUp = await fetch(`${origin}/api/register`, { method: 'POST', headers, body: account });
   const form = new FormData();
   form.set('image', new Blob([samplePicture('dot.png')]), 'a.png');
   const cookie = signedUp.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  const padded = await fetch(`${origin}/api/image_padding`, { method: 'POST', headers: { cookie }, body: form });
+  const padded = await fetch(`${origin}/api/image_padding`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  });
   expect(padded.status).toBe(200);
 }
 

@@ -39,7 +39,8 @@ describe('the program on its embedded database', () => {
       const work = [makeKeys(server.origin, customer), padPictures(server.origin, key, customer)];
       await delay(20 + ((trial * 7_919) % 600));
       // On a busy machine no picture may be done by then; one kill at least comes after the first.
-      if (trial === trials - 1) await expect.poll(() => count('links'), { timeout: 60_000 }).toBeGreaterThan(0);
+      if (trial === trials - 1)
+        await expect.poll(() => count('links'), { timeout: 60_000 }).toBeGreaterThan(0);
       await server.end('SIGKILL');
       await Promise.all(work);
       server = await startServerProcess(dataDir);
@@ -85,7 +86,10 @@ let accounts = 0;
 async function register(origin: string): Promise<{ cookie: string; key: string }> {
   accounts += 1;
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username: `ada.${accounts}.${Date.now()}`, password: 'correct horse battery' });
+  const body = JSON.stringify({
+    username: `ada.${accounts}.${Date.now()}`,
+    password: 'correct horse battery',
+  });
   const response = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const made = await fetch(`${origin}/api/keys`, {
@@ -142,7 +146,9 @@ async function expectKept({ origin }: ServerProcess, { cookie, keys, links }: Ac
 
 async function expectNothingCutOffCounts(origin: string, cookie: string): Promise<void> {
   const headers = { cookie };
-  const log = (await (await fetch(`${origin}/api/requests?limit=500`, { headers })).json()) as LoggedRequest[];
+  const log = (await (
+    await fetch(`${origin}/api/requests?limit=500`, { headers })
+  ).json()) as LoggedRequest[];
   expect(log.filter(({ statusCode }) => statusCode === 102)).toEqual([]);
   const usage = (await (await fetch(`${origin}/api/usage`, { headers })).json()) as Usage;
   expect(usage.used).toBe(log.filter(({ counted }) => counted).length);

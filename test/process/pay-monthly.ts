@@ -2,7 +2,9 @@ import { cards } from '../shop.ts';
 
 /** Makes an account of a running program a subscriber, by paying at its local payment provider. */
 export async function payMonthly(origin: string, cookie: string): Promise<void> {
-  const { plans } = (await (await fetch(`${origin}/api/plans`)).json()) as { plans: { id: string; priceId: string }[] };
+  const { plans } = (await (await fetch(`${origin}/api/plans`)).json()) as {
+    plans: { id: string; priceId: string }[];
+  };
   const priceId = plans.find(({ id }) => id === 'monthly')?.priceId;
   const started = await fetch(`${origin}/api/create-subscription`, {
     method: 'POST',
@@ -13,7 +15,10 @@ export async function payMonthly(origin: string, cookie: string): Promise<void> 
   const [id] = clientSecret.split('_secret_');
   const paid = await fetch(`${origin}/sandbox/stripe/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
-    body: new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][number]': cards.good }),
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[card][number]': cards.good,
+    }),
   });
   if (!paid.ok) throw new Error(`Expected a payment, received ${paid.status}`);
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FixtureMarketplace, startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
+import {
+  type FixtureMarketplace,
+  startMarketplace,
+} from '../../src/sandbox/marketplace/server/marketplace.ts';
 import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
 import { payMonthly } from './pay-monthly.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -41,13 +44,18 @@ describe('the program while it scans a shop', () => {
       await cut;
       server = await startServerProcess(dataDir, settings);
       await scrape(server, cookie, id);
-      await until(async () => (await products(server, cookie, id)).filter(isSent).length === published.length);
+      await until(
+        async () => (await products(server, cookie, id)).filter(isSent).length === published.length,
+      );
     }
     await server.end('SIGTERM');
     const idsByWork = Map.groupBy(market.receiver.received, ({ body }) => body.product?.id ?? '');
-    process.stdout.write(`kill -9 x ${trials} during scans: ${published.length} works, ${idsByWork.size} told\n`);
+    process.stdout.write(
+      `kill -9 x ${trials} during scans: ${published.length} works, ${idsByWork.size} told\n`,
+    );
     expect([...idsByWork.keys()].toSorted()).toEqual(published.toSorted());
-    for (const hooks of idsByWork.values()) expect(new Set(hooks.map(({ webhookId }) => webhookId)).size).toBe(1);
+    for (const hooks of idsByWork.values())
+      expect(new Set(hooks.map(({ webhookId }) => webhookId)).size).toBe(1);
   });
 });
 
@@ -65,7 +73,11 @@ async function subscribe({ origin }: ServerProcess): Promise<string> {
 async function addShop({ origin }: ServerProcess, cookie: string, webhookUrl: string): Promise<number> {
   const shopUrl = `https://www.redbubble.com/people/${artist}/shop`;
   const body = JSON.stringify({ shopUrl, webhookUrl });
-  const response = await fetch(`${origin}/api/redbubble/shops`, { method: 'POST', headers: { ...json, cookie }, body });
+  const response = await fetch(`${origin}/api/redbubble/shops`, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body,
+  });
   return ((await response.json()) as { data: { id: number } }).data.id;
 }
 

@@ -16,7 +16,8 @@ const program = 'test/process/stuck-thread.ts';
 test('a thread that cannot be interrupted does not keep the process: it is killed', async () => {
   const server = await startServerProcess(dataDir, {}, program);
   server.child.kill('SIGUSR2');
-  while (!server.output().includes('a thread is stuck')) await once(server.child.stdout ?? server.child, 'data');
+  while (!server.output().includes('a thread is stuck'))
+    await once(server.child.stdout ?? server.child, 'data');
   expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([null, 'SIGKILL']);
 });
 

@@ -85,7 +85,10 @@ async function register(origin: string): Promise<string> {
 async function replay(origin: string, cookie: string, id: number): Promise<string | undefined> {
   const headers = { cookie };
   try {
-    const response = await fetch(`${origin}/api/webhooks/deliveries/${id}/replay`, { method: 'POST', headers });
+    const response = await fetch(`${origin}/api/webhooks/deliveries/${id}/replay`, {
+      method: 'POST',
+      headers,
+    });
     return response.status === 202 ? ((await response.json()) as Listed).webhookId : undefined;
   } catch {
     // The connection broke with the process: what was asked for was not acknowledged.

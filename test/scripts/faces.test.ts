@@ -6,7 +6,8 @@ import { readRanges, withoutRanges, writeRanges } from '../../scripts/unicode-ra
 test('the small faces and their styles are what `npm run faces` makes of the whole ones', async () => {
   const made = await makeFaces();
   expect(made).toHaveLength(4);
-  for (const { file, content } of made) expect((await readFile(file)).equals(Buffer.from(content)), file).toBe(true);
+  for (const { file, content } of made)
+    expect((await readFile(file)).equals(Buffer.from(content)), file).toBe(true);
 });
 
 test.each([

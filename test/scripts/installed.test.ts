@@ -34,7 +34,10 @@ describe('an installation', () => {
     ['no longer that package', {}],
     [
       'one package more',
-      { 'node_modules/library': { version: '1.0.0', integrity: 'sha512-a' }, 'node_modules/new': { version: '1.0.0' } },
+      {
+        'node_modules/library': { version: '1.0.0', integrity: 'sha512-a' },
+        'node_modules/new': { version: '1.0.0' },
+      },
     ],
   ])('is stale when the lock file asks for %s', (_, packages) => {
     project.write('package-lock.json', { packages });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { missingPackages } from '../../scripts/missing-packages.mjs';
 
-const owner = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', dev: true, optionalDependencies });
+const owner = (optionalDependencies: Record<string, string>) => ({
+  version: '1.0.0',
+  dev: true,
+  optionalDependencies,
+});
 
 test('a package of another platform that npm left out comes back with its platform', () => {
   const packages = {
@@ -24,7 +28,10 @@ test.each(['node_modules/a/node_modules/b', 'node_modules/a', 'node_modules'])(
   'a package is looked for in %s too',
   (at) => {
     const folder = at === 'node_modules' ? at : `${at}/node_modules`;
-    const packages = { 'node_modules/a/node_modules/b': owner({ c: '1.0.0' }), [`${folder}/c`]: { version: '1.0.0' } };
+    const packages = {
+      'node_modules/a/node_modules/b': owner({ c: '1.0.0' }),
+      [`${folder}/c`]: { version: '1.0.0' },
+    };
     expect(missingPackages(packages)).toEqual({});
   },
 );

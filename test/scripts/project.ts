@@ -12,7 +12,10 @@ export interface Project {
   remove(file: string): void;
 }
 
-/** A project with our scripts, one installed package beside the pinned Node, a build that is up to date, and an empty program. */
+/**
+ * A project with our scripts, one installed package beside the pinned Node, a build that is up to date, and
+ * an empty program.
+ */
 export function createProject(): Project {
   const root = mkdtempSync(join(tmpdir(), 'overprint-project-'));
   const write = (file: string, content: string | object) => {

@@ -5,7 +5,10 @@ import type {
 } from '../../src/tools/shop-monitor/server/redbubble/child/messages.ts';
 import { parseShopPage } from '../../src/tools/shop-monitor/server/redbubble/parse/parse.ts';
 
-/** A parser child that does what a page asks for with `please:...`, for the tests of its parent; it reads all others. */
+/**
+ * A parser child that does what a page asks for with `please:...`, for the tests of its parent; it reads all
+ * others.
+ */
 const behaviours: Readonly<Record<string, () => ParserMessage>> = {
   spin() {
     for (;;);

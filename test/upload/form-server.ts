@@ -32,13 +32,18 @@ export interface FormServer {
 
 const tooLarge = { status: 413, code: 'file_too_large', error: 'File size exceeds the limit' };
 
-/** Small limits: `image` takes 100,000 bytes that do not start with `!`, `mask` 1,000, and 5 texts 1,000 each. */
+/**
+ * Small limits: `image` takes 100,000 bytes that do not start with `!`, `mask` 1,000, and 5 texts 1,000 each.
+ */
 export async function startFormServer(more: Partial<FormOptions> = {}): Promise<FormServer> {
   const dir = await mkdtemp(join(tmpdir(), 'form-'));
   const options: FormOptions = {
     spool: createSpool(dir),
     signal: new AbortController().signal,
-    files: { image: { maxBytes: 100_000, tooLarge, sniff: refuseOddImages }, mask: { maxBytes: 1_000, tooLarge } },
+    files: {
+      image: { maxBytes: 100_000, tooLarge, sniff: refuseOddImages },
+      mask: { maxBytes: 1_000, tooLarge },
+    },
     maxFields: 5,
     maxFieldBytes: 1_000,
     ...more,

@@ -33,12 +33,21 @@ export async function makePng(shape: PngShape): Promise<Buffer> {
   header.writeUInt32BE(height, 4);
   header.set([bitDepth, colourTypes[shape.colourType].code, 0, 0, interlaced ? 1 : 0], 8);
   const pixels = await deflateZeros(interlaced ? interlacedBytes(shape) : rowsBytes(shape, width, height));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function interlacedBytes(shape: PngShape): number {
   const sizes = passes.map(([column, row, columnStep, rowStep]) =>
-    rowsBytes(shape, Math.ceil((shape.width - column) / columnStep), Math.ceil((shape.height - row) / rowStep)),
+    rowsBytes(
+      shape,
+      Math.ceil((shape.width - column) / columnStep),
+      Math.ceil((shape.height - row) / rowStep),
+    ),
   );
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }

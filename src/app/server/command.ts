@@ -35,14 +35,18 @@ function readSwitches(args: readonly string[]): {
     process.stdout.write(help);
     process.exit(0);
   }
-  const given = Object.entries(switches).filter(([name]) => values[name as keyof typeof switches] !== undefined);
-  const settings = given.map(([name, variable]) => [variable, values[name as keyof typeof switches]] as const);
+  const given = Object.entries(switches).filter(
+    ([name]) => values[name as keyof typeof switches] !== undefined,
+  );
+  const settings = given.map(
+    ([name, variable]) => [variable, values[name as keyof typeof switches]] as const,
+  );
   return { demo: values.demo === true, settings: Object.fromEntries(settings) };
 }
 
 /**
- * Runs the program as its command line and environment say; a switch wins over its setting. Writes why it cannot start to
- * standard error and exits with 1.
+ * Runs the program as its command line and environment say; a switch wins over its setting. Writes why it
+ * cannot start to standard error and exits with 1.
  */
 export async function runCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   try {

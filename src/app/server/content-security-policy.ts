@@ -31,7 +31,9 @@ const paymentHosts: Hosts = {
   image: [],
 };
 
-/** What signing in needs of other hosts: nothing with the local stand-in, Google's own with the real provider. */
+/**
+ * What signing in needs of other hosts: nothing with the local stand-in, Google's own with the real provider.
+ */
 function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
   if (sandbox) return { ...noHosts, frame: ["'self'"] };
   return {
@@ -55,15 +57,18 @@ const unusedFeatures = [
   'usb',
 ];
 
-/** `Permissions-Policy` of the pages: wallets pay through the hosted payment provider's frames, all else is off. */
+/**
+ * `Permissions-Policy` of the pages: wallets pay through the hosted payment provider's frames, all else is
+ * off.
+ */
 export function permissionsPolicy({ hostedPayment }: Outside): string {
   const payment = hostedPayment ? '(self "https://js.stripe.com")' : '()';
   return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=${payment}`].join(', ');
 }
 
 /**
- * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style object.
- * 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
+ * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style
+ * object. 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
  */
 export function contentSecurityPolicy({ identity, hostedPayment }: Outside, own: PageParts): string {
   const sources = [identityHosts(identity), hostedPayment ? paymentHosts : noHosts];

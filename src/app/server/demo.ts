@@ -5,8 +5,9 @@ type Settings = Readonly<Record<string, string | undefined>>;
 const demoArtist = 'demo-artist';
 
 /**
- * Starts the fixture marketplace beside the application (`npm start -- --demo`) and gives the settings that lead to it: shop
- * pages come from there, its receiver may be named as a webhook, and the data lie apart from real ones. Nothing else differs.
+ * Starts the fixture marketplace beside the application (`npm start -- --demo`) and gives the settings that
+ * lead to it: shop pages come from there, its receiver may be named as a webhook, and the data lie apart from
+ * real ones. Nothing else differs.
  */
 export async function startDemo(settings: Settings): Promise<Settings> {
   if (settings.NODE_ENV === 'production')

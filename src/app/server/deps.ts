@@ -37,8 +37,14 @@ import { realWait, type Wait } from '../../platform/server/wait.ts';
 import { createSandboxMail } from '../../sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from '../../sandbox/mail/server/routes.ts';
 import { type Children, createChildren } from '../../tools/audio-extraction/server/engines/run-engine.ts';
-import { createPageParser, type PageParser } from '../../tools/shop-monitor/server/redbubble/child/page-parser.ts';
-import { createDirectFetcher, createServiceFetcher } from '../../tools/shop-monitor/server/redbubble/fetcher.ts';
+import {
+  createPageParser,
+  type PageParser,
+} from '../../tools/shop-monitor/server/redbubble/child/page-parser.ts';
+import {
+  createDirectFetcher,
+  createServiceFetcher,
+} from '../../tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/server/shop-monitor.ts';
 
 /** Everything that features work with. Each feature takes the few deps it needs. */
@@ -118,7 +124,12 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const secret = await secretKey(config);
   const database =
     options.database ??
-    (await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, url: config.publicUrl, log }));
+    (await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      url: config.publicUrl,
+      log,
+    }));
   const disk = createDiskRoom(config.dataDir, { keepFreeBytes: config.diskReserveBytes });
   const bodyMemory = createBodyMemory(config.bodyMemoryBytes);
   const files = await openFiles(config, disk);
@@ -216,16 +227,24 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   };
 }
 
-/** What the operator set is let through although it may be private; for shop pages alone, not for customers' addresses. */
+/**
+ * What the operator set is let through although it may be private; for shop pages alone, not for customers'
+ * addresses.
+ */
 function marketplaceAddresses({ marketplaceOrigin, marketplaceFetchUrl }: Config) {
-  return [marketplaceOrigin, ...(marketplaceFetchUrl ? [marketplaceFetchUrl.replace('{url}', '')] : [])].map((text) => {
-    const { hostname, port, protocol } = new URL(text);
-    return { host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
-  });
+  return [marketplaceOrigin, ...(marketplaceFetchUrl ? [marketplaceFetchUrl.replace('{url}', '')] : [])].map(
+    (text) => {
+      const { hostname, port, protocol } = new URL(text);
+      return { host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
+    },
+  );
 }
 
 /** The mail library is loaded only where a mail server is set. */
-async function openMail({ smtpUrl, mailFrom }: Config, sandbox: { database: Database; clock: Clock }): Promise<Mail> {
+async function openMail(
+  { smtpUrl, mailFrom }: Config,
+  sandbox: { database: Database; clock: Clock },
+): Promise<Mail> {
   if (!smtpUrl) return createSandboxMail(sandbox);
   const { createSmtpMail } = await import('../../platform/server/smtp-mail.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });

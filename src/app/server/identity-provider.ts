@@ -4,7 +4,10 @@ import type { Principal } from '../../account/access/server/principal.ts';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
-import { createSandboxIdentity, type SandboxIdentityDeps } from '../../sandbox/identity/server/sandbox-identity.ts';
+import {
+  createSandboxIdentity,
+  type SandboxIdentityDeps,
+} from '../../sandbox/identity/server/sandbox-identity.ts';
 
 /** Who proves that somebody is who they say. */
 export interface IdentityProvider {

@@ -49,7 +49,8 @@ export function paymentSandboxService(sandbox: PaymentSandbox, database: Databas
       serveBankPage(app, sandbox);
       sandbox.delivery.connect(async (payload, signature) => {
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-        return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload })).statusCode;
+        return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload }))
+          .statusCode;
       });
     },
   };

@@ -50,7 +50,8 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
 async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
   const { config, log } = deps;
   const { app } = await createServer(deps, isDraining);
-  if (!config.smtpUrl && !config.mailbox) log.warn('SMTP_URL is not set: no email is sent, and none is shown');
+  if (!config.smtpUrl && !config.mailbox)
+    log.warn('SMTP_URL is not set: no email is sent, and none is shown');
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(welcome(config));
   deps.images.warm();

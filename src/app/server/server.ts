@@ -84,11 +84,20 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveTextOverlay(serve, featureDeps);
   serveResults(serve, featureDeps);
   serveEarlyAccess(serve, featureDeps);
-  serveWebhooks(serve, { ...featureDeps, secrets: deps.webhooks.secrets, wake: () => deps.webhooks.dispatcher.wake() });
+  serveWebhooks(serve, {
+    ...featureDeps,
+    secrets: deps.webhooks.secrets,
+    wake: () => deps.webhooks.dispatcher.wake(),
+  });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveSandbox(serve);
   deps.paymentSandbox?.serve(app, serve);
   if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
-  serveService(serve, { endpoints, version: deps.version, publicUrl: config.publicUrl, ping: () => database.ping() });
+  serveService(serve, {
+    endpoints,
+    version: deps.version,
+    publicUrl: config.publicUrl,
+    ping: () => database.ping(),
+  });
   return { app, endpoints };
 }

@@ -34,7 +34,9 @@ function textsOf(html: string, element: RegExp): string[] {
 
 type WebFiles = ReadonlyMap<string, WebFile>;
 
-/** Serves the built web application: one page at each of its addresses, its assets, and the files at the root. */
+/**
+ * Serves the built web application: one page at each of its addresses, its assets, and the files at the root.
+ */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: Outside): void {
   for (const [name, file] of files) {
     if (name !== pageName && name !== landingName)
@@ -46,7 +48,10 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: O
   }
 }
 
-/** The same page for addresses that nothing has, which shows that itself; undefined for callers that read no pages. */
+/**
+ * The same page for addresses that nothing has, which shows that itself; undefined for callers that read no
+ * pages.
+ */
 export function notFoundPage(files: WebFiles, outside: Outside) {
   const bytes = bytesOf(files, pageName);
   const headers = pageHeaders(bytes, outside);
@@ -65,7 +70,12 @@ function bytesOf(files: WebFiles, name: string): Buffer {
   return content.bytes;
 }
 
-function serveFile(serve: Serve<Principal>, path: `/${string}`, file: WebFile, headers: Record<string, string>): void {
+function serveFile(
+  serve: Serve<Principal>,
+  path: `/${string}`,
+  file: WebFile,
+  headers: Record<string, string>,
+): void {
   serve(webEndpoint(path), async ({ request }) => {
     const packed = packedFor(file, request.headers['accept-encoding']);
     return { ...packed.body, contentType: file.contentType, headers: { ...headers, ...packed.headers } };

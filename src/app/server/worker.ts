@@ -38,7 +38,9 @@ export function defineJobs(deps: Deps): void {
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
-  repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: deps.config.publicUrl }));
+  repeat('webhooks.tell-owners', everyMinute, () =>
+    tellOwners({ ...deps, publicUrl: deps.config.publicUrl }),
+  );
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));

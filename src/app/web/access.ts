@@ -1,7 +1,10 @@
 import type { Session } from '../../account/access/web/session.ts';
 import { type AppPath, paths } from '../../platform/shared/paths.ts';
 
-/** Who may see a route: anybody, only those who are not signed in, account holders, subscribers (spec 2 and 6). */
+/**
+ * Who may see a route: anybody, only those who are not signed in, account holders, subscribers (spec 2 and
+ * 6).
+ */
 export type Access = 'open' | 'visitor' | 'signedIn' | 'subscriber';
 
 type Decision = 'show' | 'wait' | { readonly redirectTo: AppPath };

@@ -20,5 +20,9 @@ export function CommandKey() {
       commandState.change(false);
     };
   }, []);
-  return <Suspense fallback={null}>{open && <CommandPalette onClose={() => commandState.change(false)} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {open && <CommandPalette onClose={() => commandState.change(false)} />}
+    </Suspense>
+  );
 }

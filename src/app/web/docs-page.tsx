@@ -49,7 +49,9 @@ function Sections({ sections }: { readonly sections: readonly ReferenceSection[]
       </nav>
       <div className="grid gap-20">
         {sections.flatMap(({ endpoints }) =>
-          endpoints.map((endpoint) => <EndpointDocument key={endpoint.operation.operationId} endpoint={endpoint} />),
+          endpoints.map((endpoint) => (
+            <EndpointDocument key={endpoint.operation.operationId} endpoint={endpoint} />
+          )),
         )}
       </div>
     </>

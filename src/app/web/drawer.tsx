@@ -25,7 +25,10 @@ export function Drawer({ onClose }: { readonly onClose: () => void }) {
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex h-16 shrink-0 items-center justify-between pl-2">
             <Logo />
-            <Dialog.Close aria-label="Close" className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), 'size-11')}>
+            <Dialog.Close
+              aria-label="Close"
+              className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), 'size-11')}
+            >
               <Icon name="close" />
             </Dialog.Close>
           </div>

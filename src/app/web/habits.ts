@@ -9,14 +9,22 @@ import { refuseStrayDrops } from './stray-drops.ts';
 
 let started = false;
 
-/** What the whole page does by itself, from its first paint until it is left; starting it twice changes nothing. */
+/**
+ * What the whole page does by itself, from its first paint until it is left; starting it twice changes
+ * nothing.
+ */
 export function startHabits(queries: QueryClient): void {
   if (started) return;
   started = true;
   const channel = new BroadcastChannel('overprint:changes');
   tellOtherTabs(queries, channel);
   // Who is here is the session's own business (account/access/web/use-session-watch).
-  followOtherTabs(queries, channel, document, ([url]) => String(url).startsWith('/api/') && url !== currentUser.path);
+  followOtherTabs(
+    queries,
+    channel,
+    document,
+    ([url]) => String(url).startsWith('/api/') && url !== currentUser.path,
+  );
   keepScrollPlaces();
   refuseStrayDrops(document);
   if (sessionMark() !== null) preloadToaster();

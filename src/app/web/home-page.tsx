@@ -20,12 +20,17 @@ export function HomePage() {
   return (
     <>
       <PageHeading title={greetingOf(session.user)} />
-      <div className="mt-8 max-w-[720px]">{session.state === 'subscriber' ? <SubscriberHome /> : <FreeHome />}</div>
+      <div className="mt-8 max-w-[720px]">
+        {session.state === 'subscriber' ? <SubscriberHome /> : <FreeHome />}
+      </div>
     </>
   );
 }
 
-/** What somebody without a subscription can do from here: choose one, or call the API within the free tier (contract 2). */
+/**
+ * What somebody without a subscription can do from here: choose one, or call the API within the free tier
+ * (contract 2).
+ */
 function FreeHome() {
   return (
     <div className="grid gap-12">
@@ -56,7 +61,9 @@ function SubscriberHome() {
   return (
     <div className="grid gap-12">
       <Section title={`Manage ${marketplace}`}>
-        <p className="mb-5 text-lg text-ink-soft">Configure your {marketplace} shops and monitor new products.</p>
+        <p className="mb-5 text-lg text-ink-soft">
+          Configure your {marketplace} shops and monitor new products.
+        </p>
         <Link href={paths.redbubble} className={buttonClass()}>
           Go to {marketplace} Management
         </Link>
@@ -65,7 +72,10 @@ function SubscriberHome() {
         <ul className="-mt-4">
           {toolLinks.map(({ path, label, icon }) => (
             <li key={path} className="border-b border-rule">
-              <Link href={path} className="group flex h-14 items-center gap-4 text-lg font-medium hover:text-cyan">
+              <Link
+                href={path}
+                className="group flex h-14 items-center gap-4 text-lg font-medium hover:text-cyan"
+              >
                 <Icon name={icon} className="size-5" />
                 <span className="grow">{label}</span>
                 <Icon name="arrow" className="transition-transform group-hover:translate-x-1" />

@@ -4,7 +4,10 @@ import { CommandKey } from './command-key.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of every screen for somebody signed in: sidebar on medium screens and wider, a bar with the drawer on phones. */
+/**
+ * The frame of every screen for somebody signed in: sidebar on medium screens and wider, a bar with the
+ * drawer on phones.
+ */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="md:pl-60">

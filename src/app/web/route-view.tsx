@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
 import { type Session, useSession } from '../../account/access/web/session.ts';
@@ -16,7 +24,10 @@ import { type Route, routeOf } from './routes.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
 
 const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
-/** Nobody sees it before a session ends, so that nothing on screen but the log tells where it could not be fetched. */
+/**
+ * Nobody sees it before a session ends, so that nothing on screen but the log tells where it could not be
+ * fetched.
+ */
 const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };

@@ -21,7 +21,13 @@ const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage
 
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {
-  [paths.landing]: { title: 'Overprint', access: 'open', page: LandingPage, signedInPage: HomePage, bare: 'visitor' },
+  [paths.landing]: {
+    title: 'Overprint',
+    access: 'open',
+    page: LandingPage,
+    signedInPage: HomePage,
+    bare: 'visitor',
+  },
   [paths.auth]: {
     title: 'Sign in',
     access: 'visitor',
@@ -38,29 +44,38 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Sign in',
     access: 'open',
     bare: 'everybody',
-    page: lazyPart(async () => (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage),
+    page: lazyPart(
+      async () => (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage,
+    ),
   },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
   [paths.redbubble]: {
     title: 'Shop Monitor',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage),
+    page: lazyPart(
+      async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
+    ),
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../tools/text-overlay/web/text-overlay-page.tsx')).TextOverlayPage),
+    page: lazyPart(
+      async () => (await import('../../tools/text-overlay/web/text-overlay-page.tsx')).TextOverlayPage,
+    ),
   },
   [paths.imagePadding]: {
     title: 'Image Padding',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage),
+    page: lazyPart(
+      async () => (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage,
+    ),
   },
   [paths.audioExtraction]: {
     title: 'Audio Extraction',
     access: 'subscriber',
     page: lazyPart(
-      async () => (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+      async () =>
+        (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
     ),
   },
   [paths.apiKeys]: {
@@ -86,12 +101,16 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.paymentSuccess]: {
     title: 'Payment',
     access: 'signedIn',
-    page: lazyPart(async () => (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage),
+    page: lazyPart(
+      async () => (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage,
+    ),
   },
   [paths.subscriptionSuccess]: {
     title: 'Subscription',
     access: 'signedIn',
-    page: lazyPart(async () => (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage),
+    page: lazyPart(
+      async () => (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
+    ),
   },
   [paths.docs]: {
     title: 'API reference',

@@ -11,8 +11,8 @@ const places = new Map<string, number>();
 const entryKey = () => window.navigation?.currentEntry?.key;
 
 /**
- * Remembers how far each page was scrolled. Back and forward lead there again, also where the page grows to that length only
- * after its data came.
+ * Remembers how far each page was scrolled. Back and forward lead there again, also where the page grows to
+ * that length only after its data came.
  */
 export function keepScrollPlaces(): void {
   let giveUp = () => {};
@@ -50,7 +50,8 @@ function chase(place: number): () => void {
     for (const name of handMade) window.removeEventListener(name, stop);
   }
   for (const name of handMade) window.addEventListener(name, stop, { passive: true });
-  // The screen that is left is still there; its successor changes the body's size, or is seen at the first call anyway.
+  // The screen that is left is still there; its successor changes the body's size, or is seen at the first
+  // call anyway.
   requestAnimationFrame(() => observer.observe(document.body));
   return stop;
 }

@@ -1,4 +1,7 @@
-/** Keeps the browser from leaving the page, and with it what was typed, for a file that was dropped beside its field. */
+/**
+ * Keeps the browser from leaving the page, and with it what was typed, for a file that was dropped beside its
+ * field.
+ */
 export function refuseStrayDrops(page: Pick<Document, 'addEventListener'>): void {
   page.addEventListener('dragover', refuse);
   page.addEventListener('drop', refuse);

@@ -1,6 +1,9 @@
 /** A bounded number of places for each account, in this process. */
 export interface AccountPlaces {
-  /** Takes a place and gives what leaves it, which may be called again; undefined where the account has `max` already. */
+  /**
+   * Takes a place and gives what leaves it, which may be called again; undefined where the account has `max`
+   * already.
+   */
   take(accountId: number, max: number): (() => void) | undefined;
 }
 

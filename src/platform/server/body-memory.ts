@@ -12,7 +12,10 @@ export interface MemoryShare {
 /** The budget for bodies that are held in memory, over all requests of the process. */
 export interface BodyMemory {
   share(): MemoryShare;
-  /** For what could go to disk instead: true, and taken, while half of the budget stays free for what could not. */
+  /**
+   * For what could go to disk instead: true, and taken, while half of the budget stays free for what could
+   * not.
+   */
   takeSpare(sizeBytes: number): boolean;
   giveBack(sizeBytes: number): void;
 }

@@ -64,14 +64,19 @@ export function findConflicts(env: Environment): string[] {
   const complain = (names: readonly Variable[], why: string) =>
     complaints.push(...names.map((name) => `${name}: missing, ${why}`));
   if (env.NODE_ENV === 'production') {
-    complain(missing(['SECRET_KEY', ...firebaseVariables, ...stripeVariables]), 'required with NODE_ENV=production');
+    complain(
+      missing(['SECRET_KEY', ...firebaseVariables, ...stripeVariables]),
+      'required with NODE_ENV=production',
+    );
   } else {
     for (const group of [firebaseVariables, stripeVariables]) {
       const gone = missing(group);
-      if (gone.length < group.length) complain(gone, `it belongs to ${group.filter((name) => env[name]).join(', ')}`);
+      if (gone.length < group.length)
+        complain(gone, `it belongs to ${group.filter((name) => env[name]).join(', ')}`);
     }
   }
-  if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) complain(['S3_BUCKET'], 'the other S3 settings need it');
+  if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION))
+    complain(['S3_BUCKET'], 'the other S3 settings need it');
   return [...complaints, ...findPublicStandIns(env)];
 }
 
@@ -79,7 +84,9 @@ function missingOf(env: Environment, names: readonly Variable[]): Variable[] {
   return names.filter((name) => env[name] === undefined);
 }
 
-/** A stand-in signs in anybody as anybody and shows all mail, so strangers must never reach one (contract 1). */
+/**
+ * A stand-in signs in anybody as anybody and shows all mail, so strangers must never reach one (contract 1).
+ */
 function findPublicStandIns(env: Environment): string[] {
   const standIns = [
     ...(missingOf(env, firebaseVariables).length > 0 ? [['sign-in', 'FIREBASE_*'] as const] : []),
@@ -90,7 +97,9 @@ function findPublicStandIns(env: Environment): string[] {
   const remedy = `set ${standIns.map(([, settings]) => settings).join(' and ')} (docs/deploy.md), and SMTP_URL for email`;
   const complaints: string[] = [];
   if (!isLoopback(env.HOST)) {
-    complaints.push(`HOST: "${env.HOST}" can be reached by strangers, ${why}; ${remedy}, or leave HOST at 127.0.0.1`);
+    complaints.push(
+      `HOST: "${env.HOST}" can be reached by strangers, ${why}; ${remedy}, or leave HOST at 127.0.0.1`,
+    );
   }
   if (env.PUBLIC_URL !== undefined && !isLoopback(hostOf(env.PUBLIC_URL))) {
     complaints.push(
@@ -106,8 +115,8 @@ function findPublicStandIns(env: Environment): string[] {
 }
 
 /**
- * Whether strangers can reach the server as it is set. A proxy on the same machine reaches a loopback HOST, so a public
- * PUBLIC_URL and TRUST_PROXY count as well.
+ * Whether strangers can reach the server as it is set. A proxy on the same machine reaches a loopback HOST,
+ * so a public PUBLIC_URL and TRUST_PROXY count as well.
  */
 export function isReachable({ HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV }: Environment): boolean {
   if (NODE_ENV === 'production' || TRUST_PROXY !== undefined || !isLoopback(HOST)) return true;

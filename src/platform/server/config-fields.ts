@@ -67,7 +67,8 @@ export const urlTemplate = z
   .string()
   .refine(
     (text) =>
-      text.split('{url}').length === 2 && /^https?:$/.test(URL.parse(text.replace('{url}', ''))?.protocol ?? ''),
+      text.split('{url}').length === 2 &&
+      /^https?:$/.test(URL.parse(text.replace('{url}', ''))?.protocol ?? ''),
     'expected an http or https URL with one {url} in it',
   );
 

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, deriveKey, loadConfig, secretKey } from './config.ts';
 
 const secret = { SECRET_KEY: 'x'.repeat(32) };
-const firebase = { FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example' };
+const firebase = {
+  FIREBASE_PROJECT_ID: 'shop',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'shop.example',
+};
 const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 
 function complaintOf(env: Record<string, string>): string {
@@ -21,8 +25,16 @@ function complaintOf(env: Record<string, string>): string {
 describe('the configuration', () => {
   it('needs no variable at all: embedded database, local files, sandboxes, loopback', () => {
     const config = loadConfig({});
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', role: 'all' });
-    expect(config).toMatchObject({ outbound: { ports: [80, 443, 5678, 8080, 8443], allow: [] }, trustProxy: false });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      role: 'all',
+    });
+    expect(config).toMatchObject({
+      outbound: { ports: [80, 443, 5678, 8080, 8443], allow: [] },
+      trustProxy: false,
+    });
     expect(config).toMatchObject({ marketplaceOrigin: 'https://www.redbubble.com', logLevel: 'info' });
     expect([config.databaseUrl, config.s3, config.firebase, config.stripe, config.smtpUrl]).toEqual(
       Array(5).fill(undefined),
@@ -54,7 +66,12 @@ describe('the configuration', () => {
   });
 
   it('reads storage, identity and payment settings as groups', () => {
-    const config = loadConfig({ ...firebase, ...stripe, S3_BUCKET: 'shop', S3_ENDPOINT: 'http://127.0.0.1:9000/' });
+    const config = loadConfig({
+      ...firebase,
+      ...stripe,
+      S3_BUCKET: 'shop',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+    });
     expect(config.s3).toEqual({ bucket: 'shop', endpoint: 'http://127.0.0.1:9000' });
     expect(config.firebase).toEqual({ projectId: 'shop', apiKey: 'key', authDomain: 'shop.example' });
     expect(config.stripe).toEqual({ secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' });
@@ -107,7 +124,9 @@ describe('the configuration', () => {
   ])('refuses %s=%s while a sandbox is on, and says which settings let strangers in', (name, value) => {
     const env = { [name]: value };
     expect(complaintOf(env)).toMatch(
-      new RegExp(`  ${name}: .*stand-in for sign-in and payment is on; set FIREBASE_\\* and STRIPE_\\* .*SMTP_URL`),
+      new RegExp(
+        `  ${name}: .*stand-in for sign-in and payment is on; set FIREBASE_\\* and STRIPE_\\* .*SMTP_URL`,
+      ),
     );
     expect(complaintOf({ ...env, ...firebase })).toMatch(/stand-in for payment is on; set STRIPE_\* /);
     expect(complaintOf({ ...env, ...stripe })).toMatch(/stand-in for sign-in is on; set FIREBASE_\* /);
@@ -122,7 +141,11 @@ describe('the configuration', () => {
   it('shows the mailbox where no mail server is set and no stranger reaches the server, and nowhere else', () => {
     const hosted = { ...firebase, ...stripe };
     const shows = (env: Record<string, string>) => loadConfig(env).mailbox;
-    expect([shows({}), shows(hosted), shows({ SMTP_URL: 'smtp://mail.example' })]).toEqual([true, true, false]);
+    expect([shows({}), shows(hosted), shows({ SMTP_URL: 'smtp://mail.example' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     for (const env of [
       { PUBLIC_URL: 'https://shop.example' },
       { TRUST_PROXY: '1' },

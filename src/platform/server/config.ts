@@ -1,7 +1,13 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Environment, environment, findConflicts, isReachable, type roles } from './config-environment.ts';
+import {
+  type Environment,
+  environment,
+  findConflicts,
+  isReachable,
+  type roles,
+} from './config-environment.ts';
 import type { HostPort, TrustProxy } from './config-fields.ts';
 import { privateFolder } from './data-dir.ts';
 import type { LogLevel } from './log.ts';
@@ -32,12 +38,21 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of emails. */
   readonly mailFrom: string;
-  /** Whether the local mailbox is served: without a mail server, and only where no stranger reaches the server. */
+  /**
+   * Whether the local mailbox is served: without a mail server, and only where no stranger reaches the
+   * server.
+   */
   readonly mailbox: boolean;
-  /** Whether any local stand-in is served: sign-in, payment or mailbox. The server then answers this machine alone. */
+  /**
+   * Whether any local stand-in is served: sign-in, payment or mailbox. The server then answers this machine
+   * alone.
+   */
   readonly sandbox: boolean;
   readonly marketplaceOrigin: string;
-  /** Address of a service that fetches pages for others, with `{url}` for the page's; undefined: straight from the origin. */
+  /**
+   * Address of a service that fetches pages for others, with `{url}` for the page's; undefined: straight from
+   * the origin.
+   */
   readonly marketplaceFetchUrl: string | undefined;
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
   /** For the decoded samples of all pictures under way. */
@@ -77,9 +92,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings (contract 1). An empty value counts as unset. Throws a ConfigError that names all that is wrong. */
+/**
+ * Reads the settings (contract 1). An empty value counts as unset. Throws a ConfigError that names all that
+ * is wrong.
+ */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
@@ -124,7 +144,9 @@ function toConfig(env: Environment): Config {
 const megabyte = 1024 * 1024;
 
 function s3Settings({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region }: Environment) {
-  return bucket === undefined ? undefined : { bucket, ...(endpoint && { endpoint }), ...(region && { region }) };
+  return bucket === undefined
+    ? undefined
+    : { bucket, ...(endpoint && { endpoint }), ...(region && { region }) };
 }
 
 function firebaseSettings(env: Environment): FirebaseSettings | undefined {
@@ -138,12 +160,15 @@ function stripeSettings(env: Environment): StripeSettings | undefined {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = env;
-  return secret && publishableKey && webhookSecret ? { secretKey: secret, publishableKey, webhookSecret } : undefined;
+  return secret && publishableKey && webhookSecret
+    ? { secretKey: secret, publishableKey, webhookSecret }
+    : undefined;
 }
 
 /**
- * The 32 bytes that everything secret is derived from: of `SECRET_KEY`, or of a text that is generated once into
- * `<dataDir>/secret-key` for its owner's eyes alone (contract 1). Processes that start together get the same.
+ * The 32 bytes that everything secret is derived from: of `SECRET_KEY`, or of a text that is generated once
+ * into `<dataDir>/secret-key` for its owner's eyes alone (contract 1). Processes that start together get the
+ * same.
  */
 export async function secretKey({
   secretKeyText,

@@ -97,7 +97,9 @@ describe('the data directory', () => {
   test('may not be a folder that all users share', async () => {
     await mkdir(dataDir);
     chmodSync(dataDir, 0o1777);
-    expect(() => protectDataDir(dataDir, log)).toThrow(/DATA_DIR: .* is shared by all users; name a folder of its own/);
+    expect(() => protectDataDir(dataDir, log)).toThrow(
+      /DATA_DIR: .* is shared by all users; name a folder of its own/,
+    );
     expect(modeOf(dataDir)).toBe('777');
   });
 

@@ -11,7 +11,10 @@ const accessBits = 0o777;
 /** On a folder that many users share, such as /tmp. */
 const stickyBit = 0o1000;
 
-/** What the server keeps in DATA_DIR. Anything else is left alone, because DATA_DIR may be somebody's project folder. */
+/**
+ * What the server keeps in DATA_DIR. Anything else is left alone, because DATA_DIR may be somebody's project
+ * folder.
+ */
 const ownNames = /^(?:database(?:\.lock.*)?|files|tmp|work|secret-key.*)$/;
 
 /** DATA_DIR can't be kept from other users of the machine. */
@@ -20,8 +23,9 @@ export class DataDirError extends Error {
 }
 
 /**
- * Makes DATA_DIR where it is missing and gives it to its owner alone: folders 0700, files 0600, whatever an older version
- * or the umask left. Throws a DataDirError for one that others share or own; warns where the file system keeps no modes.
+ * Makes DATA_DIR where it is missing and gives it to its owner alone: folders 0700, files 0600, whatever an
+ * older version or the umask left. Throws a DataDirError for one that others share or own; warns where the
+ * file system keeps no modes.
  */
 export function protectDataDir(dataDir: string, log: Log): void {
   mkdirSync(dataDir, privateFolder);
@@ -31,15 +35,19 @@ export function protectDataDir(dataDir: string, log: Log): void {
   // First, because nobody reaches what lies in it from then on.
   setMode(dataDir, statSync(dataDir).mode, folderMode);
   if ((statSync(dataDir).mode & accessBits) !== folderMode) {
-    log.warn({ dataDir }, 'the file system of DATA_DIR keeps no access modes: other users may be able to read it');
+    log.warn(
+      { dataDir },
+      'the file system of DATA_DIR keeps no access modes: other users may be able to read it',
+    );
     return;
   }
   for (const path of ownEntries(dataDir)) if (!looksPrivate(path)) makePrivate(path);
 }
 
 /**
- * Gives a file, or a folder with all in it, to its owner alone. A folder's subfolders come before its files, and the folder
- * itself comes last: what was interrupted shows in the upper levels, where the next start looks.
+ * Gives a file, or a folder with all in it, to its owner alone. A folder's subfolders come before its files,
+ * and the folder itself comes last: what was interrupted shows in the upper levels, where the next start
+ * looks.
  */
 export function makePrivate(path: string): void {
   const facts = lstatSync(path, { throwIfNoEntry: false });
@@ -74,7 +82,10 @@ function orIfGone<T>(otherwise: T, work: () => T): T {
   }
 }
 
-/** Whether an entry and what is directly in it have the right modes; a full look takes a second for 100,000 files. */
+/**
+ * Whether an entry and what is directly in it have the right modes; a full look takes a second for 100,000
+ * files.
+ */
 function looksPrivate(path: string): boolean {
   const facts = lstatSync(path, { throwIfNoEntry: false });
   if (!facts?.isDirectory()) return hasRightMode(path);

@@ -6,7 +6,10 @@ import { systemCode } from './system-error.ts';
 
 /** What one upload or one stored file takes of the disk. */
 export interface DiskShare {
-  /** Sets room aside before any of it is written. Throws 507 where it does not fit beside what others have set aside. */
+  /**
+   * Sets room aside before any of it is written. Throws 507 where it does not fit beside what others have set
+   * aside.
+   */
   reserve(sizeBytes: number): Promise<void>;
   /** Says that bytes are about to be written: first into the room set aside, then into more. Throws 507. */
   write(sizeBytes: number): Promise<void>;
@@ -36,7 +39,10 @@ const leastFreeBytes = 2 * 1024 ** 3;
 const stepBytes = 8 * 1024 ** 2;
 
 /** Room on the disk that `dir` is on; it is made where it is missing. */
-export function createDiskRoom(dir: string, { keepFreeBytes, readDisk = readSize }: DiskRoomOptions = {}): DiskRoom {
+export function createDiskRoom(
+  dir: string,
+  { keepFreeBytes, readDisk = readSize }: DiskRoomOptions = {},
+): DiskRoom {
   let reservedBytes = 0;
 
   async function reserve(sizeBytes: number): Promise<void> {

@@ -17,14 +17,16 @@ test('the text is paragraphs, the address by itself, and the closing', () => {
 test('whatever stands in an email is text in its HTML and never markup', () => {
   const tags = email.html.match(/<(?!\/?(?:html|head|meta|title|body|div|p|a)\b|!doctype)[^>]*>/g);
   expect(tags).toBeNull();
-  expect(email.html.match(/&#60;img src=x onerror=&#34;alert\(&#39;1&#39;\)&#34;&#62;&#38;/g)).toHaveLength(4);
+  expect(email.html.match(/&#60;img src=x onerror=&#34;alert\(&#39;1&#39;\)&#34;&#62;&#38;/g)).toHaveLength(
+    4,
+  );
   expect(email.html).toContain('href="https://here.test/?a=&#34;b&#34;&#38;c=&#39;d&#39;&#60;e&#62;"');
 });
 
 test('the HTML needs nothing from outside and its styles are whole', () => {
   expect(email.html).not.toMatch(/<(?:link|script|style|img)|url\(|oklch/);
   for (const [, style] of email.html.matchAll(/style="([^"]*)"/g)) expect(style).toMatch(/^[\w-]+:[^"]+$/);
-  expect(composeEmail({ to: 'a', subject: 's', paragraphs: [], action: { label: 'Go', url: 'u' } }).html).not.toContain(
-    'undefined',
-  );
+  expect(
+    composeEmail({ to: 'a', subject: 's', paragraphs: [], action: { label: 'Go', url: 'u' } }).html,
+  ).not.toContain('undefined');
 });

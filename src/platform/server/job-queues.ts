@@ -2,7 +2,10 @@ import type { PgBoss, QueueResult } from 'pg-boss';
 import type { Database } from './database/database.ts';
 import type { Queue } from './job-runner.ts';
 
-/** With supervision every 5 s, the shortest way from a worker's death to the next run of its job (architecture: 10.6 s). */
+/**
+ * With supervision every 5 s, the shortest way from a worker's death to the next run of its job
+ * (architecture: 10.6 s).
+ */
 const heartbeatSeconds = 10;
 
 type QueueOptions = ReturnType<typeof optionsOf>;
@@ -17,7 +20,10 @@ function optionsOf(queue: Queue<object>) {
   };
 }
 
-/** Makes queues that are new and brings the options of the others up to date; what is as it should be costs nothing. */
+/**
+ * Makes queues that are new and brings the options of the others up to date; what is as it should be costs
+ * nothing.
+ */
 export async function prepareQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
@@ -25,16 +31,21 @@ export async function prepareQueues(boss: PgBoss, queues: readonly Queue<object>
     const policy = queue.exclusive ? 'exclusive' : 'standard';
     const found = stored.get(queue.name);
     if (!found) await createQueue(boss, queue.name, { ...options, policy });
-    else if (found.policy !== policy) throw new Error(`Expected the queue ${queue.name} to stay ${found.policy}`);
+    else if (found.policy !== policy)
+      throw new Error(`Expected the queue ${queue.name} to stay ${found.policy}`);
     else if (!isSame(found, options)) await boss.updateQueue(queue.name, options);
   }
 }
 
 /**
- * The look-up at the end fills pg-boss's cache of queues: its first use inside a transaction would otherwise ask the
- * database beside that transaction.
+ * The look-up at the end fills pg-boss's cache of queues: its first use inside a transaction would otherwise
+ * ask the database beside that transaction.
  */
-async function createQueue(boss: PgBoss, name: string, options: QueueOptions & { policy: string }): Promise<void> {
+async function createQueue(
+  boss: PgBoss,
+  name: string,
+  options: QueueOptions & { policy: string },
+): Promise<void> {
   await boss.createQueue(name, options);
   await boss.findJobs(name, { key: 'none', queued: true });
 }
@@ -43,7 +54,10 @@ function isSame(found: QueueResult, options: QueueOptions): boolean {
   return Object.entries(options).every(([name, value]) => found[name as keyof QueueOptions] === value);
 }
 
-/** Makes the stored schedules those of `crons` (queue to expression), and forgets the ones that no code speaks of. */
+/**
+ * Makes the stored schedules those of `crons` (queue to expression), and forgets the ones that no code speaks
+ * of.
+ */
 export async function syncSchedules(boss: PgBoss, crons: ReadonlyMap<string, string>): Promise<void> {
   const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const [name, cron] of crons) {

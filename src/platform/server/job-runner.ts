@@ -58,7 +58,11 @@ export function createRunner(boss: PgBoss, log: Log) {
 
   return {
     /** Takes a queue's jobs from now on; those of a scheduled one may wait for some seconds. */
-    async work<T extends object>(queue: Queue<T>, handler: JobHandler<T>, isScheduled: boolean): Promise<void> {
+    async work<T extends object>(
+      queue: Queue<T>,
+      handler: JobHandler<T>,
+      isScheduled: boolean,
+    ): Promise<void> {
       const seconds = isScheduled ? scheduledPollSeconds : pollSeconds;
       const all = Array.from({ length: queue.concurrency ?? 1 }, () => addWorker(queue, handler, seconds));
       workers.set(queue.name, await Promise.all(all));
@@ -88,6 +92,10 @@ async function runJob<T extends object>(
     return { id, status: 'completed' };
   } catch (error) {
     log.error({ job, err: error }, 'a job failed');
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    };
   }
 }

@@ -148,7 +148,11 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
   it('keeps a schedule in UTC', async () => {
     jobs.schedule(tick, '*/5 * * * *');
     await jobs.start('worker');
-    const schedules = await fresh.database.query('schedules', 'select name, cron, timezone from pgboss.schedule', []);
+    const schedules = await fresh.database.query(
+      'schedules',
+      'select name, cron, timezone from pgboss.schedule',
+      [],
+    );
     expect(schedules).toEqual([{ name: tick.name, cron: '*/5 * * * *', timezone: 'UTC' }]);
   });
 
@@ -215,7 +219,11 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     await dead.stop({ graceful: false });
     await jobs.stop({ timeoutMs: 1_000 });
     await fresh.database.query('age', `update pgboss.job set heartbeat_on = now() - interval '1 minute'`, []);
-    await fresh.database.query('age_queue', `update pgboss.queue set monitor_on = now() - interval '1 minute'`, []);
+    await fresh.database.query(
+      'age_queue',
+      `update pgboss.queue set monitor_on = now() - interval '1 minute'`,
+      [],
+    );
     jobs = define();
     await jobs.start('worker');
     await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));

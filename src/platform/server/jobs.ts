@@ -21,16 +21,25 @@ export type JobsRole = 'worker' | 'sender';
 
 /** The job queue in the database: at least once for each job, also when its process dies. */
 export interface Jobs {
-  /** Names a queue and what does its jobs. Before `start`, in every role, because a sender needs the queue as well. */
+  /**
+   * Names a queue and what does its jobs. Before `start`, in every role, because a sender needs the queue as
+   * well.
+   */
   define<T extends object>(queue: Queue<T>, handler: JobHandler<T>): void;
   /** Sends an empty job at the times of a cron expression in UTC, none while one is left. Before `start`. */
   schedule(queue: Queue<Record<string, never>>, cron: string): void;
-  /** Gives the job's id; undefined when its key has one already. Throws for data that the queue's schema refuses. */
+  /**
+   * Gives the job's id; undefined when its key has one already. Throws for data that the queue's schema
+   * refuses.
+   */
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<string | undefined>;
   /** Spares jobs that were sent in a transaction, which has now committed, from waiting for the next poll. */
   wake(queue: { readonly name: string }): void;
   start(role: JobsRole): Promise<void>;
-  /** Takes no more jobs and waits for those that run; after the time their signals abort and they run again later. */
+  /**
+   * Takes no more jobs and waits for those that run; after the time their signals abort and they run again
+   * later.
+   */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
 }
 

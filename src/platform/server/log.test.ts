@@ -7,10 +7,19 @@ const secret = 'hunter2-never-in-a-log';
 function capture() {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
-  return { log, text: () => lines.join(''), first: () => JSON.parse(lines[0] ?? '{}') as Record<string, unknown> };
+  return {
+    log,
+    text: () => lines.join(''),
+    first: () => JSON.parse(lines[0] ?? '{}') as Record<string, unknown>,
+  };
 }
 
-const headers = { authorization: `Bearer ${secret}`, cookie: secret, 'set-cookie': [secret], 'x-api-key': secret };
+const headers = {
+  authorization: `Bearer ${secret}`,
+  cookie: secret,
+  'set-cookie': [secret],
+  'x-api-key': secret,
+};
 
 const entries: [string, Record<string, unknown>][] = [
   ['headers', headers],
@@ -21,9 +30,18 @@ const entries: [string, Record<string, unknown>][] = [
   ['a password in a body', { body: { password: secret } }],
   ['a request with its headers and query', { req: { method: 'GET', url: `/x?token=${secret}`, headers } }],
   ['a failed query with its values', { err: new DrizzleQueryError('select $1', [secret, `a\nb ${secret}`]) }],
-  ['a failed query as a cause', { err: new Error('no', { cause: new DrizzleQueryError('select $1', [secret]) }) }],
-  ['an address with its query', { err: new Error(`'/api/%zz?token=${secret}' is not a valid url component`) }],
-  ['the detail of a database error', { err: Object.assign(new Error('duplicate'), { detail: `(${secret})` }) }],
+  [
+    'a failed query as a cause',
+    { err: new Error('no', { cause: new DrizzleQueryError('select $1', [secret]) }) },
+  ],
+  [
+    'an address with its query',
+    { err: new Error(`'/api/%zz?token=${secret}' is not a valid url component`) },
+  ],
+  [
+    'the detail of a database error',
+    { err: Object.assign(new Error('duplicate'), { detail: `(${secret})` }) },
+  ],
 ];
 
 describe('the log', () => {

@@ -4,17 +4,29 @@ export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const secretNames = ['authorization', 'cookie', '["set-cookie"]', '["x-api-key"]', 'password', 'secret', 'token'];
+const secretNames = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-api-key"]',
+  'password',
+  'secret',
+  'token',
+];
 const depths = ['', '*.', '*.*.', '*.*.*.'];
 
 /**
- * The one logger: JSON lines to standard output, or to `destination` in tests. Credentials are masked by their field's
- * name at up to four levels, requests are cut to what is safe to keep, and errors come with their causes.
+ * The one logger: JSON lines to standard output, or to `destination` in tests. Credentials are masked by
+ * their field's name at up to four levels, requests are cut to what is safe to keep, and errors come with
+ * their causes.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
-    redact: { paths: secretNames.flatMap((name) => depths.map((depth) => pathOf(depth, name))), censor: '[secret]' },
+    redact: {
+      paths: secretNames.flatMap((name) => depths.map((depth) => pathOf(depth, name))),
+      censor: '[secret]',
+    },
     serializers: { err: describeError, error: describeError, req: describeRequest, res: describeResponse },
     hooks: { logMethod: nameTheEvent },
   };
@@ -58,8 +70,8 @@ function describeError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * Drizzle writes the values of a failed query behind its text; a value may span lines, the stack goes on after them. The
- * query of an address may hold what a customer signed or a token.
+ * Drizzle writes the values of a failed query behind its text; a value may span lines, the stack goes on
+ * after them. The query of an address may hold what a customer signed or a token.
  */
 function withoutSecrets(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '').replace(/\?[^\s'"`)]+/g, '?[secret]');

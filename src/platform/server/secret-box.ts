@@ -4,7 +4,9 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts short texts at rest. `owner` is bound to the text: a row copied to another owner does not open. */
+/**
+ * Encrypts short texts at rest. `owner` is bound to the text: a row copied to another owner does not open.
+ */
 export interface SecretBox {
   seal(text: string, owner: string): string;
   /** Undefined when the text was changed, belongs to another owner or was sealed under another key. */
@@ -16,14 +18,18 @@ export function createSecretBox(key: Buffer): SecretBox {
   return {
     seal(text, owner) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(owner));
+      const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(
+        Buffer.from(owner),
+      );
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
 
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));

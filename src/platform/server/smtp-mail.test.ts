@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { listen, portOf } from '../../../test/outbound/fake-internet.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** Says yes to every command of one email and keeps what it was sent; with `refuses`, no to the email itself. */
+/**
+ * Says yes to every command of one email and keeps what it was sent; with `refuses`, no to the email itself.
+ */
 function talk(socket: Socket, heard: string[], refuses: boolean): void {
   let inEmail = false;
   socket.write('220 mail.test\r\n');
@@ -20,7 +22,10 @@ function talk(socket: Socket, heard: string[], refuses: boolean): void {
   });
 }
 
-async function withServer(refuses: boolean, work: (url: string, heard: string[]) => Promise<void>): Promise<void> {
+async function withServer(
+  refuses: boolean,
+  work: (url: string, heard: string[]) => Promise<void>,
+): Promise<void> {
   const heard: string[] = [];
   const server = createServer((socket) => talk(socket, heard, refuses));
   await listen(server);

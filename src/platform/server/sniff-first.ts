@@ -5,10 +5,13 @@ export type Sniff = (head: Uint8Array) => void;
 const headBytes = 4_100;
 
 /**
- * Passes a source on after `sniff` has seen its first 4,100 bytes (fewer when it ends sooner, none when it is empty).
- * Nothing comes out before.
+ * Passes a source on after `sniff` has seen its first 4,100 bytes (fewer when it ends sooner, none when it is
+ * empty). Nothing comes out before.
  */
-export async function* sniffFirst(source: AsyncIterable<Uint8Array>, sniff?: Sniff): AsyncGenerator<Uint8Array> {
+export async function* sniffFirst(
+  source: AsyncIterable<Uint8Array>,
+  sniff?: Sniff,
+): AsyncGenerator<Uint8Array> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of source) {
     if (!head) {

@@ -166,7 +166,10 @@ describe('a spool on a disk with bounds', () => {
 
   test('refuses what finds no room, and leaves nothing', async () => {
     const full = createSpool(dir, { disk: disk(5_000) });
-    await expect(full.write(chunks(5_001), rules)).rejects.toMatchObject({ status: 507, code: 'storage_full' });
+    await expect(full.write(chunks(5_001), rules)).rejects.toMatchObject({
+      status: 507,
+      code: 'storage_full',
+    });
     expect(await readdir(dir)).toEqual([]);
   });
 
@@ -174,7 +177,10 @@ describe('a spool on a disk with bounds', () => {
     const room = disk(5_000);
     const share = room.share();
     await share.reserve(5_000);
-    const file = await createSpool(dir, { disk: room }).write(chunks(2_500, 2_500), { ...rules, disk: share });
+    const file = await createSpool(dir, { disk: room }).write(chunks(2_500, 2_500), {
+      ...rules,
+      disk: share,
+    });
     expect(file.sizeBytes).toBe(5_000);
   });
 });

@@ -42,8 +42,8 @@ export interface SpoolRules {
 /** Temporary files: small ones in memory while there is room for them, all others on disk. */
 export interface Spool {
   /**
-   * Streams a source into a new file in flat memory. Throws what the source or `sniff` throws, `tooLarge`, 507 for a full
-   * disk and 503 for one that can't be written; after any of them nothing is left.
+   * Streams a source into a new file in flat memory. Throws what the source or `sniff` throws, `tooLarge`,
+   * 507 for a full disk and 503 for one that can't be written; after any of them nothing is left.
    */
   write(source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<SpooledFile>;
   /** Removes what a process that is gone left behind; for the start. */
@@ -62,7 +62,9 @@ const heldFileBytes = 8 * 1024 * 1024;
 /** What a chunk costs beside its bytes: a file that comes byte by byte is mostly that. */
 const chunkBytes = 256;
 
-/** A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them. */
+/**
+ * A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them.
+ */
 export function createSpool(dir: string, { memory, disk }: SpoolOptions = {}): Spool {
   return {
     async write(source, rules) {
@@ -83,7 +85,11 @@ export function createSpool(dir: string, { memory, disk }: SpoolOptions = {}): S
   };
 }
 
-async function writeHashed(spool: Spool, source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<SpooledFile> {
+async function writeHashed(
+  spool: Spool,
+  source: AsyncIterable<Uint8Array>,
+  rules: SpoolRules,
+): Promise<SpooledFile> {
   const hash = createHash('sha256');
   const file = await spool.write(hashing(source, hash), { ...rules, hashes: false });
   const digest = hash.digest('hex');
@@ -138,7 +144,10 @@ async function hold(source: AsyncIterator<Uint8Array>, memory: BodyMemory | unde
   }
 }
 
-async function* restOf({ chunks, next }: Held, source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* restOf(
+  { chunks, next }: Held,
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield* chunks;
   if (next) yield next;
   yield* { [Symbol.asyncIterator]: () => source };
@@ -169,7 +178,14 @@ async function onDisk(
   try {
     await mkdir(dir, privateFolder);
     const sizeBytes = await writeAll(path, source, share);
-    return { path, sizeBytes, pieces: () => [], read: () => readFile(path), sha256: () => hashFile(path), remove };
+    return {
+      path,
+      sizeBytes,
+      pieces: () => [],
+      read: () => readFile(path),
+      sha256: () => hashFile(path),
+      remove,
+    };
   } catch (error) {
     await remove();
     throw storageProblem(error) ?? error;

@@ -10,8 +10,9 @@ export interface StopOptions {
 const leftoverMs = 2_000;
 
 /**
- * On SIGTERM or SIGINT calls `stop` once, then ends the process: with 0, or 1 where `stop` failed. A thread that works in
- * native code can't be interrupted, and `process.exit` would wait for it, so what outlasts the time is killed.
+ * On SIGTERM or SIGINT calls `stop` once, then ends the process: with 0, or 1 where `stop` failed. A thread
+ * that works in native code can't be interrupted, and `process.exit` would wait for it, so what outlasts the
+ * time is killed.
  */
 export function stopOnSignals(stop: () => Promise<void>, { log, limitMs }: StopOptions): void {
   const kill = () => {

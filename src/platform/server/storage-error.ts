@@ -5,7 +5,10 @@ import { systemCode } from './system-error.ts';
 const fullCodes = ['ENOSPC', 'EDQUOT'];
 const awayCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];
 
-/** Runs work on a disk; its failures become 507 `Storage is full` and 503 `Storage unavailable`, anything else stays. */
+/**
+ * Runs work on a disk; its failures become 507 `Storage is full` and 503 `Storage unavailable`, anything else
+ * stays.
+ */
 export async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

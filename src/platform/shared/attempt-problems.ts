@@ -2,5 +2,10 @@ import { problems } from './problem.ts';
 
 /** Refusals of every endpoint that takes a password. */
 export const attemptProblems = problems({
-  tooManyAttempts: { status: 429, code: 'too_many_attempts', error: 'Too many attempts', fix: 'Wait and try again.' },
+  tooManyAttempts: {
+    status: 429,
+    code: 'too_many_attempts',
+    error: 'Too many attempts',
+    fix: 'Wait and try again.',
+  },
 });

@@ -1,4 +1,11 @@
-import type { ResponseOf, EndpointSpec, FileNameOf, GivenBodyOf, GivenParamsOf, GivenQueryOf } from './endpoint.ts';
+import type {
+  ResponseOf,
+  EndpointSpec,
+  FileNameOf,
+  GivenBodyOf,
+  GivenParamsOf,
+  GivenQueryOf,
+} from './endpoint.ts';
 
 /** A refused call; the message is the status, a colon and the response's text (spec 8, Transport). */
 export class CallError extends Error {
@@ -40,7 +47,9 @@ export interface Client {
   send<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<Response>;
 }
 
-/** The typed client on the endpoint objects. `headers` is asked before each call, for a token that changes. */
+/**
+ * The typed client on the endpoint objects. `headers` is asked before each call, for a token that changes.
+ */
 export function createClient(options: {
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
@@ -71,7 +80,9 @@ export function createClient(options: {
 
 function pathOf<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): string {
   const params: Readonly<Record<string, unknown>> = input.params ?? {};
-  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
   return search.size === 0 ? path : `${path}?${search.toString()}`;

@@ -12,10 +12,20 @@ test.each([
   expect(parseCssColour(text)).toEqual(colour);
 });
 
-test.each(['', 'fff', '#ff', '#ffff', '#fffff', '#fffffff', '#ggg', '#fff\n', ' #fff', '#fff;', 'red', '#ＦＦＦ'])(
-  'refuses %j as a hex colour',
-  (text) => expect(parseHexColour(text)).toBeUndefined(),
-);
+test.each([
+  '',
+  'fff',
+  '#ff',
+  '#ffff',
+  '#fffff',
+  '#fffffff',
+  '#ggg',
+  '#fff\n',
+  ' #fff',
+  '#fff;',
+  'red',
+  '#ＦＦＦ',
+])('refuses %j as a hex colour', (text) => expect(parseHexColour(text)).toBeUndefined());
 
 test.each([
   ['RebeccaPurple', { r: 102, g: 51, b: 153, alpha: 1 }],
@@ -23,6 +33,7 @@ test.each([
   ['transparent', { r: 0, g: 0, b: 0, alpha: 0 }],
 ])('reads the CSS colour name %s', (text, colour) => expect(parseCssColour(text)).toEqual(colour));
 
-test.each(['', 'constructor', 'no colour', 'rgb(0,0,0)', 'currentcolor'])('refuses %j as a CSS colour', (text) =>
-  expect(parseCssColour(text)).toBeUndefined(),
+test.each(['', 'constructor', 'no colour', 'rgb(0,0,0)', 'currentcolor'])(
+  'refuses %j as a CSS colour',
+  (text) => expect(parseCssColour(text)).toBeUndefined(),
 );

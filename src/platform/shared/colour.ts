@@ -8,7 +8,10 @@ export interface Rgba {
 
 const HEX_PATTERN = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
-/** Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` in any letter case; undefined for anything else (contract 3 "Padding"). */
+/**
+ * Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` in any letter case; undefined for anything else (contract 3
+ * "Padding").
+ */
 export function parseHexColour(text: string): Rgba | undefined {
   if (!HEX_PATTERN.test(text)) return undefined;
   const digits = text.length === 4 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1);

@@ -152,7 +152,10 @@ const cssColours: ReadonlyMap<string, string> = new Map([
   ['yellowgreen', '#9acd32'],
 ]);
 
-/** Reads a hex colour or a CSS named colour, `transparent` included, in any letter case; undefined for anything else. */
+/**
+ * Reads a hex colour or a CSS named colour, `transparent` included, in any letter case; undefined for
+ * anything else.
+ */
 export function parseCssColour(text: string): Rgba | undefined {
   const name = text.toLowerCase();
   if (name === 'transparent') return { r: 0, g: 0, b: 0, alpha: 0 };

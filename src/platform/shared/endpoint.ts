@@ -15,8 +15,8 @@ export interface FileRule {
 }
 
 /**
- * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe it.
- * Text fields of a multipart form and the properties of a JSON body are the same `body` schema.
+ * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
+ * it. Text fields of a multipart form and the properties of a JSON body are the same `body` schema.
  */
 export interface EndpointSpec {
   /** Unique; the operation id in OpenAPI. */
@@ -32,8 +32,8 @@ export interface EndpointSpec {
   /** Set where `active_sub` is needed: what an account without it is answered. */
   readonly subscription?: ProblemShape;
   /**
-   * Written to the request log, and counted against the monthly quota once the handler says `begin()` (contract 4): for
-   * every caller, or for API keys alone.
+   * Written to the request log, and counted against the monthly quota once the handler says `begin()`
+   * (contract 4): for every caller, or for API keys alone.
    */
   readonly metered?: true | 'key';
   readonly params?: z.ZodObject;
@@ -41,17 +41,23 @@ export interface EndpointSpec {
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed; `body` is then a string. */
+  /**
+   * The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed;
+   * `body` is then a string.
+   */
   readonly rawBody?: true;
   /** Longest body without its files, where the rule for its kind (`bodyLimitBytes`) does not fit. */
   readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
   /**
-   * Of a local stand-in: answers programs on this machine and pages of this origin alone, without CORS (contract 1). Other
-   * sites may open, and not read, those that response `text/html`.
+   * Of a local stand-in: answers programs on this machine and pages of this origin alone, without CORS
+   * (contract 1). Other sites may open, and not read, those that response `text/html`.
    */
   readonly localOnly?: true;
-  /** Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that speak it. */
+  /**
+   * Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that
+   * speak it.
+   */
   readonly urlencoded?: true;
   /** JSON response. */
   readonly response?: z.ZodType;

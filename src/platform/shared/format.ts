@@ -11,7 +11,9 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(2)} ${byteUnits[unit]}`;
 }
 
-/** Milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal (spec 9). */
+/**
+ * Milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal (spec 9).
+ */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 1_000) return `${Math.round(durationMs)}ms`;
   if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)}s`;

@@ -20,7 +20,9 @@ export const freshSignInProblems = problems({
   ...attemptProblems,
 });
 
-/** The account's own password, as text; the name of the field is the same in every endpoint that asks for it. */
+/**
+ * The account's own password, as text; the name of the field is the same in every endpoint that asks for it.
+ */
 export const passwordTextSchema = z
   .string({ error: 'current_password must be a string' })
   .min(1, { error: 'current_password must not be empty' })

@@ -6,8 +6,9 @@ const isolateStart = '\u2068';
 const isolateEnd = '\u2069';
 
 /**
- * A name as part of a sentence: one that runs from right to left, or turns direction, keeps to itself and leaves the words
- * round it in their order (Unicode Bidirectional Algorithm, FSI and PDI). Any other name stays as it is.
+ * A name as part of a sentence: one that runs from right to left, or turns direction, keeps to itself and
+ * leaves the words round it in their order (Unicode Bidirectional Algorithm, FSI and PDI). Any other name
+ * stays as it is.
  */
 export function isolate(name: string): string {
   return turnsText.test(name) ? `${isolateStart}${name}${isolateEnd}` : name;

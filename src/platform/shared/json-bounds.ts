@@ -1,6 +1,8 @@
 import { Problem, problems } from './problem.ts';
 
-/** What JSON from strangers may hold, whatever its length. Values are items of lists and fields of objects. */
+/**
+ * What JSON from strangers may hold, whatever its length. Values are items of lists and fields of objects.
+ */
 export const jsonBounds = { topFields: 100, levels: 32, values: 50_000 } as const;
 
 const fix = 'Send the documented fields as one JSON object.';
@@ -38,7 +40,10 @@ export const jsonMarks = {
   closeObject: 0x7d,
 } as const;
 
-/** Counts what a JSON text holds while it passes by, so that nothing has to parse a text that is out of bounds. */
+/**
+ * Counts what a JSON text holds while it passes by, so that nothing has to parse a text that is out of
+ * bounds.
+ */
 export class JsonMeter {
   /** Lists and objects that are open; 1 is inside the top one. */
   level = 0;
@@ -95,8 +100,9 @@ export class JsonMeter {
 }
 
 /**
- * Parses the JSON of one field, which may have as many fields of its own as its levels and values allow. Throws 400 `invalid_body` for a text out of bounds before it is parsed, and a SyntaxError
- * for what is not JSON or names the prototype of objects.
+ * Parses the JSON of one field, which may have as many fields of its own as its levels and values allow.
+ * Throws 400 `invalid_body` for a text out of bounds before it is parsed, and a SyntaxError for what is not
+ * JSON or names the prototype of objects.
  */
 function parseJsonWithin(text: string): unknown {
   const meter = new JsonMeter({ maxTopFields: jsonBounds.values });
@@ -111,7 +117,10 @@ export function parseMetered(text: string): unknown {
   return value;
 }
 
-/** As Fastify's own parser does: an object that is copied field by field must not change what all objects inherit. */
+/**
+ * As Fastify's own parser does: an object that is copied field by field must not change what all objects
+ * inherit.
+ */
 function refusePrototype(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if (Object.hasOwn(value, '__proto__') || isPrototypeOf(value)) throw new SyntaxError('Forbidden property');
@@ -123,7 +132,10 @@ function isPrototypeOf(value: object): boolean {
   return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype');
 }
 
-/** What a form sends as the text of a list or an object. Text that is no JSON stays text, for the schema to refuse. */
+/**
+ * What a form sends as the text of a list or an object. Text that is no JSON stays text, for the schema to
+ * refuse.
+ */
 export function jsonFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

@@ -7,4 +7,7 @@ export interface JsonObject {
 }
 
 /** Any object out of a JSON text; its fields are whatever JSON holds. */
-export const jsonObjectSchema: z.ZodType<JsonObject, JsonObject> = z.record(z.string(), z.custom<JsonValue>());
+export const jsonObjectSchema: z.ZodType<JsonObject, JsonObject> = z.record(
+  z.string(),
+  z.custom<JsonValue>(),
+);

@@ -6,7 +6,9 @@ export const metadataMaxBytes = 2_048;
 
 const text = 'metadata must be a JSON object of at most 2 KB';
 
-/** JSON writes NUL and lone surrogates as escapes, which a form's text may hold; no database can (contract 3). */
+/**
+ * JSON writes NUL and lone surrogates as escapes, which a form's text may hold; no database can (contract 3).
+ */
 const brokenText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function isTaken(metadata: unknown): boolean {
@@ -15,8 +17,8 @@ function isTaken(metadata: unknown): boolean {
 }
 
 /**
- * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the response, the job and the webhook
- * (contract 3). A JSON body sends an object, a form its text.
+ * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the response, the job and the
+ * webhook (contract 3). A JSON body sends an object, a form its text.
  */
 export const metadataSchema: z.ZodType<JsonObject> = z
   .preprocess(

@@ -1,4 +1,7 @@
-/** What a caller is told when something goes wrong: the `error`, `code` and `fix` of every response that is not 2xx (contract 3). */
+/**
+ * What a caller is told when something goes wrong: the `error`, `code` and `fix` of every response that is
+ * not 2xx (contract 3).
+ */
 export interface ProblemShape {
   /** HTTP status of the response. */
   readonly status: number;
@@ -21,7 +24,10 @@ export interface ProblemDetails {
   readonly fix?: string;
 }
 
-/** An expected failure with a public response. Anything else that is thrown becomes a 500 without a word about its cause. */
+/**
+ * An expected failure with a public response. Anything else that is thrown becomes a 500 without a word about
+ * its cause.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

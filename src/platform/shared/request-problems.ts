@@ -2,7 +2,12 @@ import { problems } from './problem.ts';
 
 /** Refusals that any endpoint can give, whatever its feature (contract 3). */
 export const requestProblems = problems({
-  invalidJson: { status: 400, code: 'invalid_json', error: 'Invalid JSON', fix: 'Send one JSON object as the body.' },
+  invalidJson: {
+    status: 400,
+    code: 'invalid_json',
+    error: 'Invalid JSON',
+    fix: 'Send one JSON object as the body.',
+  },
   bodyRequired: {
     status: 400,
     code: 'body_required',
@@ -22,9 +27,19 @@ export const requestProblems = problems({
     error: 'This local stand-in answers this machine alone',
     fix: 'Call it at localhost, without a proxy or another site in between. To let others in, set FIREBASE_*, STRIPE_* and SMTP_URL (docs/deploy.md).',
   },
-  notFound: { status: 404, code: 'not_found', error: 'Not found', fix: 'See /api/openapi.json for every path.' },
+  notFound: {
+    status: 404,
+    code: 'not_found',
+    error: 'Not found',
+    fix: 'See /api/openapi.json for every path.',
+  },
   methodNotAllowed: { status: 405, code: 'method_not_allowed', error: 'Method not allowed' },
-  requestTimeout: { status: 408, code: 'request_timeout', error: 'Request timed out', fix: 'Send the body faster.' },
+  requestTimeout: {
+    status: 408,
+    code: 'request_timeout',
+    error: 'Request timed out',
+    fix: 'Send the body faster.',
+  },
   bodyTooLarge: {
     status: 413,
     code: 'body_too_large',
@@ -58,5 +73,10 @@ export const requestProblems = problems({
     fix: 'Try again; if it stays, report the request_id.',
   },
   callerGone: { status: 499, code: 'caller_gone', error: 'The caller went away' },
-  draining: { status: 503, code: 'draining', error: 'Server is restarting', fix: 'Send the same call again.' },
+  draining: {
+    status: 503,
+    code: 'draining',
+    error: 'Server is restarting',
+    fix: 'Send the same call again.',
+  },
 });

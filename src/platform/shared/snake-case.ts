@@ -12,7 +12,9 @@ type Fields = Readonly<Record<string, z.ZodType>>;
 
 /** Renames the properties of a flat object from the dashboard's spelling to the public API's (contract 3). */
 export function snakeCased<T extends object>(fields: T): SnakeCased<T> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value])) as SnakeCased<T>;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value]),
+  ) as SnakeCased<T>;
 }
 
 /** `shopUrl` as `shop_url`. */
@@ -22,7 +24,10 @@ function toSnakeCase(name: string): string {
 
 type Optional<F extends Fields> = { [Name in keyof F]: z.ZodOptional<F[Name]> };
 
-/** The dashboard's spelling, which the reference explains by the public one and leaves out of its example calls. */
+/**
+ * The dashboard's spelling, which the reference explains by the public one and leaves out of its example
+ * calls.
+ */
 function withoutExamples<F extends Fields>(fields: F): F {
   const named = Object.entries(fields).map(([name, schema]) => {
     const publicName = toSnakeCase(name);
@@ -33,8 +38,8 @@ function withoutExamples<F extends Fields>(fields: F): F {
 }
 
 /**
- * The body of an endpoint whose fields anyone may name in either spelling (contract 3). Every field is optional here; the
- * result has the dashboard's names. Naming one field twice is an issue.
+ * The body of an endpoint whose fields anyone may name in either spelling (contract 3). Every field is
+ * optional here; the result has the dashboard's names. Naming one field twice is an issue.
  */
 export function eitherSpelling<F extends Fields>(fields: F) {
   const optional = z.strictObject(fields).partial().shape as Optional<F>;

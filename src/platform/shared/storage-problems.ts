@@ -1,6 +1,9 @@
 import { problems } from './problem.ts';
 
-/** What a caller is told when files can't be stored or read (contract 3: 507 disk full, 503 with `Retry-After`). */
+/**
+ * What a caller is told when files can't be stored or read (contract 3: 507 disk full, 503 with
+ * `Retry-After`).
+ */
 const storageProblems = problems({
   storageFull: {
     status: 507,

@@ -16,7 +16,10 @@ export const bearer = {
     return ask(false);
   },
 
-  /** After a refused call: with a new token, which helps where this computer's clock is wrong. No header as above. */
+  /**
+   * After a refused call: with a new token, which helps where this computer's clock is wrong. No header as
+   * above.
+   */
   renewed(): Promise<Headers> {
     return ask(true);
   },

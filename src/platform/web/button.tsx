@@ -33,7 +33,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, Vari
 }
 
 /** A button whose `type` is `button` unless said otherwise. */
-export function Button({ variant, size, pending = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
   const button = useHeldFocus(pending);
   return (
     <button
@@ -50,7 +58,10 @@ export function Button({ variant, size, pending = false, className, disabled, ch
   );
 }
 
-/** A disabled button loses the focus; this one takes it back when its work is over, unless it went elsewhere meanwhile. */
+/**
+ * A disabled button loses the focus; this one takes it back when its work is over, unless it went elsewhere
+ * meanwhile.
+ */
 function useHeldFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const held = useRef(false);

@@ -4,7 +4,12 @@ import { CopyButton } from './copy-button.tsx';
 export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {
   return (
     <div className="flex min-w-0 border border-rule bg-sheet">
-      <pre role="group" aria-label={label} tabIndex={0} className="min-w-0 grow overflow-x-auto p-4 text-sm leading-5">
+      <pre
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        className="min-w-0 grow overflow-x-auto p-4 text-sm leading-5"
+      >
         <code>{code}</code>
       </pre>
       <CopyButton text={code} label={`Copy ${label}`} className="m-1.5 shrink-0" />

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 /** The work image's frame: crop marks outside, halftone dots where the picture is transparent. */
-export function CropFrame({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+export function CropFrame({
+  className,
+  children,
+}: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="crop-marks">
       <div className={cn('halftone grid place-items-center overflow-hidden outline outline-edge', className)}>
@@ -12,7 +18,12 @@ export function CropFrame({ className, children }: { readonly className?: string
   );
 }
 
-/** Where the work lies: at least 400 px high, in the neutral grey against which colours are judged (contract 11, Screens). */
+/**
+ * Where the work lies: at least 400 px high, in the neutral grey against which colours are judged (contract
+ * 11, Screens).
+ */
 export function LightTable({ children }: { readonly children: ReactNode }) {
-  return <div className="grid min-h-[400px] place-items-center border border-rule bg-well p-3">{children}</div>;
+  return (
+    <div className="grid min-h-[400px] place-items-center border border-rule bg-well p-3">{children}</div>
+  );
 }

@@ -42,7 +42,9 @@ export function Detail<Thing>({ back, onBack, query, missing, children }: Detail
 
 function Missing({ refusal: { error, fix } }: { readonly refusal: CallError }) {
   return (
-    <EmptyState text={error}>{fix !== '' && <p className="-mt-4 max-w-[60ch] text-ink-soft">{fix}</p>}</EmptyState>
+    <EmptyState text={error}>
+      {fix !== '' && <p className="-mt-4 max-w-[60ch] text-ink-soft">{fix}</p>}
+    </EmptyState>
   );
 }
 

@@ -15,9 +15,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog; closed, it gives the focus back. Its backdrop is ours, because the library's adds a style element,
- * which the content security policy refuses; `data-modal` keeps the page from scrolling instead. A dialog over another
- * hides that one by opacity, so that it can still be given the focus back.
+ * A modal dialog; closed, it gives the focus back. Its backdrop is ours, because the library's adds a style
+ * element, which the content security policy refuses; `data-modal` keeps the page from scrolling instead. A
+ * dialog over another hides that one by opacity, so that it can still be given the focus back.
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();

@@ -17,6 +17,8 @@ test('without a network nothing is tried, so that no browser remembers a failure
 
 test('a part that is gone says so in words', async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  const gone = fetchPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')));
+  const gone = fetchPart(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')),
+  );
   await expect(gone).rejects.toThrow('If that does not help, load the page again.');
 });

@@ -6,8 +6,8 @@ export class PartMissing extends Error {
 }
 
 /**
- * Fetches a part of the application; throws PartMissing where that fails. Without a network it is not even tried, because
- * some browsers remember a module that failed until the page is loaded again.
+ * Fetches a part of the application; throws PartMissing where that fails. Without a network it is not even
+ * tried, because some browsers remember a module that failed until the page is loaded again.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new PartMissing(missingText);

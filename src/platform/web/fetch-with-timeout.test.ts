@@ -23,7 +23,9 @@ test('a network that fails says so in words', async () => {
 test('a server that hangs is given up', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', hangs);
-  const asked = expect(fetchWithTimeout('/api/user')).rejects.toThrow('The server did not answer in time. Try again.');
+  const asked = expect(fetchWithTimeout('/api/user')).rejects.toThrow(
+    'The server did not answer in time. Try again.',
+  );
   await vi.advanceTimersByTimeAsync(40_000);
   await asked;
 });
@@ -33,11 +35,13 @@ test('a form on its way up has all the time it needs', async () => {
   vi.stubGlobal('fetch', hangs);
   const giveUp = new AbortController();
   let ended = false;
-  const sent = fetchWithTimeout('/api/image', { method: 'POST', body: new FormData(), signal: giveUp.signal }).finally(
-    () => {
-      ended = true;
-    },
-  );
+  const sent = fetchWithTimeout('/api/image', {
+    method: 'POST',
+    body: new FormData(),
+    signal: giveUp.signal,
+  }).finally(() => {
+    ended = true;
+  });
   const refused = expect(sent).rejects.toThrow('Aborted');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ended).toBe(false);

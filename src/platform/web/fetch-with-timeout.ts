@@ -10,9 +10,9 @@ export const lostText = 'The server could not be reached. Check your connection 
 const slowText = 'The server did not answer in time. Try again.';
 
 /**
- * `fetch` that tells in plain words when no response comes: ConnectionError where the network fails or the headers of the
- * answer take too long. A form may hold a file, whose way up takes as long as it takes. Who gives the call up gets the
- * reason of their own signal.
+ * `fetch` that tells in plain words when no response comes: ConnectionError where the network fails or the
+ * headers of the answer take too long. A form may hold a file, whose way up takes as long as it takes. Who
+ * gives the call up gets the reason of their own signal.
  */
 export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const given = init.signal ?? undefined;

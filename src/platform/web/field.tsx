@@ -30,7 +30,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {note !== undefined && (
-        <p id={noteId} className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm font-medium text-magenta'}>
+        <p
+          id={noteId}
+          className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm font-medium text-magenta'}
+        >
           {note}
         </p>
       )}

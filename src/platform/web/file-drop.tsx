@@ -60,7 +60,10 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
         {file === null ? (
-          <p id={`${id}-hint`} className="pointer-events-none flex flex-col items-center gap-1.5 text-sm text-ink-soft">
+          <p
+            id={`${id}-hint`}
+            className="pointer-events-none flex flex-col items-center gap-1.5 text-sm text-ink-soft"
+          >
             <Icon name="upload" className="size-5 text-ink" />
             {hint}
           </p>
@@ -89,7 +92,13 @@ function TakenFile({ id, name, onClear }: TakenFileProps) {
       <p id={id} className="pointer-events-none w-full pr-10 text-left font-mono text-sm break-all">
         {name}
       </p>
-      <Button variant="ghost" size="icon" aria-label="Remove file" className="absolute right-2" onClick={onClear}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Remove file"
+        className="absolute right-2"
+        onClick={onClear}
+      >
         <Icon name="close" />
       </Button>
     </>

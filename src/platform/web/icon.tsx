@@ -44,7 +44,13 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 /** A 24 px line drawing; decoration only, the words stand beside it or in `aria-label`. */
-export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
+export function Icon({
+  name,
+  className,
+}: {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg
       viewBox="0 0 24 24"

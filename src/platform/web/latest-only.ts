@@ -1,6 +1,9 @@
 /** Work of which the latest call alone counts. */
 export interface LatestOnly<Input, Result> {
-  /** Gives up the call before, and rejects with the reason where it is given up itself, also by work that can't be. */
+  /**
+   * Gives up the call before, and rejects with the reason where it is given up itself, also by work that
+   * can't be.
+   */
   readonly run: (input: Input) => Promise<Result>;
   readonly giveUp: () => void;
 }

@@ -13,7 +13,12 @@ const inks = [
 /** The control strip at the edge of a printed sheet: the product's mark. */
 export function ColourBar({ className }: { readonly className?: string }) {
   return (
-    <svg viewBox="0 0 70 20" preserveAspectRatio="none" aria-hidden="true" className={cn('h-5 w-14', className)}>
+    <svg
+      viewBox="0 0 70 20"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={cn('h-5 w-14', className)}
+    >
       {inks.map((ink, index) => (
         <rect key={ink} x={index * 10} width="10.2" height="20" className={ink} />
       ))}

@@ -9,7 +9,12 @@ test('a refusal of the service speaks in its own words', () => {
 });
 
 test('what to do comes from the service alone', () => {
-  const text = JSON.stringify({ success: false, error: 'Invalid URL', code: 'invalid_url', fix: 'Give another one.' });
+  const text = JSON.stringify({
+    success: false,
+    error: 'Invalid URL',
+    code: 'invalid_url',
+    fix: 'Give another one.',
+  });
   expect(fixOf(new CallError(400, text, 'Bad Request'))).toBe('Give another one.');
   expect(fixOf(new Error('lost'))).toBe('');
 });

@@ -4,7 +4,8 @@ import { CallError } from '../shared/client.ts';
 const foreignResponse = 'Something else than Overprint answered. Check your connection and try again.';
 
 /**
- * What a failure says to people: the service's own words where it answered. A proxy's page has none that people could read.
+ * What a failure says to people: the service's own words where it answered. A proxy's page has none that
+ * people could read.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.code === '' ? unavailable(error.status) : error.error;

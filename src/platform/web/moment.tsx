@@ -5,7 +5,10 @@ const forms = {
   zone: new Intl.DateTimeFormat(undefined, { ...dayForm, timeStyle: 'long' }),
 };
 
-/** The one form of days and moments on screen: where the reader is and as they write dates (spec 3, "a local date"). */
+/**
+ * The one form of days and moments on screen: where the reader is and as they write dates (spec 3, "a local
+ * date").
+ */
 export function presentDay(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(undefined, { ...dayForm, timeZone }).format(new Date(moment));
 }

@@ -11,7 +11,10 @@ interface PartBoundaryState {
   readonly error: Error | null;
 }
 
-/** Stands in for a part that could not be fetched, and leaves everything round it as it is. Other errors go on upwards. */
+/**
+ * Stands in for a part that could not be fetched, and leaves everything round it as it is. Other errors go on
+ * upwards.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state: PartBoundaryState = { error: null };
 

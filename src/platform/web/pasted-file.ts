@@ -8,8 +8,9 @@ export interface Paste {
 }
 
 /**
- * The file that somebody means by pasting; undefined where they mean something else. Text from a word processor or a sheet
- * brings a picture of itself along: in a field it is the text that is meant. In front of a dialog nothing behind it is meant.
+ * The file that somebody means by pasting; undefined where they mean something else. Text from a word
+ * processor or a sheet brings a picture of itself along: in a field it is the text that is meant. In front of
+ * a dialog nothing behind it is meant.
  */
 export function pastedFile({ target, clipboardData }: Paste): File | undefined {
   const file = clipboardData?.files[0];

@@ -3,11 +3,13 @@ import { CallError } from '../shared/client.ts';
 import { fetchSignedIn } from './call.ts';
 
 /**
- * The dashboard's query behaviour (spec 7): a key's first element is the URL, nothing retries, refetches or polls by itself,
- * and data never goes stale, unless another tab of this browser changed something (`tab-sync`).
+ * The dashboard's query behaviour (spec 7): a key's first element is the URL, nothing retries, refetches or
+ * polls by itself, and data never goes stale, unless another tab of this browser changed something
+ * (`tab-sync`).
  */
 export function createQueryClient(): QueryClient {
-  // By its own clock the library tells a screen that work began only after the second click of a double click.
+  // By its own clock the library tells a screen that work began only after the second click of a double
+  // click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
@@ -19,7 +21,8 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         staleTime: Infinity,
       },
-      // Without a network a change fails and says so; kept back, it would happen when nobody expects it any more.
+      // Without a network a change fails and says so; kept back, it would happen when nobody expects it any
+      // more.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

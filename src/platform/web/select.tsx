@@ -3,7 +3,8 @@ import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 import { controlClass } from './input.tsx';
 
-interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   readonly value: Value;
   readonly options: readonly {
     readonly value: Value;
@@ -14,7 +15,13 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
 }
 
 /** The browser's own select, so that phones and keyboards get the list they know. */
-export function Select<Value extends string>({ value, options, onChange, className, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  value,
+  options,
+  onChange,
+  className,
+  ...rest
+}: SelectProps<Value>) {
   return (
     <span className="relative block">
       <select
@@ -29,7 +36,10 @@ export function Select<Value extends string>({ value, options, onChange, classNa
           </option>
         ))}
       </select>
-      <Icon name="chevron" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft" />
+      <Icon
+        name="chevron"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+      />
     </span>
   );
 }

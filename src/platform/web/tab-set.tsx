@@ -18,8 +18,8 @@ interface TabSetProps<Id extends string> {
 }
 
 /**
- * Tabs as the ARIA practices have them: one stop for Tab, arrows, Home and End choose; only the chosen panel is there.
- * By hand, because the library's bring 9 KiB to every screen.
+ * Tabs as the ARIA practices have them: one stop for Tab, arrows, Home and End choose; only the chosen panel
+ * is there. By hand, because the library's bring 9 KiB to every screen.
  */
 export function TabSet<Id extends string>(props: TabSetProps<Id>) {
   const { label, tabs, chosen, onChoose, listClass, tabClass, panelClass } = props;

@@ -14,14 +14,15 @@ const changed = 'changed';
 /** Tells the other tabs of this browser whenever this one changed something. */
 export function tellOtherTabs(queries: QueryClient, channel: TabChannel): () => void {
   return queries.getMutationCache().subscribe((event) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its
+    // origin
     if (event.type === 'updated' && event.action.type === 'success') channel.postMessage(changed);
   });
 }
 
 /**
- * Reads anew what is on screen once another tab changed something: at once where this tab is looked at, else when it is
- * looked at again. Who is signed in is the session's own business, and `isOurs` leaves it out.
+ * Reads anew what is on screen once another tab changed something: at once where this tab is looked at, else
+ * when it is looked at again. Who is signed in is the session's own business, and `isOurs` leaves it out.
  */
 export function followOtherTabs(
   queries: QueryClient,

@@ -17,7 +17,9 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** A table; where it is narrow every row becomes a list of names and values, so that nothing scrolls sideways. */
+/**
+ * A table; where it is narrow every row becomes a list of names and values, so that nothing scrolls sideways.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="@container">
@@ -38,7 +40,10 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         </thead>
         <tbody className="@max-2xl:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-rule hover:bg-ink/4 @max-2xl:block @max-2xl:py-3">
+            <tr
+              key={rowKey(row)}
+              className="border-b border-rule hover:bg-ink/4 @max-2xl:block @max-2xl:py-3"
+            >
               {columns.map((column) => (
                 <Cell key={column.header} column={column} row={row} />
               ))}

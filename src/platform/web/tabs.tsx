@@ -10,7 +10,10 @@ interface TabsProps {
   readonly apart?: boolean;
 }
 
-/** Tabs whose choice stands in the address as `?tab=`, the first one left out, so that a tab can be linked and survives a reload. */
+/**
+ * Tabs whose choice stands in the address as `?tab=`, the first one left out, so that a tab can be linked and
+ * survives a reload.
+ */
 export function Tabs({ label, tabs, apart = false }: TabsProps) {
   const [search, setSearch] = useSearchParams();
   const first = tabs[0].id;
@@ -27,7 +30,10 @@ export function Tabs({ label, tabs, apart = false }: TabsProps) {
   return (
     <TabSet
       label={label}
-      tabs={tabs.map((tab) => ({ ...tab, content: <Suspense fallback={<PageSpinner />}>{tab.content}</Suspense> }))}
+      tabs={tabs.map((tab) => ({
+        ...tab,
+        content: <Suspense fallback={<PageSpinner />}>{tab.content}</Suspense>,
+      }))}
       chosen={chosen}
       onChoose={choose}
       listClass="flex gap-6 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5"

@@ -17,8 +17,8 @@ export interface Toast extends ToastMessage {
 }
 
 /**
- * What toasts there are. The store never drops one by itself: a newer one takes its place, or it was dismissed and its time
- * in memory is over (spec 4, contract 11).
+ * What toasts there are. The store never drops one by itself: a newer one takes its place, or it was
+ * dismissed and its time in memory is over (spec 4, contract 11).
  */
 export function createToastStore(schedule: (work: () => void, delayMs: number) => void) {
   let toasts: readonly Toast[] = [];

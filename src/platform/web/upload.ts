@@ -12,8 +12,9 @@ interface UploadOptions {
 }
 
 /**
- * Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not 2xx and
- * ConnectionError where the connection is lost; the same form can be sent again. With an API key the token stays here.
+ * Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not
+ * 2xx and ConnectionError where the connection is lost; the same form can be sent again. With an API key the
+ * token stays here.
  */
 export async function upload(options: UploadOptions): Promise<Blob> {
   const response = await (options.headers && 'x-api-key' in options.headers

@@ -4,10 +4,16 @@ import { useSearchParams } from 'wouter';
 /** Parts of the address by name; undefined takes one away. */
 export type AddressParts = Readonly<Record<string, string | undefined>>;
 
-/** The address's search part, and how a screen changes some of it: filter, page and what is open can be linked and gone back to. */
+/**
+ * The address's search part, and how a screen changes some of it: filter, page and what is open can be linked
+ * and gone back to.
+ */
 export function useAddressParts(): readonly [search: URLSearchParams, change: (parts: AddressParts) => void] {
   const [search, setSearch] = useSearchParams();
-  const change = useCallback((parts: AddressParts) => setSearch((before) => withParts(before, parts)), [setSearch]);
+  const change = useCallback(
+    (parts: AddressParts) => setSearch((before) => withParts(before, parts)),
+    [setSearch],
+  );
   return [search, change];
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a dialog on Escape although a toast lies over it: the library asks its newest layer alone, which the toast is.
- * Belongs on the element that carries `data-modal`. A toast that has the focus keeps the key.
+ * Closes a dialog on Escape although a toast lies over it: the library asks its newest layer alone, which the
+ * toast is. Belongs on the element that carries `data-modal`. A toast that has the focus keeps the key.
  */
 export function useEscapeUnderToast(onClose: () => void) {
   const dialog = useRef<HTMLDivElement>(null);

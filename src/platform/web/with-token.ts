@@ -2,8 +2,8 @@ import { bearer } from './bearer.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * Makes a call with the sign-in token, where there is one. A call that is refused is made once more with a renewed token; a
- * refusal that stays is told to `refusals`.
+ * Makes a call with the sign-in token, where there is one. A call that is refused is made once more with a
+ * renewed token; a refusal that stays is told to `refusals`.
  */
 export async function withToken<Answer extends { readonly status: number }>(
   send: (token: Readonly<Record<string, string>>) => Promise<Answer>,

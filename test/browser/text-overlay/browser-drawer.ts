@@ -62,11 +62,18 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, target: 'es2023', lib: { entry, formats: ['es'], fileName: 'drawer' } },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      lib: { entry, formats: ['es'], fileName: 'drawer' },
+    },
   });
   const [output] = [result].flat();
   if (!output || !('output' in output)) throw new Error('Expected a bundle');
-  return new Map(output.output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])));
+  return new Map(
+    output.output.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])),
+  );
 }
 
 async function serve(scripts: ReadonlyMap<string, string>): Promise<Server> {

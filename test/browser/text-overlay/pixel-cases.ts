@@ -1,4 +1,8 @@
-import { fontFamilies, positions, type TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+import {
+  fontFamilies,
+  positions,
+  type TextOverlay,
+} from '../../../src/tools/text-overlay/shared/text-overlay.ts';
 
 export interface PixelCase {
   readonly name: string;
@@ -55,8 +59,12 @@ export const pixelCases: readonly PixelCase[] = [
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),
-  ...[12, 64, 300].map((fontSize) => one(`${fontSize} px, outlined`, { fontSize, text: 'Rag&g', ...outlined(5) })),
-  ...[1, 2, 7, 20].map((width) => one(`outline ${width} px`, { fontSize: 60, ...outlined(width, '#C2185B') })),
+  ...[12, 64, 300].map((fontSize) =>
+    one(`${fontSize} px, outlined`, { fontSize, text: 'Rag&g', ...outlined(5) }),
+  ),
+  ...[1, 2, 7, 20].map((width) =>
+    one(`outline ${width} px`, { fontSize: 60, ...outlined(width, '#C2185B') }),
+  ),
   ...Object.entries(scripts).map(([name, text]) => one(name, { text, fontSize: 28 })),
   ...['Arabic', 'Devanagari', 'Japanese'].map((name) =>
     one(`${name}, outlined`, { text: scripts[name] ?? '', fontSize: 44, ...outlined(3) }),
@@ -99,11 +107,19 @@ export const pixelCases: readonly PixelCase[] = [
 export const farTexts: readonly TextOverlay[] = [
   { ...plain, place: { x: 2_913.37, y: 1_411.59 }, fontSize: 77, ...outlined(7) },
   { ...plain, place: 'bottom-right', fontFamily: 'Georgia', text: 'Ring مرحبا', fontSize: 61 },
-  { ...plain, place: { x: 2_700.013, y: 301.999 }, fontSize: 140, color: '#FF000080', ...outlined(9, '#00000080') },
+  {
+    ...plain,
+    place: { x: 2_700.013, y: 301.999 },
+    fontSize: 140,
+    color: '#FF000080',
+    ...outlined(9, '#00000080'),
+  },
 ];
 
 /** Cases in which a few pixels may differ, each with its reason; every other case has none. */
-export const knownDifferences: Readonly<Record<string, { readonly maxPixels: number; readonly reason: string }>> = {
+export const knownDifferences: Readonly<
+  Record<string, { readonly maxPixels: number; readonly reason: string }>
+> = {
   'emoji: layers that shine through': {
     maxPixels: 20,
     reason:

@@ -13,7 +13,10 @@ export interface AttemptRule {
 }
 
 export interface Attempts {
-  /** Counts one attempt before it is made, so that parallel ones cannot slip through. Throws `problem` over the limit. */
+  /**
+   * Counts one attempt before it is made, so that parallel ones cannot slip through. Throws `problem` over
+   * the limit.
+   */
   take(rule: AttemptRule, problem: ProblemShape): Promise<void>;
   /** Takes one back that turned out harmless. */
   giveBack(rule: AttemptRule): Promise<void>;

@@ -11,7 +11,10 @@ import { sessions, users } from './tables.ts';
 import { tryPassword } from './try-password.ts';
 import { findUser } from './users.ts';
 
-/** Replaces the older flow's password and ends all other sessions. Throws 403 for a wrong one, limited like sign-in. */
+/**
+ * Replaces the older flow's password and ends all other sessions. Throws 403 for a wrong one, limited like
+ * sign-in.
+ */
 export async function changePassword(
   deps: { readonly database: Database; readonly attempts: Attempts },
   userId: number,
@@ -21,7 +24,11 @@ export async function changePassword(
   const user = await findUser(deps.database, userId);
   if (!user?.password) throw new Problem(settingsProblems.noPassword);
   refuseWeakPassword(passwords.newPassword, user.username);
-  const attempt = { username: user.username ?? '', password: passwords.currentPassword, address: caller.address };
+  const attempt = {
+    username: user.username ?? '',
+    password: passwords.currentPassword,
+    address: caller.address,
+  };
   if (!(await tryPassword(deps, user, attempt))) throw new Problem(freshSignInProblems.wrongPassword);
   const password = await hashPassword(passwords.newPassword);
   await deps.database.transaction(async (tx) => {

@@ -9,12 +9,16 @@ import { users } from './tables.ts';
 import { presentUser } from './users.ts';
 
 /**
- * What a feature does when an account goes, in the same transaction; a throw keeps the account. Rows that refer to the account
- * with `onDelete: 'cascade'` need none, and files without a row are removed by their feature's sweep.
+ * What a feature does when an account goes, in the same transaction; a throw keeps the account. Rows that
+ * refer to the account with `onDelete: 'cascade'` need none, and files without a row are removed by their
+ * feature's sweep.
  */
 export type OnClose = (tx: Tx, userId: number) => Promise<void>;
 
-/** Deletes an account and everything in it. Throws when `name` is not what the account is called; twice is no error. */
+/**
+ * Deletes an account and everything in it. Throws when `name` is not what the account is called; twice is no
+ * error.
+ */
 export async function closeAccount(
   deps: { readonly database: Database; readonly clock: Clock; readonly onClose: readonly OnClose[] },
   userId: number,
@@ -23,7 +27,8 @@ export async function closeAccount(
   await deps.database.transaction(async (tx) => {
     const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!row) return;
-    if (name.trim() !== accountName(presentUser(row, deps.clock.now()))) throw new Problem(settingsProblems.wrongName);
+    if (name.trim() !== accountName(presentUser(row, deps.clock.now())))
+      throw new Problem(settingsProblems.wrongName);
     for (const leave of deps.onClose) await leave(tx, userId);
     if (row.firebaseUid !== null) await closeIdentity(tx, row.firebaseUid, deps.clock.now());
     await tx.delete(users).where(eq(users.id, userId));

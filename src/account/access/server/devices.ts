@@ -39,7 +39,11 @@ export async function noteSignIn(
 }
 
 /** Browsers that are signed in to an account, the one used last first. */
-export async function listDevices(deps: DeviceDeps, userId: number, current: CurrentDevice): Promise<Device[]> {
+export async function listDevices(
+  deps: DeviceDeps,
+  userId: number,
+  current: CurrentDevice,
+): Promise<Device[]> {
   const byCookie = await sessionDevices(deps, userId, current.sessionToken);
   const byIdentity = await identityDevices(deps, userId, current.signedInAt);
   return [...byCookie, ...byIdentity].toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
@@ -60,7 +64,11 @@ export async function sweepSignIns({ database, clock }: DeviceDeps): Promise<voi
   await database.orm.delete(identitySignIns).where(lt(identitySignIns.lastSeenAt, oldest));
 }
 
-async function sessionDevices({ database, clock }: DeviceDeps, userId: number, token = ''): Promise<Device[]> {
+async function sessionDevices(
+  { database, clock }: DeviceDeps,
+  userId: number,
+  token = '',
+): Promise<Device[]> {
   const rows = await database.orm
     .select()
     .from(sessions)
@@ -68,10 +76,16 @@ async function sessionDevices({ database, clock }: DeviceDeps, userId: number, t
     .orderBy(desc(sessions.lastSeenAt))
     .limit(listLength);
   const currentHash = hashToken(token);
-  return rows.map((row) => toDevice('session', { ...row, signedInAt: row.createdAt }, row.tokenHash === currentHash));
+  return rows.map((row) =>
+    toDevice('session', { ...row, signedInAt: row.createdAt }, row.tokenHash === currentHash),
+  );
 }
 
-async function identityDevices({ database }: DeviceDeps, userId: number, signedInAt?: Date): Promise<Device[]> {
+async function identityDevices(
+  { database }: DeviceDeps,
+  userId: number,
+  signedInAt?: Date,
+): Promise<Device[]> {
   const rows = await database.orm
     .select()
     .from(identitySignIns)

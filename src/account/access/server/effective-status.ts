@@ -1,6 +1,9 @@
 import type { UserStatus } from '../shared/contract.ts';
 
-/** The status of a user row at a moment: access ends on time, whether a job has written that down yet or not (contract 7). */
+/**
+ * The status of a user row at a moment: access ends on time, whether a job has written that down yet or not
+ * (contract 7).
+ */
 export function effectiveStatus(
   { userStatus, accessEndsAt }: { readonly userStatus: UserStatus; readonly accessEndsAt: Date | null },
   now: Date,

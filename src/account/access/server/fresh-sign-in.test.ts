@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { firebaseSettings, startTestProvider, type TestProvider } from '../../../../test/identity/provider.ts';
+import {
+  firebaseSettings,
+  startTestProvider,
+  type TestProvider,
+} from '../../../../test/identity/provider.ts';
 import { freshSignInLimits } from '../../../platform/shared/fresh-sign-in.ts';
 import { accessLimits } from '../shared/contract.ts';
 import { attempts, sessions } from './tables.ts';
@@ -40,7 +44,12 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     people += 1;
     const [name, address] = [`grace.${people}`, `198.51.100.${people}`];
     const payload = { username: name, password };
-    const response = await app.server.inject({ method: 'POST', url: '/api/register', remoteAddress: address, payload });
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/api/register',
+      remoteAddress: address,
+      payload,
+    });
     const cookie = String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
     return { id: response.json().id, name, cookie, address };
   }
@@ -69,7 +78,11 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
         payload: { name: person.name, ...proof },
       },
     } as const;
-    return app.server.inject({ ...requests[act], headers: { cookie: person.cookie }, remoteAddress: address });
+    return app.server.inject({
+      ...requests[act],
+      headers: { cookie: person.cookie },
+      remoteAddress: address,
+    });
   }
 
   const userOf = async ({ cookie }: Person) =>
@@ -101,13 +114,21 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
       const person = await signedInAgo(freshSeconds + 1);
       expect((await perform(act, person, { current_password: password })).statusCode).toBe(successes[act]);
       if (act === 'the account is deleted') expect((await userOf(person)).code).toBe('sign_in_required');
-      else expect((await perform('an API key is made', person)).json()).toMatchObject({ code: 'reauthenticate' });
+      else
+        expect((await perform('an API key is made', person)).json()).toMatchObject({
+          code: 'reauthenticate',
+        });
     });
 
-    test.each([0, freshSeconds + 1])('a wrong password is 403 in a session of %i seconds', async (seconds) => {
-      const response = await perform(act, await signedInAgo(seconds), { current_password: 'wrong words here' });
-      expect([response.statusCode, response.json().code]).toEqual([403, 'wrong_password']);
-    });
+    test.each([0, freshSeconds + 1])(
+      'a wrong password is 403 in a session of %i seconds',
+      async (seconds) => {
+        const response = await perform(act, await signedInAgo(seconds), {
+          current_password: 'wrong words here',
+        });
+        expect([response.statusCode, response.json().code]).toEqual([403, 'wrong_password']);
+      },
+    );
 
     test.each([
       ['', 'current_password must not be empty'],
@@ -125,7 +146,12 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   test('a new sign-in is as good as the password', async () => {
     const { name, address } = await signedInAgo(freshSeconds + 1);
     const payload = { username: name, password };
-    const login = await app.server.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload });
+    const login = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: address,
+      payload,
+    });
     const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? '';
     expect((await perform('an API key is made', { id: 0, name, cookie })).statusCode).toBe(201);
   });
@@ -145,16 +171,28 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     const statuses: number[] = [];
     for (let time = 0; time < accessLimits.signInFailures; time += 1) {
       const act = acts[time % acts.length] ?? 'an API key is made';
-      statuses.push((await perform(act, person, { current_password: 'wrong words here' }, address)).statusCode);
+      statuses.push(
+        (await perform(act, person, { current_password: 'wrong words here' }, address)).statusCode,
+      );
     }
     expect(statuses).toEqual(Array(accessLimits.signInFailures).fill(403));
     const refused = await perform('an API key is made', person, { current_password: password }, address);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const payload = { username: person.name, password };
-    const login = await app.server.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload });
+    const login = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: address,
+      payload,
+    });
     expect(login.statusCode).toBe(429);
-    const elsewhere = await perform('an API key is made', person, { current_password: password }, person.address);
+    const elsewhere = await perform(
+      'an API key is made',
+      person,
+      { current_password: password },
+      person.address,
+    );
     expect(elsewhere.statusCode).toBe(201);
   });
 
@@ -183,7 +221,13 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     const change = { current_password: password, newPassword: 'another sheet' };
     const headers = { cookie: person.cookie };
     const { address: remoteAddress } = person;
-    await app.server.inject({ method: 'POST', url: '/api/password', headers, remoteAddress, payload: change });
+    await app.server.inject({
+      method: 'POST',
+      url: '/api/password',
+      headers,
+      remoteAddress,
+      payload: change,
+    });
     await app.server.inject({ method: 'DELETE', url: '/api/sessions', headers });
     expect((await userOf(person)).code).toBe('sign_in_required');
     const facts = { uid: `uid-${person.name}`, email: `${person.name}@x.test` };
@@ -202,7 +246,10 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
       app.server.inject({ method: 'DELETE', url: '/api/account', headers, payload: { name } });
 
     test('the moment counts when its owner signed in, not when the token was renewed', async () => {
-      const [old, fresh] = [await bearer('uid-age', -freshSeconds - 1), await bearer('uid-age', 1 - freshSeconds)];
+      const [old, fresh] = [
+        await bearer('uid-age', -freshSeconds - 1),
+        await bearer('uid-age', 1 - freshSeconds),
+      ];
       for (const response of [await makeKey(old), await remove(old, 'uid-age@x.test')])
         expect([response.statusCode, response.json().code]).toEqual([403, 'reauthenticate']);
       expect((await makeKey(fresh)).statusCode).toBe(201);
@@ -214,7 +261,9 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
       expect((await perform('another sign-in is linked', person)).statusCode).toBe(200);
       const old = await bearer(`uid-${person.name}`, -freshSeconds - 1);
       expect((await makeKey(old)).statusCode).toBe(403);
-      expect((await makeKey(old, { current_password: 'wrong words here' })).json().code).toBe('wrong_password');
+      expect((await makeKey(old, { current_password: 'wrong words here' })).json().code).toBe(
+        'wrong_password',
+      );
       expect((await makeKey(old, { current_password: password })).statusCode).toBe(201);
     });
   });

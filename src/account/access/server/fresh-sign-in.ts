@@ -10,10 +10,10 @@ import { findUser } from './users.ts';
 const freshMs = freshSignInLimits.minutes * 60 * 1000;
 
 /**
- * Resolves when the caller is the owner and not merely somebody with the owner's session: by the account's password,
- * where one is given, else by a sign-in of the last 10 minutes (ASVS 5.0, 7.5.1). The password counts for this
- * request alone.
- * Throws 403 `wrong_password` or `reauthenticate`, and 429 for too many wrong passwords.
+ * Resolves when the caller is the owner and not merely somebody with the owner's session: by the account's
+ * password, where one is given, else by a sign-in of the last 10 minutes (ASVS 5.0, 7.5.1). The password
+ * counts for this request alone. Throws 403 `wrong_password` or `reauthenticate`, and 429 for too many wrong
+ * passwords.
  */
 export async function requireFreshSignIn(
   deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },

@@ -28,7 +28,9 @@ test("keys hold for as long as Google's answer says", async () => {
     'cache-control': 'public, max-age=21600, must-revalidate',
   });
   expect(await fetchKeys()).toEqual({ keys: { keys: [key] }, maxAgeMs: 21_600_000 });
-  expect(asked).toEqual(['https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com']);
+  expect(asked).toEqual([
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ]);
 });
 
 test('a response without an age holds for ten minutes', async () => {

@@ -18,7 +18,8 @@ export function createFetchGoogleKeys(outbound: Outbound): FetchKeys {
   return async () => {
     const response = await outbound.fetch(keysUrl, { maxBytes, timeoutMs, maxRedirects: 0 });
     const body = await text(response.body);
-    if (response.status !== 200) throw new Error(`Expected 200 from the key server, received ${response.status}`);
+    if (response.status !== 200)
+      throw new Error(`Expected 200 from the key server, received ${response.status}`);
     const age = /max-age=(\d+)/.exec(String(response.headers['cache-control'] ?? ''))?.[1];
     return { keys: keySetSchema.parse(JSON.parse(body)), maxAgeMs: Number(age ?? defaultAgeSeconds) * 1000 };
   };

@@ -20,8 +20,8 @@ const askAgainAfterMs = 30_000;
 const pauseAfterFailureMs = 5_000;
 
 /**
- * Finds the key that a token names. Keys are kept until they expire, also while the provider is away; after that the response
- * is 503, never a pass (contract 2, reliability 14).
+ * Finds the key that a token names. Keys are kept until they expire, also while the provider is away; after
+ * that the response is 503, never a pass (contract 2, reliability 14).
  */
 export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetKey {
   let known: KeySet | undefined;
@@ -62,7 +62,8 @@ export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetK
     try {
       return await keys.find(header, token);
     } catch (error) {
-      const mayBeNew = error instanceof errors.JWKSNoMatchingKey && nowMs() - keys.fetchedAtMs >= askAgainAfterMs;
+      const mayBeNew =
+        error instanceof errors.JWKSNoMatchingKey && nowMs() - keys.fetchedAtMs >= askAgainAfterMs;
       if (!mayBeNew) throw error;
       return (await renew()).find(header, token);
     }
@@ -70,5 +71,8 @@ export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetK
 }
 
 function unavailable(cause?: unknown): Problem {
-  return new Problem(identityProblems.identityUnavailable, { cause, retryAfterSeconds: pauseAfterFailureMs / 1000 });
+  return new Problem(identityProblems.identityUnavailable, {
+    cause,
+    retryAfterSeconds: pauseAfterFailureMs / 1000,
+  });
 }

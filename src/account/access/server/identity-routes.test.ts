@@ -23,7 +23,8 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
 
   const token = (facts?: TokenFacts) => provider.token(app.clock.now(), facts);
   const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
-  const user = (idToken: string) => app.server.inject({ url: '/api/auth/firebase-user', headers: bearer(idToken) });
+  const user = (idToken: string) =>
+    app.server.inject({ url: '/api/auth/firebase-user', headers: bearer(idToken) });
   const sync = (idToken: string, body: object) =>
     app.server.inject({
       method: 'POST',
@@ -46,7 +47,12 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     const idToken = await token({ uid: 'uid-first', email: 'First@Example.com', name: 'First' });
     const response = await user(idToken);
     expect(response.json()).toMatchObject({
-      user: { email: 'first@example.com', emailVerified: true, displayName: 'First', accountType: 'firebase' },
+      user: {
+        email: 'first@example.com',
+        emailVerified: true,
+        displayName: 'First',
+        accountType: 'firebase',
+      },
     });
     const bare = await app.server.inject({ url: '/api/user', headers: bearer(idToken) });
     expect(bare.json()).toEqual(response.json().user);
@@ -91,7 +97,9 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
 
   test("a clock that is a minute off is forgiven, more isn't", async () => {
     expect((await user(await token({ issuedIn: 50, signedInIn: 50 }))).statusCode).toBe(200);
-    expect((await user(await token({ expiresIn: -50, issuedIn: -3_650, signedInIn: -3_650 }))).statusCode).toBe(200);
+    expect(
+      (await user(await token({ expiresIn: -50, issuedIn: -3_650, signedInIn: -3_650 }))).statusCode,
+    ).toBe(200);
   });
 
   test('a bad bearer never falls back to the cookie', async () => {
@@ -104,7 +112,11 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     const idToken = await token({ uid: 'uid-sync', email: 'sync@example.com' });
     const other = await sync(idToken, { firebaseUid: 'victim-uid', email: 'victim@example.com' });
     expect([other.statusCode, other.json().code]).toEqual([403, 'other_identity']);
-    const own = await sync(idToken, { firebaseUid: 'uid-sync', email: 'victim@example.com', displayName: 'Sync' });
+    const own = await sync(idToken, {
+      firebaseUid: 'uid-sync',
+      email: 'victim@example.com',
+      displayName: 'Sync',
+    });
     expect(own.json().user).toMatchObject({ email: 'sync@example.com', displayName: 'Sync' });
   });
 
@@ -112,7 +124,12 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     const { cookie, userId } = await app.account();
     const idToken = await token({ uid: 'uid-link', email: 'link@example.com' });
     const link = (body: object) =>
-      app.server.inject({ method: 'POST', url: '/api/auth/link-firebase-user', headers: { cookie }, payload: body });
+      app.server.inject({
+        method: 'POST',
+        url: '/api/auth/link-firebase-user',
+        headers: { cookie },
+        payload: body,
+      });
     expect((await link({ idToken: 'uid-link' })).statusCode).toBe(401);
     expect((await link({ idToken })).json().user).toMatchObject({ id: userId, email: 'link@example.com' });
     expect((await user(idToken)).json().user.id).toBe(userId);
@@ -139,7 +156,12 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     const idToken = await token(facts);
     await user(idToken);
     const remove = (name: string) =>
-      app.server.inject({ method: 'DELETE', url: '/api/account', headers: bearer(idToken), payload: { name } });
+      app.server.inject({
+        method: 'DELETE',
+        url: '/api/account',
+        headers: bearer(idToken),
+        payload: { name },
+      });
     expect((await remove('somebody else')).json()).toMatchObject({ code: 'wrong_name' });
     expect((await remove('gone@example.com')).statusCode).toBe(204);
     expect((await user(idToken)).statusCode).toBe(401);
@@ -152,7 +174,8 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     app.clock.forward(31_000);
     const asked = provider.asked();
     expect((await user(await token())).statusCode).toBe(200);
-    for (let call = 0; call < 5; call += 1) expect((await user(await token({ keyId: 'never' }))).statusCode).toBe(401);
+    for (let call = 0; call < 5; call += 1)
+      expect((await user(await token({ keyId: 'never' }))).statusCode).toBe(401);
     expect(provider.asked()).toBe(asked + 1);
   });
 

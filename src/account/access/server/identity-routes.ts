@@ -41,7 +41,10 @@ export function serveIdentity(serve: Serve<Principal>, deps: IdentityRouteDeps):
   });
 
   serve(linkFirebaseUser, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, { address: request.ip, currentPassword: body.current_password });
+    await requireFreshSignIn(deps, principal, {
+      address: request.ip,
+      currentPassword: body.current_password,
+    });
     const identity = await deps.verifyIdentity(body.idToken);
     const user = await linkIdentity(deps, principal.userId, identity);
     return { json: { user: presentUser(user, deps.clock.now()) } };

@@ -16,7 +16,10 @@ export interface Identity {
   readonly signedInAt: Date;
 }
 
-/** Proves a Firebase ID token. Throws 401 for any that is not good, 503 while the provider's keys are out of reach. */
+/**
+ * Proves a Firebase ID token. Throws 401 for any that is not good, 503 while the provider's keys are out of
+ * reach.
+ */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /** How far the provider's clock may be ahead of ours or behind it. */
@@ -31,7 +34,10 @@ const claimsSchema = z.object({
   name: z.string().nullish(),
 });
 
-/** Checks signature (RS256 alone), issuer, audience and times, as Firebase asks of third-party libraries (contract 2). */
+/**
+ * Checks signature (RS256 alone), issuer, audience and times, as Firebase asks of third-party libraries
+ * (contract 2).
+ */
 export function createVerifyIdentity(deps: {
   readonly projectId: string;
   readonly findKey: JWTVerifyGetKey;

@@ -41,7 +41,12 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
   test('the first sign-in makes an account, the next ones find it', async () => {
     const ada = person({ displayName: 'Ada' });
     const made = await syncIdentity(deps(), ada);
-    expect(made).toMatchObject({ firebaseUid: ada.uid, email: ada.email, displayName: 'Ada', username: null });
+    expect(made).toMatchObject({
+      firebaseUid: ada.uid,
+      email: ada.email,
+      displayName: 'Ada',
+      username: null,
+    });
     expect((await syncIdentity(deps(), ada)).id).toBe(made.id);
   });
 
@@ -61,7 +66,10 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
 
   test('proof that comes later moves the address to its place, unless another proved it first', async () => {
     const [first, second] = [person({ emailVerified: false }), person({ emailVerified: false })];
-    const [a, b] = [await syncIdentity(deps(), first), await syncIdentity(deps(), { ...second, email: first.email })];
+    const [a, b] = [
+      await syncIdentity(deps(), first),
+      await syncIdentity(deps(), { ...second, email: first.email }),
+    ];
     expect(await syncIdentity(deps(), { ...first, emailVerified: true })).toMatchObject({
       id: a.id,
       email: first.email,
@@ -102,7 +110,9 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
     await syncIdentity(deps(), eve);
     await expect(linkIdentity(deps(), account.id, eve)).rejects.toMatchObject({ code: 'identity_taken' });
     await linkIdentity(deps(), account.id, ada);
-    await expect(linkIdentity(deps(), account.id, person())).rejects.toMatchObject({ code: 'already_linked' });
+    await expect(linkIdentity(deps(), account.id, person())).rejects.toMatchObject({
+      code: 'already_linked',
+    });
   });
 
   test('a deleted account stays deleted for browsers that are still signed in; a new sign-in begins anew', async () => {

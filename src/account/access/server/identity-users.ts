@@ -10,7 +10,10 @@ import type { Identity } from './identity-token.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
 import type { UserRow } from './users.ts';
 
-/** Takes away, in the same transaction, what else signs an account in: the feature of the API keys provides it. */
+/**
+ * Takes away, in the same transaction, what else signs an account in: the feature of the API keys provides
+ * it.
+ */
 export type RevokeKeys = (tx: Tx, userId: number) => Promise<void>;
 
 export interface IdentityUserDeps {
@@ -29,9 +32,9 @@ export async function findIdentityUser(database: Database, uid: string): Promise
 }
 
 /**
- * The account of an identity, brought up to date or made (contract 2): an address is joined only where both sides proved it,
- * and one that nobody proved occupies nothing. `displayName` counts where the token has none.
- * Throws 401 for an identity whose account was deleted after this sign-in.
+ * The account of an identity, brought up to date or made (contract 2): an address is joined only where both
+ * sides proved it, and one that nobody proved occupies nothing. `displayName` counts where the token has
+ * none. Throws 401 for an identity whose account was deleted after this sign-in.
  */
 export function syncIdentity(
   deps: IdentityUserDeps,
@@ -50,8 +53,8 @@ export function syncIdentity(
 }
 
 /**
- * Lets an account of the older flow sign in by an identity as well; its owner proved both, so nothing else changes.
- * Throws 409 where either side already belongs to another.
+ * Lets an account of the older flow sign in by an identity as well; its owner proved both, so nothing else
+ * changes. Throws 409 where either side already belongs to another.
  */
 export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: Identity): Promise<UserRow> {
   return retryOnRace(() =>
@@ -59,7 +62,10 @@ export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: I
       const [own] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
       if (!own) throw new Problem(accessProblems.signInRequired);
       if (own.firebaseUid !== null) throw new Problem(identityProblems.alreadyLinked);
-      const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.firebaseUid, identity.uid));
+      const [other] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.firebaseUid, identity.uid));
       if (other) throw new Problem(identityProblems.identityTaken);
       return update(tx, userId, { ...(await factsFor(tx, identity, own)), firebaseUid: identity.uid });
     }),
@@ -68,7 +74,9 @@ export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: I
 
 type UserFacts = Partial<typeof users.$inferInsert>;
 
-/** What a token says that the row does not say yet. A proved address is never given up for one without proof. */
+/**
+ * What a token says that the row does not say yet. A proved address is never given up for one without proof.
+ */
 async function factsFor(tx: Tx, identity: Identity, row: UserRow): Promise<UserFacts> {
   const displayName = identity.displayName ?? row.displayName;
   if (identity.email === null || identity.email === row.email) return { displayName };
@@ -86,8 +94,8 @@ async function isFree(tx: Tx, email: string, userId: number): Promise<boolean> {
 }
 
 /**
- * Joins the account whose owner proved the same address under another identity. It changes hands: what signed its earlier
- * holder in (sessions, password, keys) ends in the same transaction.
+ * Joins the account whose owner proved the same address under another identity. It changes hands: what signed
+ * its earlier holder in (sessions, password, keys) ends in the same transaction.
  */
 async function takeOver(tx: Tx, deps: IdentityUserDeps, identity: Identity): Promise<UserRow | undefined> {
   if (!identity.emailVerified || identity.email === null) return undefined;

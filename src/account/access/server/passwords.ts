@@ -45,7 +45,8 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 function parseHash(stored: string): { parameters: Omit<Argon2Parameters, 'message'>; tag: Buffer } {
   const [algorithm, memory, passes, parallelism, salt, encodedTag] = stored.split('$');
-  if (algorithm !== 'argon2id' || !salt || !encodedTag) throw new Error('Expected an argon2id hash, received another');
+  if (algorithm !== 'argon2id' || !salt || !encodedTag)
+    throw new Error('Expected an argon2id hash, received another');
   const tag = Buffer.from(encodedTag, 'base64url');
   return {
     parameters: {

@@ -23,7 +23,10 @@ export interface Principal {
 /** Finds the account behind an API key; throws `Invalid API key`. The feature of the API keys provides it. */
 export type FindByApiKey = (key: string) => Promise<Principal>;
 
-/** Finds the account behind a Firebase ID token, which exists from the first call on. Throws 401, or 503 without keys. */
+/**
+ * Finds the account behind a Firebase ID token, which exists from the first call on. Throws 401, or 503
+ * without keys.
+ */
 export type FindByIdentity = (token: string) => Promise<Principal>;
 
 export interface PrincipalDeps {
@@ -35,8 +38,9 @@ export interface PrincipalDeps {
 }
 
 /**
- * Turns a request into the principal that the endpoint asks for. Throws 401 for a missing, bad or unsuitable credential,
- * 403 for a cookie that another site made a browser send, 503 while sign-in tokens cannot be checked.
+ * Turns a request into the principal that the endpoint asks for. Throws 401 for a missing, bad or unsuitable
+ * credential, 403 for a cookie that another site made a browser send, 503 while sign-in tokens cannot be
+ * checked.
  */
 export async function findPrincipal(
   request: FastifyRequest,
@@ -66,10 +70,15 @@ export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSp
 
 /** Throws the feature's own refusal when the endpoint needs `active_sub` and the caller has none. */
 export function requireSubscription(principal: Principal, endpoint: EndpointSpec): void {
-  if (endpoint.subscription && principal.userStatus !== 'active_sub') throw new Problem(endpoint.subscription);
+  if (endpoint.subscription && principal.userStatus !== 'active_sub')
+    throw new Problem(endpoint.subscription);
 }
 
-async function findBySession(request: FastifyRequest, token: string, deps: PrincipalDeps): Promise<Principal> {
+async function findBySession(
+  request: FastifyRequest,
+  token: string,
+  deps: PrincipalDeps,
+): Promise<Principal> {
   refuseCrossSite(request, deps.publicUrl);
   const session = await findSession(deps.database, deps.clock, token);
   if (!session) throw new Problem(accessProblems.signInRequired);

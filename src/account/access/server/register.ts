@@ -9,7 +9,10 @@ import { createUser } from './users.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Creates an account of the older flow. Throws for a weak password, a taken name and too many from one address. */
+/**
+ * Creates an account of the older flow. Throws for a weak password, a taken name and too many from one
+ * address.
+ */
 export async function registerAccount(
   deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
   account: { readonly username: string; readonly password: string },

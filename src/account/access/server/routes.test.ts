@@ -15,7 +15,11 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  function post(path: string, body: unknown, options: { address?: string; headers?: Record<string, string> } = {}) {
+  function post(
+    path: string,
+    body: unknown,
+    options: { address?: string; headers?: Record<string, string> } = {},
+  ) {
     return app.server.inject({
       method: 'POST',
       url: path,
@@ -73,9 +77,13 @@ describe.each(databaseKinds)('access on %s', (kind) => {
 
   test('a username is taken whatever its letter case, also when two race for it', async () => {
     const { username } = await registered();
-    expect((await post('/api/register', { username: username.toUpperCase(), password })).statusCode).toBe(409);
+    expect((await post('/api/register', { username: username.toUpperCase(), password })).statusCode).toBe(
+      409,
+    );
     const racing = newName();
-    const responses = await Promise.all([1, 2, 3].map(() => post('/api/register', { username: racing, password })));
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => post('/api/register', { username: racing, password })),
+    );
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
@@ -83,19 +91,33 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     [{ username: 'ab', password }, 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens'],
     [{ username: 'ada', password: 'short' }, 'Password must be at least 8 characters long'],
     [{ username: 'ada', password: 'Password123' }, 'Password is too common'],
-    [{ username: 'Lovelace', password: 'i am lovelace' }, 'Password must not contain the username or "overprint"'],
-    [{ username: 'ada', password: 'my OverPrint shop' }, 'Password must not contain the username or "overprint"'],
+    [
+      { username: 'Lovelace', password: 'i am lovelace' },
+      'Password must not contain the username or "overprint"',
+    ],
+    [
+      { username: 'ada', password: 'my OverPrint shop' },
+      'Password must not contain the username or "overprint"',
+    ],
     [{ username: 'ada', password: 'é'.repeat(513) }, 'Password must be at most 1024 bytes long'],
     [{ username: 'ada', password, userStatus: 'active_sub' }, 'Unknown field: userStatus'],
   ])('registration refuses %j', async (body, error) => {
     const response = await post('/api/register', body);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ success: false, error, request_id: response.headers['x-request-id'] });
+    expect(response.json()).toMatchObject({
+      success: false,
+      error,
+      request_id: response.headers['x-request-id'],
+    });
   });
 
   test('signing in issues a new session and ends the one that the browser brought', async () => {
     const { username, cookie } = await registered();
-    const response = await post('/api/login', { username: username.toLowerCase(), password }, { headers: { cookie } });
+    const response = await post(
+      '/api/login',
+      { username: username.toLowerCase(), password },
+      { headers: { cookie } },
+    );
     expect(response.statusCode).toBe(200);
     const next = cookieOf(response.headers['set-cookie']);
     expect(next).not.toBe(cookie);
@@ -144,9 +166,13 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     const refused = await post('/api/login', { username, password }, { address: '203.0.113.5' });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBe(900);
-    expect((await post('/api/login', { username, password }, { address: '203.0.113.6' })).statusCode).toBe(200);
+    expect((await post('/api/login', { username, password }, { address: '203.0.113.6' })).statusCode).toBe(
+      200,
+    );
     app.clock.forward(15 * 60 * 1000 + 1);
-    expect((await post('/api/login', { username, password }, { address: '203.0.113.5' })).statusCode).toBe(200);
+    expect((await post('/api/login', { username, password }, { address: '203.0.113.5' })).statusCode).toBe(
+      200,
+    );
   });
 
   test('failures from everywhere close an account to strangers, not to its own addresses', async () => {
@@ -164,7 +190,11 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     const address = '203.0.113.9';
     const { username } = await registered();
     const inAnHour = new Date(app.clock.now().getTime() + 60 * 60 * 1000);
-    const row = { bucket: `sign-in:${address}`, count: accessLimits.signInFailures, windowStartedAt: inAnHour };
+    const row = {
+      bucket: `sign-in:${address}`,
+      count: accessLimits.signInFailures,
+      windowStartedAt: inAnHour,
+    };
     await app.deps.database.orm.insert(attempts).values(row);
     expect((await post('/api/login', { username, password }, { address })).statusCode).toBe(200);
   });
@@ -207,8 +237,12 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   test('more than 60 registrations an hour from one address are refused', async () => {
     const address = '203.0.113.77';
     await attempted(`register:${address}`, accessLimits.registrationsPerHour - 1);
-    expect((await post('/api/register', { username: newName(), password }, { address })).statusCode).toBe(201);
-    expect((await post('/api/register', { username: newName(), password }, { address })).statusCode).toBe(429);
+    expect((await post('/api/register', { username: newName(), password }, { address })).statusCode).toBe(
+      201,
+    );
+    expect((await post('/api/register', { username: newName(), password }, { address })).statusCode).toBe(
+      429,
+    );
     expect((await post('/api/register', { username: newName(), password })).statusCode).toBe(201);
   });
 });

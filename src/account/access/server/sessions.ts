@@ -54,8 +54,8 @@ interface FoundSession {
 }
 
 /**
- * The account behind a live session, or undefined. A session that is used lives on. Every call of a dashboard begins with
- * this, so the statement is one that the database plans once.
+ * The account behind a live session, or undefined. A session that is used lives on. Every call of a dashboard
+ * begins with this, so the statement is one that the database plans once.
  */
 export async function findSession(
   database: Database,
@@ -65,7 +65,8 @@ export async function findSession(
   const now = clock.now();
   const tokenHash = hashToken(token);
   const [row] = await database.query<FoundSession>('find_session', findSql, [tokenHash, now.toISOString()]);
-  if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) await extendSession(database, tokenHash, now);
+  if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs)
+    await extendSession(database, tokenHash, now);
   return row && { userId: row.userId, userStatus: row.userStatus, signedInAt: row.signedInAt };
 }
 

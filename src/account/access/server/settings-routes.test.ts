@@ -51,8 +51,12 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     const first = await signedIn('Desk');
     const second = await signedIn('Phone', first.name);
     const response = await call('DELETE', '/api/sessions', second.cookie);
-    expect([response.statusCode, response.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
-    for (const { cookie } of [first, second]) expect((await call('GET', '/api/user', cookie)).statusCode).toBe(401);
+    expect([response.statusCode, response.headers['set-cookie']]).toEqual([
+      204,
+      expect.stringContaining('Max-Age=0'),
+    ]);
+    for (const { cookie } of [first, second])
+      expect((await call('GET', '/api/user', cookie)).statusCode).toBe(401);
   });
 
   test('a new password needs the current one, ends other sessions and is the one from then on', async () => {
@@ -60,7 +64,9 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     const second = await signedIn('Phone', first.name);
     const change = (word: string, newPassword: string) =>
       call('POST', '/api/password', second.cookie, { current_password: word, newPassword });
-    expect((await change('wrong words here', 'another sheet')).json()).toMatchObject({ code: 'wrong_password' });
+    expect((await change('wrong words here', 'another sheet')).json()).toMatchObject({
+      code: 'wrong_password',
+    });
     expect((await change(password, 'password123')).json()).toMatchObject({ error: 'Password is too common' });
     for (const guessable of [`my ${first.name.toUpperCase()}!`, 'sheets of OverPrint'])
       expect((await change(password, guessable)).json()).toMatchObject({
@@ -71,7 +77,11 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     expect((await call('GET', '/api/user', first.cookie)).statusCode).toBe(401);
     expect((await call('GET', '/api/user', second.cookie)).statusCode).toBe(200);
     const login = (word: string) =>
-      app.server.inject({ method: 'POST', url: '/api/login', payload: { username: first.name, password: word } });
+      app.server.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: first.name, password: word },
+      });
     expect((await login(password)).statusCode).toBe(401);
     expect((await login('another sheet')).statusCode).toBe(200);
   });
@@ -90,7 +100,10 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     const change = (body: object) =>
       call('POST', '/api/password', cookie, { newPassword: 'another sheet', ...body }, '203.0.113.41');
     const without = (await change({})).json();
-    expect(without).toMatchObject({ code: 'invalid_current_password', error: 'The current password is required' });
+    expect(without).toMatchObject({
+      code: 'invalid_current_password',
+      error: 'The current password is required',
+    });
     expect((await change({ currentPassword: password })).statusCode).toBe(204);
   });
 

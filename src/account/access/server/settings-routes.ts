@@ -45,7 +45,10 @@ export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void
   });
 
   serve(contract.deleteAccount, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, { address: request.ip, currentPassword: body.current_password });
+    await requireFreshSignIn(deps, principal, {
+      address: request.ip,
+      currentPassword: body.current_password,
+    });
     await closeAccount(deps, principal.userId, body.name);
     return { empty: true, headers: signedOut };
   });

@@ -7,7 +7,10 @@ import { rememberAddress } from './known-addresses.ts';
 import { tryPassword } from './try-password.ts';
 import { findUserByUsername } from './users.ts';
 
-/** Checks a username and a password. Unknown user and wrong password give the same response after the same work. */
+/**
+ * Checks a username and a password. Unknown user and wrong password give the same response after the same
+ * work.
+ */
 export async function signIn(
   deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
   credentials: { readonly username: string; readonly password: string },

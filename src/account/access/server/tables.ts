@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { userStatuses } from '../shared/contract.ts';
 
 /** Accounts (spec 3). `password` holds an argon2id hash; a username is unique without case. */
@@ -10,7 +19,9 @@ export const users = pgTable(
     username: text('username'),
     password: text('password'),
     firebaseUid: text('firebase_uid').unique(),
-    /** Lower-case and proved to be its owner's; an address that nobody proved never stands here (contract 2). */
+    /**
+     * Lower-case and proved to be its owner's; an address that nobody proved never stands here (contract 2).
+     */
     email: text('email').unique(),
     /** What the identity provider says without proof; any number of accounts may say the same. */
     unverifiedEmail: text('unverified_email'),
@@ -22,7 +33,9 @@ export const users = pgTable(
     stripePlan: text('stripe_plan'),
     stripeEmail: text('stripe_email'),
     userStatus: text('user_status', { enum: userStatuses }).notNull().default('inactive'),
-    /** When `active_sub` ends by itself; null while nothing is known to end it. Read together with the status. */
+    /**
+     * When `active_sub` ends by itself; null while nothing is known to end it. Read together with the status.
+     */
     accessEndsAt: timestamp('access_ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -65,7 +78,10 @@ export const identitySignIns = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.signedInAt, table.userAgent] })],
 );
 
-/** Identities whose account was deleted, so that a browser that is still signed in does not make a new one by itself. */
+/**
+ * Identities whose account was deleted, so that a browser that is still signed in does not make a new one by
+ * itself.
+ */
 export const closedIdentities = pgTable('closed_identities', {
   /** SHA-256 of the provider's user id. */
   uidHash: text('uid_hash').primaryKey(),
@@ -85,7 +101,10 @@ export const knownAddresses = pgTable(
   (table) => [uniqueIndex('known_addresses_unique').on(table.userId, table.address)],
 );
 
-/** Attempts counted in a window that starts with the first one. Shared by all processes, unlike a counter in memory. */
+/**
+ * Attempts counted in a window that starts with the first one. Shared by all processes, unlike a counter in
+ * memory.
+ */
 export const attempts = pgTable(
   'attempts',
   {

@@ -8,10 +8,10 @@ import type { UserRow } from './users.ts';
 const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
 
 /**
- * Whether a password is the account's; without an account it does the same work and says no.
- * Failures are limited by address; those of one account from everywhere are limited too, except at addresses where it
- * has signed in before, so that nobody can lock its owner out. Every place that takes a password shares these counts.
- * Throws 429 over a limit.
+ * Whether a password is the account's; without an account it does the same work and says no. Failures are
+ * limited by address; those of one account from everywhere are limited too, except at addresses where it has
+ * signed in before, so that nobody can lock its owner out. Every place that takes a password shares these
+ * counts. Throws 429 over a limit.
  */
 export async function tryPassword(
   { database, attempts }: { readonly database: Database; readonly attempts: Attempts },
@@ -19,7 +19,8 @@ export async function tryPassword(
   attempt: { readonly username: string; readonly password: string; readonly address: string },
 ): Promise<boolean> {
   const rules = [byAddress(attempt.address)];
-  if (!user || !(await isKnownAddress(database, user.id, attempt.address))) rules.push(byAccount(attempt.username));
+  if (!user || !(await isKnownAddress(database, user.id, attempt.address)))
+    rules.push(byAccount(attempt.username));
   for (const rule of rules) await attempts.take(rule, accessProblems.tooManyAttempts);
   const matches = await verifyPassword(attempt.password, user?.password ?? null);
   if (matches) await Promise.all(rules.map((rule) => attempts.giveBack(rule)));
@@ -31,5 +32,9 @@ function byAddress(address: string): AttemptRule {
 }
 
 function byAccount(username: string): AttemptRule {
-  return { bucket: `sign-in-to:${username.toLowerCase()}`, limit: accessLimits.accountSignInFailures, windowMs };
+  return {
+    bucket: `sign-in-to:${username.toLowerCase()}`,
+    limit: accessLimits.accountSignInFailures,
+    windowMs,
+  };
 }

@@ -8,7 +8,9 @@ import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Creates an account of the older flow. Throws `Username is already taken`, also when two race for one name. */
+/**
+ * Creates an account of the older flow. Throws `Username is already taken`, also when two race for one name.
+ */
 export async function createUser(
   database: Database,
   account: { readonly username: string; readonly passwordHash: string },

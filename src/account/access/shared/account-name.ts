@@ -1,4 +1,7 @@
-/** What an account is called where its owner has to type it: the username, else the email, else the display name, else its number. */
+/**
+ * What an account is called where its owner has to type it: the username, else the email, else the display
+ * name, else its number.
+ */
 export function accountName(account: {
   readonly id: number;
   readonly username: string | null;

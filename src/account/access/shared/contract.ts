@@ -21,7 +21,10 @@ export const accessLimits = {
   /** Contract 11, Limits: failures in 15 minutes. */
   signInFailures: 10,
   signInWindowMinutes: 15,
-  /** Failures of one account from all addresses together, after which only addresses that signed in before may try. */
+  /**
+   * Failures of one account from all addresses together, after which only addresses that signed in before may
+   * try.
+   */
   accountSignInFailures: 100,
   /** Contract 11, Limits: calls that are not metered, a minute. */
   readsPerMinute: 600,
@@ -40,8 +43,18 @@ export const accessProblems = problems({
     error: 'Invalid API key',
     fix: 'Check that the whole key was copied and that it was not deleted.',
   },
-  signInRequired: { status: 401, code: 'sign_in_required', error: 'Sign-in required', fix: 'Sign in and try again.' },
-  invalidSignIn: { status: 401, code: 'invalid_sign_in', error: 'Invalid sign-in token', fix: 'Sign in again.' },
+  signInRequired: {
+    status: 401,
+    code: 'sign_in_required',
+    error: 'Sign-in required',
+    fix: 'Sign in and try again.',
+  },
+  invalidSignIn: {
+    status: 401,
+    code: 'invalid_sign_in',
+    error: 'Invalid sign-in token',
+    fix: 'Sign in again.',
+  },
   signedOut: { status: 401, code: 'signed_out', error: 'Signed out', fix: 'Sign in again.' },
   wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Invalid username or password' },
   crossSite: {
@@ -57,7 +70,12 @@ export const accessProblems = problems({
     fix: 'Choose another username.',
   },
   ...attemptProblems,
-  tooManyReads: { status: 429, code: 'too_many_requests', error: 'Too many requests', fix: 'Wait and try again.' },
+  tooManyReads: {
+    status: 429,
+    code: 'too_many_requests',
+    error: 'Too many requests',
+    fix: 'Wait and try again.',
+  },
 });
 
 /** The account as its owner sees it; never a password hash or a Stripe id (contract 3). */
@@ -70,7 +88,10 @@ export const userSchema = z.strictObject({
   stripePlan: z.string().nullable(),
   createdAt: z.iso.datetime(),
   emailVerified: z.boolean(),
-  /** How the account signs in: through the identity provider, or by username and password alone (contract 11, Screens). */
+  /**
+   * How the account signs in: through the identity provider, or by username and password alone (contract 11,
+   * Screens).
+   */
   accountType: z.enum(accountTypes),
   /** Whether the older flow's password signs it in. */
   hasPassword: z.boolean(),

@@ -8,7 +8,10 @@ const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscore
 const usernameSchema = z
   .string({ error: usernameText })
   .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
-  .meta({ description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.', examples: ['ada.prints'] });
+  .meta({
+    description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.',
+    examples: ['ada.prints'],
+  });
 
 export const newPasswordSchema = z
   .string({ error: 'Password is required' })

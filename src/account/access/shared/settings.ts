@@ -71,7 +71,9 @@ export const changePassword = endpoint({
   body: z
     .strictObject({
       current_password: passwordTextSchema.optional(),
-      currentPassword: passwordTextSchema.optional().meta({ description: 'The older name of `current_password`.' }),
+      currentPassword: passwordTextSchema
+        .optional()
+        .meta({ description: 'The older name of `current_password`.' }),
       newPassword: newPasswordSchema,
     })
     .refine((body) => body.current_password !== undefined || body.currentPassword !== undefined, {

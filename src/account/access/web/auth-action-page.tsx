@@ -24,7 +24,13 @@ export function AuthActionPage() {
   const mode = authAction.modes.find((known) => known === search.get('mode'));
   return (
     <AuthFrame title={mode ? titles[mode] : 'This link is not complete'}>
-      {!mode ? <OtherWay /> : mode === 'resetPassword' ? <ResetPassword code={code} /> : <Apply code={code} />}
+      {!mode ? (
+        <OtherWay />
+      ) : mode === 'resetPassword' ? (
+        <ResetPassword code={code} />
+      ) : (
+        <Apply code={code} />
+      )}
     </AuthFrame>
   );
 }

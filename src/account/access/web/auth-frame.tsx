@@ -26,7 +26,9 @@ export function AuthFrame({ title, children }: { readonly title: string; readonl
             <Artwork />
           </CropFrame>
           <figcaption className="mx-6 max-w-[34ch] text-lg">
-            <strong className="font-display text-xl font-bold tracking-[-0.022em]">Image Text Overlay Editor</strong>{' '}
+            <strong className="font-display text-xl font-bold tracking-[-0.022em]">
+              Image Text Overlay Editor
+            </strong>{' '}
             <span className="text-ink-soft">- create stunning images with custom text overlays</span>
           </figcaption>
         </figure>

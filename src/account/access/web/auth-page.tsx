@@ -34,5 +34,12 @@ function LoginForm() {
 
 function RegisterForm() {
   const register = useRegister();
-  return <CredentialsForm use="register" action="Register" pending={register.isPending} onSubmit={register.mutate} />;
+  return (
+    <CredentialsForm
+      use="register"
+      action="Register"
+      pending={register.isPending}
+      onSubmit={register.mutate}
+    />
+  );
 }

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { checkCredentials } from './check-credentials.ts';
 
 test('a new account needs a username of 3 to 32 allowed characters and a password of 8', () => {
-  expect(checkCredentials('register', { username: 'ab', password: 'long enough' })).toHaveProperty('username');
-  expect(checkCredentials('register', { username: 'a b c', password: 'long enough' })).toHaveProperty('username');
-  expect(checkCredentials('register', { username: 'ada.prints', password: 'short' })).toHaveProperty('password');
+  expect(checkCredentials('register', { username: 'ab', password: 'long enough' })).toHaveProperty(
+    'username',
+  );
+  expect(checkCredentials('register', { username: 'a b c', password: 'long enough' })).toHaveProperty(
+    'username',
+  );
+  expect(checkCredentials('register', { username: 'ada.prints', password: 'short' })).toHaveProperty(
+    'password',
+  );
   expect(checkCredentials('register', { username: 'ada.prints_9-x', password: 'long enough' })).toEqual({});
 });
 

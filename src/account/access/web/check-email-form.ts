@@ -5,7 +5,9 @@ export interface EmailForm {
 
 export type EmailFormErrors = Readonly<Partial<Record<keyof EmailForm, string>>>;
 
-/** What is wrong before anything is sent: both are required, and the address has to look like one (spec 5). */
+/**
+ * What is wrong before anything is sent: both are required, and the address has to look like one (spec 5).
+ */
 export function checkEmailForm({ email, password }: EmailForm): EmailFormErrors {
   return {
     ...(email.trim() === ''

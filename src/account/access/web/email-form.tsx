@@ -48,7 +48,13 @@ export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: Ema
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field label="Email" error={errors.email}>
         {(control) => (
-          <Input {...control} {...input('email', 'email')} type="email" autoCapitalize="none" spellCheck={false} />
+          <Input
+            {...control}
+            {...input('email', 'email')}
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         )}
       </Field>
       <Field
@@ -57,7 +63,11 @@ export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: Ema
         hint={isNew ? `At least ${identityLimits.passwordMinLength} characters` : undefined}
       >
         {(control) => (
-          <Input {...control} {...input('password', isNew ? 'new-password' : 'current-password')} type="password" />
+          <Input
+            {...control}
+            {...input('password', isNew ? 'new-password' : 'current-password')}
+            type="password"
+          />
         )}
       </Field>
       {isNew && (

@@ -9,7 +9,14 @@ interface GoogleButtonProps {
 
 export function GoogleButton({ pending, disabled, onClick }: GoogleButtonProps) {
   return (
-    <Button variant="outline" size="lg" className="w-full" pending={pending} disabled={disabled} onClick={onClick}>
+    <Button
+      variant="outline"
+      size="lg"
+      className="w-full"
+      pending={pending}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {!pending && <GoogleMark />}
       Continue with Google
       <LastUsed method="google" />
@@ -20,7 +27,14 @@ export function GoogleButton({ pending, disabled, onClick }: GoogleButtonProps) 
 /** The provider's mark, in one ink like every other drawing here. */
 function GoogleMark() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="2.4">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+    >
       <path d="M19 6.4A9 9 0 1 0 21 12h-8.5" />
     </svg>
   );

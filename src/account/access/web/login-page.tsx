@@ -55,12 +55,21 @@ export function LoginPage() {
       <Tabs
         label="Sign in or sign up"
         tabs={[
-          { id: 'sign-in', label: 'Sign In', content: <SignIn pending={signIn.isPending} onSubmit={begin(signIn)} /> },
+          {
+            id: 'sign-in',
+            label: 'Sign In',
+            content: <SignIn pending={signIn.isPending} onSubmit={begin(signIn)} />,
+          },
           {
             id: 'sign-up',
             label: 'Sign Up',
             content: (
-              <EmailForm use="signUp" action="Create Account" pending={signUp.isPending} onSubmit={begin(signUp)} />
+              <EmailForm
+                use="signUp"
+                action="Create Account"
+                pending={signUp.isPending}
+                onSubmit={begin(signUp)}
+              />
             ),
           },
         ]}
@@ -76,7 +85,10 @@ export function LoginPage() {
   );
 }
 
-function SignIn(props: { readonly pending: boolean; readonly onSubmit: Parameters<typeof EmailForm>[0]['onSubmit'] }) {
+function SignIn(props: {
+  readonly pending: boolean;
+  readonly onSubmit: Parameters<typeof EmailForm>[0]['onSubmit'];
+}) {
   const [asking, setAsking] = useState(false);
   const [email, setEmail] = useState('');
   return (
@@ -92,7 +104,11 @@ function SignIn(props: { readonly pending: boolean; readonly onSubmit: Parameter
           </>
         }
       />
-      <button type="button" className="mt-4 text-cyan underline underline-offset-4" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="mt-4 text-cyan underline underline-offset-4"
+        onClick={() => setAsking(true)}
+      >
         Forgot your password?
       </button>
       <Suspense fallback={null}>

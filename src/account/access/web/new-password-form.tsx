@@ -31,7 +31,11 @@ export function NewPasswordForm({ code, email }: { readonly code: string; readon
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email ?? ''} />
       {email !== null && <p className="text-ink-soft">For {email}</p>}
-      <NewPasswordField minLength={identityLimits.passwordMinLength} value={password} onChange={setPassword} />
+      <NewPasswordField
+        minLength={identityLimits.passwordMinLength}
+        value={password}
+        onChange={setPassword}
+      />
       <Button type="submit" pending={reset.isPending}>
         Set password
       </Button>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { nextPath, signInPath } from './next-path.ts';
 
 const origin = 'https://overprint.example';
-const next = (wanted: string) => nextPath(`?${new URLSearchParams({ next: wanted }).toString()}`, origin, '/app');
+const next = (wanted: string) =>
+  nextPath(`?${new URLSearchParams({ next: wanted }).toString()}`, origin, '/app');
 
 test('a sign-in leads back to where somebody wanted to go', () => {
   const path = signInPath('/login', '/account?tab=settings');

@@ -4,8 +4,8 @@ const name = 'overprint:session';
 export type SessionKind = 'cookie' | 'identity';
 
 /**
- * How somebody signed in with this browser who did not sign out; null where nobody did. Proves nothing: the server alone
- * decides. Where storage is closed to this page it is better to ask than to miss a session.
+ * How somebody signed in with this browser who did not sign out; null where nobody did. Proves nothing: the
+ * server alone decides. Where storage is closed to this page it is better to ask than to miss a session.
  */
 export function sessionMark(): SessionKind | null {
   // The build draws the landing page for somebody without a mark.

@@ -15,8 +15,8 @@ export type Session =
 export const sessionKey = [currentUser.path] as const;
 
 /**
- * Who is here. On the landing page a browser without a mark of an earlier session is a visitor at once (contract 11): with
- * `ask: false` the server is not asked then.
+ * Who is here. On the landing page a browser without a mark of an earlier session is a visitor at once
+ * (contract 11): with `ask: false` the server is not asked then.
  */
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {
   const enabled = ask || sessionMark() !== null;
@@ -29,8 +29,8 @@ export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Ses
 }
 
 /**
- * Stores who is here after a sign-in, a sign-out or a change of the account (spec 4); `kind` says how somebody signed in,
- * where that is new.
+ * Stores who is here after a sign-in, a sign-out or a change of the account (spec 4); `kind` says how
+ * somebody signed in, where that is new.
  */
 export function useSetSession(): (user: User | null, kind?: SessionKind) => void {
   const queries = useQueryClient();

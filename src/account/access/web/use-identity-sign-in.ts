@@ -28,14 +28,19 @@ function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<I
       onSignedIn();
       setSession(user, 'identity');
     },
-    onError: (error) => toast({ title: failure, description: identityMessage(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: failure, description: identityMessage(error), variant: 'destructive' }),
   });
 }
 
-/** The email that proves the address can be asked for again in the settings, so that its failure stops nobody. */
+/**
+ * The email that proves the address can be asked for again in the settings, so that its failure stops nobody.
+ */
 async function signUpAndMail(identity: IdentityClient, credentials: EmailAndPassword): Promise<IdentityUser> {
   const user = await identity.signUp(credentials);
-  await identity.sendVerification().catch((error: unknown) => logFailure('No verification was mailed', error));
+  await identity
+    .sendVerification()
+    .catch((error: unknown) => logFailure('No verification was mailed', error));
   return user;
 }
 

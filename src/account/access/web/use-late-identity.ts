@@ -7,8 +7,8 @@ import { useSetSession } from './session.ts';
 import { sessionMark } from './session-mark.ts';
 
 /**
- * On a page that shows a visitor at once: looks afterwards, when the browser has nothing better to do, whether the identity
- * provider knows somebody all the same (contract 11).
+ * On a page that shows a visitor at once: looks afterwards, when the browser has nothing better to do,
+ * whether the identity provider knows somebody all the same (contract 11).
  */
 export function useLateIdentity(wanted: boolean): void {
   const setSession = useSetSession();

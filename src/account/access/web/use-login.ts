@@ -20,6 +20,7 @@ export function useLogin() {
       rememberSignIn('username');
       setSession(user, 'cookie');
     },
-    onError: (error) => toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
   });
 }

@@ -16,6 +16,7 @@ export function useRegister() {
       rememberSignIn('username');
       setSession(user, 'cookie');
     },
-    onError: (error) => toast({ title: 'Registration failed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Registration failed', description: messageOf(error), variant: 'destructive' }),
   });
 }

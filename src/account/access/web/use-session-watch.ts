@@ -16,8 +16,9 @@ export interface SessionWatch {
 }
 
 /**
- * Keeps the session in step with the world: a sign-in or sign-out in another tab, a call that was refused, a change at the
- * identity provider. A session that ended so leaves the screen as it stands, since it may hold what its owner typed.
+ * Keeps the session in step with the world: a sign-in or sign-out in another tab, a call that was refused, a
+ * change at the identity provider. A session that ended so leaves the screen as it stands, since it may hold
+ * what its owner typed.
  */
 export function useSessionWatch(): SessionWatch {
   const queries = useQueryClient();

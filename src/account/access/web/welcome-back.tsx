@@ -20,7 +20,12 @@ export function WelcomeBack({ user }: { readonly user: User }) {
   return (
     <AuthFrame title="Welcome back!">
       {identity?.photoUrl && (
-        <img src={identity.photoUrl} alt="" referrerPolicy="no-referrer" className="mb-5 size-16 rounded-full" />
+        <img
+          src={identity.photoUrl}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="mb-5 size-16 rounded-full"
+        />
       )}
       <div className="mt-8 border-t-2 border-ink pt-4">
         <Facts

@@ -6,8 +6,8 @@ import { openIdentity } from './identity/identity.ts';
 import { forgetSession, rememberSession, sessionMark } from './session-mark.ts';
 
 /**
- * Who is here, by either way to sign in; null for nobody. The way of the last time is asked first, because it nearly always
- * has the response.
+ * Who is here, by either way to sign in; null for nobody. The way of the last time is asked first, because it
+ * nearly always has the response.
  */
 export async function askWhoIsHere({ signal }: { readonly signal: AbortSignal }): Promise<User | null> {
   const ways = sessionMark() === 'identity' ? [byIdentity, byCookie] : [byCookie, byIdentity];

@@ -29,7 +29,10 @@ export async function listApiKeys(deps: ApiKeyDeps, userId: number): Promise<Api
   }));
 }
 
-/** Makes a key. Throws when the account holds as many as it may, also when several calls race for the last place. */
+/**
+ * Makes a key. Throws when the account holds as many as it may, also when several calls race for the last
+ * place.
+ */
 export async function createApiKey(deps: ApiKeyDeps, userId: number, name: string) {
   const key = makeApiKey();
   const row = await deps.database.transaction(async (tx) => {

@@ -20,7 +20,10 @@ with found as (
 )
 select user_id as "userId", user_status as "userStatus" from found`;
 
-/** Finds the account behind a key. Throws `Invalid API key`; a key that cannot be one never reaches the database. */
+/**
+ * Finds the account behind a key. Throws `Invalid API key`; a key that cannot be one never reaches the
+ * database.
+ */
 export function createFindByApiKey(database: Database, clock: Clock): FindByApiKey {
   return async (key) => {
     const [row] = isApiKey(key)

@@ -16,10 +16,14 @@ test('the checksum tells a key from a key with one wrong character', () => {
   }
 });
 
-test.each(['', 'op_', 'op_short', `${makeApiKey()}x`, `${makeApiKey()}, ${makeApiKey()}`, makeApiKey().toUpperCase()])(
-  'is no key: %j',
-  (text) => expect(isApiKey(text)).toBe(false),
-);
+test.each([
+  '',
+  'op_',
+  'op_short',
+  `${makeApiKey()}x`,
+  `${makeApiKey()}, ${makeApiKey()}`,
+  makeApiKey().toUpperCase(),
+])('is no key: %j', (text) => expect(isApiKey(text)).toBe(false));
 
 test('the log keeps the first 8 and the last 4 characters', () => {
   const key = makeApiKey();

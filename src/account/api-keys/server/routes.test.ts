@@ -33,21 +33,26 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
       lastUsedAt: null,
     });
     expect((await list({ cookie: owner.cookie })).json()[0]).toEqual(made);
-    expect((await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode).toBe(200);
     expect(
-      (await app.server.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } })).statusCode,
+      (await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode,
+    ).toBe(200);
+    expect(
+      (await app.server.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } }))
+        .statusCode,
     ).toBe(200);
   });
 
   test('a key outlives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
     const account = await app.account();
-    const sealed = { keyCiphertext: createSecretBox(randomBytes(32)).seal(account.key, `api-key:${account.userId}`) };
+    const sealed = {
+      keyCiphertext: createSecretBox(randomBytes(32)).seal(account.key, `api-key:${account.userId}`),
+    };
     await app.deps.database.orm.update(apiKeys).set(sealed).where(eq(apiKeys.userId, account.userId));
     const [listed] = (await list({ cookie: account.cookie })).json();
     expect(listed).toMatchObject({ key: null, prefix: account.key.slice(0, 8) });
-    expect((await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode,
+    ).toBe(200);
     expect((await remove(account.cookie, listed.id)).statusCode).toBe(204);
   });
 
@@ -97,7 +102,10 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     'the name %j is refused with the words of the screen',
     async (name) => {
       const response = await create(owner.cookie, name);
-      expect([response.statusCode, response.json().error]).toEqual([400, 'Please provide a name for your API key']);
+      expect([response.statusCode, response.json().error]).toEqual([
+        400,
+        'Please provide a name for your API key',
+      ]);
     },
   );
 
@@ -119,6 +127,8 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     );
     const made = responses.filter(({ statusCode }) => statusCode === 201);
     expect(made).toHaveLength(apiKeyLimits.keysPerAccount - 1);
-    expect(responses.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'too_many_api_keys' });
+    expect(responses.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({
+      code: 'too_many_api_keys',
+    });
   });
 });

@@ -6,13 +6,19 @@ import * as contract from '../shared/contract.ts';
 import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
 
 /** List, create and delete API keys (spec 7, contract 4). */
-export function serveApiKeys(serve: Serve<Principal>, deps: ApiKeyDeps & { readonly attempts: Attempts }): void {
+export function serveApiKeys(
+  serve: Serve<Principal>,
+  deps: ApiKeyDeps & { readonly attempts: Attempts },
+): void {
   serve(contract.listApiKeys, async ({ principal }) => ({
     json: await listApiKeys(deps, principal.userId),
   }));
 
   serve(contract.createApiKey, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, { address: request.ip, currentPassword: body.current_password });
+    await requireFreshSignIn(deps, principal, {
+      address: request.ip,
+      currentPassword: body.current_password,
+    });
     return { json: await createApiKey(deps, principal.userId, body.name) };
   });
 

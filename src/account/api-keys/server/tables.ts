@@ -2,7 +2,10 @@ import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg
 import { users } from '../../access/server/tables.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 
-/** API keys (spec 3, contract 4): a hash to look them up by, a ciphertext for the list's copy button, never the key. */
+/**
+ * API keys (spec 3, contract 4): a hash to look them up by, a ciphertext for the list's copy button, never
+ * the key.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -8,7 +8,10 @@ import { UsageExample } from './usage-example.tsx';
 export function ApiKeysPage() {
   return (
     <>
-      <PageHeading title="API Keys" intro="One key per place that calls the API, so that you can take back one alone.">
+      <PageHeading
+        title="API Keys"
+        intro="One key per place that calls the API, so that you can take back one alone."
+      >
         <CreateKeyButton />
       </PageHeading>
       <div className="grid gap-14">

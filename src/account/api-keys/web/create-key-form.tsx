@@ -34,7 +34,8 @@ export function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
     }
   }
 
-  // A disabled button keeps the browser from submitting by Enter, and the field itself answers it (contract 11).
+  // A disabled button keeps the browser from submitting by Enter, and the field itself answers it (contract
+  // 11).
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <Field label="API Key Name">

@@ -11,7 +11,10 @@ import { useDeleteApiKey } from './use-delete-api-key.ts';
 /** The list of keys; each can be copied and, once asked, deleted. */
 export function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [
-    { header: 'Name', cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span> },
+    {
+      header: 'Name',
+      cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>,
+    },
     { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
     { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
     { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },

@@ -9,7 +9,10 @@ interface ToolReferenceProps {
   readonly operationIds: readonly string[];
 }
 
-/** A tool's API tab: its endpoints, with the first characters of the chosen key in the snippets; of the newest unless told. */
+/**
+ * A tool's API tab: its endpoints, with the first characters of the chosen key in the snippets; of the newest
+ * unless told.
+ */
 export function ToolReference({ operationIds }: ToolReferenceProps) {
   const keys = useApiKeys().data ?? [];
   const [search, change] = useAddressParts();

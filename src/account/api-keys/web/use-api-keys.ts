@@ -4,7 +4,10 @@ import { type ApiKey, listApiKeys } from '../shared/contract.ts';
 
 /** The account's keys, newest first. */
 export function useApiKeys() {
-  return useQuery({ queryKey: [listApiKeys.path], queryFn: ({ signal }) => client.call(listApiKeys, { signal }) });
+  return useQuery({
+    queryKey: [listApiKeys.path],
+    queryFn: ({ signal }) => client.call(listApiKeys, { signal }),
+  });
 }
 
 /** The first characters of a key, the only ones that screens show (spec 9). */

@@ -10,7 +10,8 @@ import { createApiKey, listApiKeys } from '../shared/contract.ts';
 export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => withFreshSignIn((proof) => client.call(createApiKey, { body: { name, ...proof } })),
+    mutationFn: (name: string) =>
+      withFreshSignIn((proof) => client.call(createApiKey, { body: { name, ...proof } })),
     onSuccess: (created) => {
       toast({
         title: 'API key created',

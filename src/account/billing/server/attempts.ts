@@ -8,8 +8,9 @@ import { billingAttempts } from './tables.ts';
 const keyLifeMs = 23 * 60 * 60 * 1000;
 
 /**
- * Runs a call that makes something at the provider with an idempotency key. When its outcome stays unknown, the next try of
- * the same purchase sends the same key, so that nothing is made or charged twice (reliability, fault 15).
+ * Runs a call that makes something at the provider with an idempotency key. When its outcome stays unknown,
+ * the next try of the same purchase sends the same key, so that nothing is made or charged twice
+ * (reliability, fault 15).
  */
 export async function attempt<T>(
   billing: Pick<Billing, 'database' | 'clock'>,
@@ -28,10 +29,18 @@ export async function attempt<T>(
   }
 }
 
-async function takeKey({ database, clock }: Pick<Billing, 'database' | 'clock'>, userId: number, purchase: string) {
+async function takeKey(
+  { database, clock }: Pick<Billing, 'database' | 'clock'>,
+  userId: number,
+  purchase: string,
+) {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const [known] = await tx.select().from(billingAttempts).where(eq(billingAttempts.userId, userId)).for('update');
+    const [known] = await tx
+      .select()
+      .from(billingAttempts)
+      .where(eq(billingAttempts.userId, userId))
+      .for('update');
     const isFresh = known !== undefined && now.getTime() - known.startedAt.getTime() < keyLifeMs;
     if (isFresh && known.purchase === purchase) return known.idempotencyKey;
     const row = { purchase, idempotencyKey: randomUUID(), startedAt: now };

@@ -14,16 +14,24 @@ export interface StartedPass {
   readonly premiumUntil: Date;
 }
 
-/** Starts a one-off payment, or finds the one that was started for the same amount; another amount's is cancelled. */
+/**
+ * Starts a one-off payment, or finds the one that was started for the same amount; another amount's is
+ * cancelled.
+ */
 export async function startPass(billing: Billing, userId: number, cents: number): Promise<StartedPass> {
   const customer = await ensureCustomer(billing, userId);
   const open = await openPasses(billing.stripe, customer);
   const same = open.find(({ amount }) => amount === cents);
   for (const other of open) if (other !== same) await cancelIfOpen(billing.stripe, other.id);
   const payment = same ?? (await createPass(billing, userId, customer, cents));
-  if (payment.client_secret === null) throw new Error(`Expected a client secret of ${payment.id}, found none`);
+  if (payment.client_secret === null)
+    throw new Error(`Expected a client secret of ${payment.id}, found none`);
   const hours = passHours(cents);
-  return { clientSecret: payment.client_secret, hours, premiumUntil: await premiumUntil(billing, userId, cents) };
+  return {
+    clientSecret: payment.client_secret,
+    hours,
+    premiumUntil: await premiumUntil(billing, userId, cents),
+  };
 }
 
 async function openPasses(stripe: Stripe, customer: string): Promise<Stripe.PaymentIntent[]> {
@@ -33,7 +41,9 @@ async function openPasses(stripe: Stripe, customer: string): Promise<Stripe.Paym
 
 /** Whether a payment still waits for its customer. */
 export function isOpen({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean {
-  return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
+  return (
+    status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+  );
 }
 
 /** A key from an earlier try may bring back a payment that is over by now; then a new one is made. */
@@ -66,7 +76,8 @@ export async function cancelIfOpen(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state') throw error;
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state')
+      throw error;
   }
 }
 

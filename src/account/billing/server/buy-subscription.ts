@@ -7,9 +7,9 @@ import type { Billing } from './deps.ts';
 import { hasEnded, isLiveAtProvider, readAllSubscriptions } from './provider-subscriptions.ts';
 
 /**
- * Starts a subscription and gives the client secret of its first payment, or that of the one that was started for the same
- * price. Others that were never finished are cancelled, and their payments with them.
- * Throws 400 for a price that is none of the two, 409 for an account that has a live subscription.
+ * Starts a subscription and gives the client secret of its first payment, or that of the one that was started
+ * for the same price. Others that were never finished are cancelled, and their payments with them. Throws 400
+ * for a price that is none of the two, 409 for an account that has a live subscription.
  */
 export async function startSubscription(billing: Billing, userId: number, priceId: string): Promise<string> {
   if ((await billing.prices.planOf(priceId)) === null) throw new Problem(billingProblems.unknownPrice);
@@ -25,7 +25,12 @@ export async function startSubscription(billing: Billing, userId: number, priceI
   return secret;
 }
 
-function create(billing: Billing, userId: number, customer: string, price: string): Promise<Stripe.Subscription> {
+function create(
+  billing: Billing,
+  userId: number,
+  customer: string,
+  price: string,
+): Promise<Stripe.Subscription> {
   return attempt(billing, userId, `subscription ${price}`, (idempotencyKey) =>
     billing.stripe.subscriptions.create(
       {
@@ -40,17 +45,30 @@ function create(billing: Billing, userId: number, customer: string, price: strin
   );
 }
 
-/** Another process may have started one in the same moment: the newest stays, so that only one can be paid. */
-async function refuseWhenReplaced(stripe: Stripe, customer: string, mine: Stripe.Subscription): Promise<void> {
-  const others = (await readAllSubscriptions(stripe, customer)).filter((one) => one.id !== mine.id && !hasEnded(one));
-  const newer = others.some((one) => one.created > mine.created || (one.created === mine.created && one.id > mine.id));
+/**
+ * Another process may have started one in the same moment: the newest stays, so that only one can be paid.
+ */
+async function refuseWhenReplaced(
+  stripe: Stripe,
+  customer: string,
+  mine: Stripe.Subscription,
+): Promise<void> {
+  const others = (await readAllSubscriptions(stripe, customer)).filter(
+    (one) => one.id !== mine.id && !hasEnded(one),
+  );
+  const newer = others.some(
+    (one) => one.created > mine.created || (one.created === mine.created && one.id > mine.id),
+  );
   if (newer || others.some(isLiveAtProvider)) {
     await drop(stripe, mine);
     throw new Problem(billingProblems.checkoutReplaced);
   }
 }
 
-/** Cancelling leaves the open invoice payable; only voiding it makes its client secret worthless (contract 11). */
+/**
+ * Cancelling leaves the open invoice payable; only voiding it makes its client secret worthless (contract
+ * 11).
+ */
 async function drop(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await stripe.subscriptions.cancel(subscription.id);
   const id = invoiceOf(subscription)?.id;

@@ -34,7 +34,11 @@ export async function changePlan(billing: Billing, userId: number, priceId: stri
 }
 
 /** What that would cost at this moment. */
-export async function previewChange(billing: Billing, userId: number, priceId: string): Promise<ChangePreview> {
+export async function previewChange(
+  billing: Billing,
+  userId: number,
+  priceId: string,
+): Promise<ChangePreview> {
   const { subscription, itemId, plan } = await requireChange(billing, userId, priceId);
   const invoice = await billing.stripe.invoices.createPreview({
     subscription: subscription.id,

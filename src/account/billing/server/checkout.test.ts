@@ -71,7 +71,9 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     const secret = await customer.subscribe('monthly');
     expect(await customer.subscribe('monthly')).toBe(secret);
     await shop.confirm(secret, cards.good);
-    const again = await customer.call('POST', '/api/create-subscription', { priceId: await shop.priceId('yearly') });
+    const again = await customer.call('POST', '/api/create-subscription', {
+      priceId: await shop.priceId('yearly'),
+    });
     expect([again.statusCode, again.json().code]).toEqual([409, 'subscription_exists']);
   });
 
@@ -141,7 +143,9 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
 
   test('a price of somebody else is refused', async () => {
     const customer = await shop.customer();
-    const response = await customer.call('POST', '/api/create-subscription', { priceId: 'price_of_someone_else' });
+    const response = await customer.call('POST', '/api/create-subscription', {
+      priceId: 'price_of_someone_else',
+    });
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_price_id']);
   });
 
@@ -150,6 +154,8 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     await shop.confirm(await owner.subscribe('monthly'), cards.good);
     expect(await stranger.subscription()).toMatchObject({ status: 'none', premiumUntil: null });
     expect((await stranger.call('GET', '/api/invoices')).json()).toEqual([]);
-    expect((await owner.call('GET', '/api/invoices')).json()).toMatchObject([{ status: 'paid', amount: 29.99 }]);
+    expect((await owner.call('GET', '/api/invoices')).json()).toMatchObject([
+      { status: 'paid', amount: 29.99 },
+    ]);
   });
 });

@@ -7,17 +7,22 @@ import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
 import { askProvider } from './provider.ts';
 import { billingAccounts, closedCustomers } from './tables.ts';
 
-/** Notes, in the transaction that ends an account, that its customer must not be charged again. The job below sees to it. */
+/**
+ * Notes, in the transaction that ends an account, that its customer must not be charged again. The job below
+ * sees to it.
+ */
 export function createLeaveProvider(clock: Clock): (tx: Tx, userId: number) => Promise<void> {
   return async (tx, userId) => {
     const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));
-    if (account) await tx.insert(closedCustomers).values({ customerId: account.customerId, leftAt: clock.now() });
+    if (account)
+      await tx.insert(closedCustomers).values({ customerId: account.customerId, leftAt: clock.now() });
   };
 }
 
 /**
- * Ends at the provider what the customers of ended accounts would still be charged for: subscriptions and unfinished
- * payments. A customer who could not be reached stays noted. The customer and the invoices stay there, for the books.
+ * Ends at the provider what the customers of ended accounts would still be charged for: subscriptions and
+ * unfinished payments. A customer who could not be reached stays noted. The customer and the invoices stay
+ * there, for the books.
  */
 export async function endClosedCustomers(billing: Billing): Promise<void> {
   const { database, log } = billing;

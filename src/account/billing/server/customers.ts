@@ -15,7 +15,10 @@ export async function findAccountByCustomer(
   database: Database,
   customerId: string,
 ): Promise<BillingAccount | undefined> {
-  const [row] = await database.orm.select().from(billingAccounts).where(eq(billingAccounts.customerId, customerId));
+  const [row] = await database.orm
+    .select()
+    .from(billingAccounts)
+    .where(eq(billingAccounts.customerId, customerId));
   return row;
 }
 

@@ -44,10 +44,15 @@ function isLive(subscription: SubscriptionFacts): subscription is SubscriptionFa
 
 /** The account's live subscription; of several the one that lasts longest. */
 function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
-  return subscriptions.filter(isLive).toSorted((a, b) => b.periodEndsAt.getTime() - a.periodEndsAt.getTime())[0];
+  return subscriptions
+    .filter(isLive)
+    .toSorted((a, b) => b.periodEndsAt.getTime() - a.periodEndsAt.getTime())[0];
 }
 
-/** What an account may do at a moment. A cancelled subscription ends with its period, also when nobody said so yet. */
+/**
+ * What an account may do at a moment. A cancelled subscription ends with its period, also when nobody said so
+ * yet.
+ */
 export function entitlementOf({ subscriptions, entries }: BillingFacts, now: Date): Entitlement {
   const found = liveSubscription(subscriptions);
   const live = found && !(found.cancelAtPeriodEnd && found.periodEndsAt <= now) ? found : undefined;
@@ -72,6 +77,7 @@ export function entitlementOf({ subscriptions, entries }: BillingFacts, now: Dat
 function spanOf(subscription: SubscriptionFacts): LiveSpan[] {
   const { paid, startedAt, periodStartsAt, periodEndsAt, cancelAtPeriodEnd, endedAt } = subscription;
   if (!paid) return [];
-  if (isLive(subscription)) return [{ startsAt: startedAt, endsAt: cancelAtPeriodEnd ? periodEndsAt : undefined }];
+  if (isLive(subscription))
+    return [{ startsAt: startedAt, endsAt: cancelAtPeriodEnd ? periodEndsAt : undefined }];
   return [{ startsAt: startedAt, endsAt: endedAt ?? periodStartsAt }];
 }

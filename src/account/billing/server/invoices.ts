@@ -7,7 +7,10 @@ import { isPass, momentOf } from './read-facts.ts';
 const newest = 100;
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const;
 
-/** Invoices and one-off payments as the provider has them, newest first. First payments that nobody finished are left out. */
+/**
+ * Invoices and one-off payments as the provider has them, newest first. First payments that nobody finished
+ * are left out.
+ */
 export async function listInvoices({ database, stripe }: Billing, userId: number): Promise<Invoice[]> {
   const account = await findAccount(database, userId);
   if (!account) return [];

@@ -95,7 +95,9 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     const cancelled = await customer.call('POST', '/api/subscription/cancel');
     expect(cancelled.json()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
     const change = { priceId: await shop.priceId('yearly') };
-    expect((await customer.call('POST', '/api/subscription/change', change)).json().code).toBe('subscription_ends');
+    expect((await customer.call('POST', '/api/subscription/change', change)).json().code).toBe(
+      'subscription_ends',
+    );
     app.clock.set(new Date('2026-12-21T11:59:59Z'));
     expect(await customer.status()).toBe('active_sub');
     app.clock.set(new Date('2026-12-21T12:00:00Z'));
@@ -128,7 +130,10 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     await atSubscription(customer, 'renew');
     expect(await customer.subscription()).toMatchObject({ status: 'past_due', plan: 'monthly' });
     expect(await customer.status()).toBe('active_sub');
-    expect((await customer.call('GET', '/api/invoices')).json()[0]).toMatchObject({ status: 'open', amount: 29.99 });
+    expect((await customer.call('GET', '/api/invoices')).json()[0]).toMatchObject({
+      status: 'open',
+      amount: 29.99,
+    });
     await atSubscription(customer, 'renew');
     expect(await customer.subscription()).toMatchObject({ status: 'active' });
   });
@@ -145,13 +150,17 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     const customer = await passHolder(0.5);
     app.clock.set(new Date('2026-11-21T23:59:59Z'));
     expect(await customer.status()).toBe('active_sub');
-    const withKey = () => app.server.inject({ url: '/api/usage', headers: { 'x-api-key': customer.account.key } });
+    const withKey = () =>
+      app.server.inject({ url: '/api/usage', headers: { 'x-api-key': customer.account.key } });
     expect((await withKey()).json().plan).toBe('premium');
     app.clock.set(new Date('2026-11-22T00:00:00Z'));
     expect(await customer.status()).toBe('inactive');
     expect((await withKey()).json().plan).toBe('free');
     await endRunOutAccess(app.deps.database, app.clock);
-    const [row] = await app.deps.database.orm.select().from(users).where(eq(users.id, customer.account.userId));
+    const [row] = await app.deps.database.orm
+      .select()
+      .from(users)
+      .where(eq(users.id, customer.account.userId));
     expect(row).toMatchObject({ userStatus: 'inactive', stripePlan: null, accessEndsAt: null });
     const trail = await app.deps.database.orm
       .select()
@@ -176,7 +185,9 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2027-01-20T12:00:00.000Z' });
     await atPayment(customer, 'refund');
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2026-12-21T12:00:00.000Z' });
-    const statuses = (await customer.call('GET', '/api/invoices')).json().map((one: { status: string }) => one.status);
+    const statuses = (await customer.call('GET', '/api/invoices'))
+      .json()
+      .map((one: { status: string }) => one.status);
     expect(statuses.toSorted()).toEqual(['paid', 'refunded']);
     expect((await atPayment(customer, 'refund')).statusCode).toBe(409);
   });
@@ -221,7 +232,9 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     const customers = [await shop.customer(), await shop.customer(), await shop.customer()] as const;
     for (const customer of customers) await shop.confirm(await customer.subscribe('monthly'), cards.good);
     expect(await customers[0].status()).toBe('inactive');
-    expect((await customers[0].call('POST', '/api/subscription/refresh')).json()).toMatchObject({ status: 'active' });
+    expect((await customers[0].call('POST', '/api/subscription/refresh')).json()).toMatchObject({
+      status: 'active',
+    });
     await reconcileAll(app.deps.billing);
     expect(await customers[1].status()).toBe('active_sub');
     app.clock.set(new Date('2026-12-21T13:00:01Z'));

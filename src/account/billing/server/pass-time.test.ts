@@ -6,7 +6,11 @@ import { passTimeLeft } from './pass-time.ts';
 const hourMs = 60 * 60 * 1000;
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day));
 const hoursLeft = (...input: Parameters<typeof passTimeLeft>) => passTimeLeft(...input) / hourMs;
-const paid = (day: number, cents = 2_999, paymentId = `pi_${day}`) => ({ paymentId, cents, happenedAt: at(day) });
+const paid = (day: number, cents = 2_999, paymentId = `pi_${day}`) => ({
+  paymentId,
+  cents,
+  happenedAt: at(day),
+});
 
 describe('what an amount buys', () => {
   test.each([
@@ -15,7 +19,9 @@ describe('what an amount buys', () => {
     [5_998, 1_440],
     [1, 0],
     [99_999_999, 24_008_002],
-  ])('%i cents buy %i hours, never more than their share', (cents, hours) => expect(passHours(cents)).toBe(hours));
+  ])('%i cents buy %i hours, never more than their share', (cents, hours) =>
+    expect(passHours(cents)).toBe(hours),
+  );
 
   test.each([
     [0.5, 50],
@@ -67,7 +73,10 @@ describe('bought time', () => {
   });
 
   test('is the same in whatever order its payments are listed', () => {
-    const entry = fc.record({ day: fc.integer({ min: 0, max: 90 }), cents: fc.integer({ min: -4_000, max: 6_000 }) });
+    const entry = fc.record({
+      day: fc.integer({ min: 0, max: 90 }),
+      cents: fc.integer({ min: -4_000, max: 6_000 }),
+    });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), fc.integer({ min: 0, max: 120 }), (list, day) => {
         const entries = list.map((one) => paid(one.day, one.cents, 'pi'));

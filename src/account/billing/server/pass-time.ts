@@ -16,8 +16,9 @@ export interface LiveSpan {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Milliseconds of bought time that are left at a moment (contract 7): each payment adds its hours, each refund takes its
- * own away, and time passes only outside of `spans`. The same entries and spans give the same result in any order.
+ * Milliseconds of bought time that are left at a moment (contract 7): each payment adds its hours, each
+ * refund takes its own away, and time passes only outside of `spans`. The same entries and spans give the
+ * same result in any order.
  */
 export function passTimeLeft(entries: readonly PassEntry[], spans: readonly LiveSpan[], now: Date): number {
   const nowMs = now.getTime();
@@ -37,7 +38,10 @@ interface Step {
   readonly hours: number;
 }
 
-/** A part that is taken back costs what the payment's hours fall by, so that all parts together take exactly all of it. */
+/**
+ * A part that is taken back costs what the payment's hours fall by, so that all parts together take exactly
+ * all of it.
+ */
 function hoursOf(entries: readonly PassEntry[]): Step[] {
   const paidCents = new Map<string, number>();
   return entries.toSorted(inTime).map(({ paymentId, cents, happenedAt }) => {

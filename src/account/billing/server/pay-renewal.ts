@@ -8,7 +8,10 @@ import { requireLive } from './provider-subscriptions.ts';
 
 export type RenewalPayment = ResponseOf<typeof payRenewal>;
 
-/** What a customer pays an unpaid renewal with. Throws 409 without a subscription, or when nothing of it is unpaid. */
+/**
+ * What a customer pays an unpaid renewal with. Throws 409 without a subscription, or when nothing of it is
+ * unpaid.
+ */
 export async function startRenewalPayment(billing: Billing, userId: number): Promise<RenewalPayment> {
   const { id, status } = await requireLive(billing, userId);
   const invoice = status === 'past_due' ? await unpaidInvoice(billing.stripe, id) : undefined;

@@ -7,7 +7,10 @@ import { listCurrency, type PlanId, planIds, plans } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
 
 export interface Prices {
-  /** The two plans with what the provider charges. Throws `providerFailed` when it has no price for one of them. */
+  /**
+   * The two plans with what the provider charges. Throws `providerFailed` when it has no price for one of
+   * them.
+   */
   list(): Promise<{ readonly plans: readonly Plan[]; readonly currency: string }>;
   /** Which plan a price is; null for any other price. */
   planOf(priceId: string): Promise<PlanId | null>;
@@ -57,7 +60,9 @@ function presentPlan(id: PlanId, price: Stripe.Price | undefined): Plan {
   const { name, interval, popular, features, lookupKey } = plans[id];
   const amount = price?.unit_amount ?? undefined;
   if (!price || amount === undefined || price.recurring?.interval !== interval) {
-    const cause = new Error(`Expected an active price with the lookup key ${lookupKey}, billed each ${interval}`);
+    const cause = new Error(
+      `Expected an active price with the lookup key ${lookupKey}, billed each ${interval}`,
+    );
     throw new Problem(billingProblems.providerFailed, { cause });
   }
   return { id, name, price: amount / 100, interval, priceId: price.id, popular, features: [...features] };

@@ -7,14 +7,20 @@ import { billingChanges, billingPassEntries, billingSubscriptions } from './tabl
 
 /** What was last read of an account from the provider. */
 export async function storedFacts(orm: Pick<Tx, 'select'>, userId: number): Promise<BillingFacts> {
-  const subscriptions = await orm.select().from(billingSubscriptions).where(eq(billingSubscriptions.userId, userId));
+  const subscriptions = await orm
+    .select()
+    .from(billingSubscriptions)
+    .where(eq(billingSubscriptions.userId, userId));
   const entries = await orm.select().from(billingPassEntries).where(eq(billingPassEntries.userId, userId));
   return { subscriptions, entries };
 }
 
 export type LockedUser = typeof users.$inferSelect;
 
-/** Takes an account for the rest of a transaction: whoever reads its facts after this reads what stands when it writes. */
+/**
+ * Takes an account for the rest of a transaction: whoever reads its facts after this reads what stands when
+ * it writes.
+ */
 export async function lockUser(tx: Tx, userId: number): Promise<LockedUser> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new Error(`Expected the account ${userId}, found none`);
@@ -29,7 +35,11 @@ export interface Projection {
 }
 
 /** Writes what the facts come to at a moment into the account, and why it changed, where it did. */
-export async function project(tx: Tx, before: LockedUser, { facts, now, reason }: Projection): Promise<Entitlement> {
+export async function project(
+  tx: Tx,
+  before: LockedUser,
+  { facts, now, reason }: Projection,
+): Promise<Entitlement> {
   const entitlement = entitlementOf(facts, now);
   const { userStatus, plan, accessEndsAt } = entitlement;
   const isSame =
@@ -51,7 +61,10 @@ export async function project(tx: Tx, before: LockedUser, { facts, now, reason }
   return entitlement;
 }
 
-/** Takes access from accounts whose time has run out (contract 7). Reading an account looks at the time as well. */
+/**
+ * Takes access from accounts whose time has run out (contract 7). Reading an account looks at the time as
+ * well.
+ */
 export async function endRunOutAccess(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   const due = await database.orm

@@ -8,7 +8,8 @@ import type { Billing } from './deps.ts';
 export async function readAllSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const found: Stripe.Subscription[] = [];
   const expand = ['data.latest_invoice.confirmation_secret'];
-  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })) found.push(one);
+  for await (const one of stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }))
+    found.push(one);
   return found;
 }
 
@@ -21,7 +22,10 @@ export function hasEnded({ status }: Stripe.Subscription): boolean {
 }
 
 /** The account's live subscription at the provider. Throws 409 without one. */
-export async function requireLive({ database, stripe }: Billing, userId: number): Promise<Stripe.Subscription> {
+export async function requireLive(
+  { database, stripe }: Billing,
+  userId: number,
+): Promise<Stripe.Subscription> {
   const account = await findAccount(database, userId);
   const all = account ? await readAllSubscriptions(stripe, account.customerId) : [];
   const live = all.find(isLiveAtProvider);

@@ -26,7 +26,11 @@ describe('a provider that is away or slow', () => {
       const response = await inner.makeRequest(...call);
       if (outcome === 'lost after') throw new Error('socket hang up');
       if (outcome === 'works') return response;
-      return { ...response, getStatusCode: () => outcome.status, toJSON: async () => structuredClone(outcome.body) };
+      return {
+        ...response,
+        getStatusCode: () => outcome.status,
+        toJSON: async () => structuredClone(outcome.body),
+      };
     };
     const { database, clock, log, settings } = app.deps.billing;
     const httpClient = { getClientName: () => 'faulty', makeRequest };
@@ -86,4 +90,7 @@ describe('a provider that is away or slow', () => {
   });
 });
 
-const emptyList = { status: 200, body: { object: 'list', data: [], has_more: false, url: '/v1/payment_intents' } };
+const emptyList = {
+  status: 200,
+  body: { object: 'list', data: [], has_more: false, url: '/v1/payment_intents' },
+};

@@ -12,11 +12,15 @@ export interface ProviderSettings {
 
 /** One try of one call. With the second one that the SDK makes, a call stays within `answerMs`. */
 const callTimeoutMs = 4_000;
-/** Everything that one request of ours asks of the provider (reliability, fault 15: a response within 10 s). */
+/**
+ * Everything that one request of ours asks of the provider (reliability, fault 15: a response within 10 s).
+ */
 const answerMs = 9_000;
 const retryAfterSeconds = 10;
 
-/** The SDK at the version of the API that it is made for. It tries once more, with the same idempotency key. */
+/**
+ * The SDK at the version of the API that it is made for. It tries once more, with the same idempotency key.
+ */
 export function createProvider({ secretKey, httpClient }: ProviderSettings): Stripe {
   return new Stripe(secretKey, {
     timeout: callTimeoutMs,
@@ -32,7 +36,10 @@ export function isLiveMode({ secretKey }: ProviderSettings): boolean {
   return /^[rs]k_live_/.test(secretKey);
 }
 
-/** Runs calls to the provider and turns its failures into ours: 503 when it is away or too slow, 402 for a card, else 502. */
+/**
+ * Runs calls to the provider and turns its failures into ours: 503 when it is away or too slow, 402 for a
+ * card, else 502.
+ */
 export async function askProvider<T>(work: () => Promise<T>, limitMs = answerMs): Promise<T> {
   try {
     return await withinTime(work(), limitMs);

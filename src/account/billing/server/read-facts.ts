@@ -15,7 +15,9 @@ export interface ReadFacts extends BillingFacts {
   readonly entries: readonly ProviderEntry[];
 }
 
-/** Reads all that a customer's access follows from. Never trusts an event's contents: those arrive shuffled. */
+/**
+ * Reads all that a customer's access follows from. Never trusts an event's contents: those arrive shuffled.
+ */
 export async function readFacts(stripe: Stripe, prices: Prices, customer: string): Promise<ReadFacts> {
   const [subscriptions, entries] = await Promise.all([
     readSubscriptions(stripe, prices, customer),
@@ -24,14 +26,26 @@ export async function readFacts(stripe: Stripe, prices: Prices, customer: string
   return { subscriptions, entries };
 }
 
-async function readSubscriptions(stripe: Stripe, prices: Prices, customer: string): Promise<SubscriptionFacts[]> {
+async function readSubscriptions(
+  stripe: Stripe,
+  prices: Prices,
+  customer: string,
+): Promise<SubscriptionFacts[]> {
   const found: SubscriptionFacts[] = [];
-  const list = stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] });
+  const list = stripe.subscriptions.list({
+    customer,
+    status: 'all',
+    limit: 100,
+    expand: ['data.latest_invoice'],
+  });
   for await (const subscription of list) found.push(await subscriptionFacts(subscription, prices));
   return found;
 }
 
-async function subscriptionFacts(subscription: Stripe.Subscription, prices: Prices): Promise<SubscriptionFacts> {
+async function subscriptionFacts(
+  subscription: Stripe.Subscription,
+  prices: Prices,
+): Promise<SubscriptionFacts> {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Expected an item in ${subscription.id}, found none`);
   // An end that somebody set at the provider by hand need not be that of the period.
@@ -57,7 +71,11 @@ function isFirstInvoiceUnpaid(invoice: Stripe.Subscription['latest_invoice']): b
 
 async function readEntries(stripe: Stripe, customer: string): Promise<ProviderEntry[]> {
   const entries: ProviderEntry[] = [];
-  for await (const payment of stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] })) {
+  for await (const payment of stripe.paymentIntents.list({
+    customer,
+    limit: 100,
+    expand: ['data.latest_charge'],
+  })) {
     if (isPaidPass(payment)) entries.push(...(await entriesOf(stripe, payment)));
   }
   return entries;

@@ -17,7 +17,10 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
   afterAll(() => app.close());
 
   async function send(payload: string, signature?: string) {
-    const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature && { 'stripe-signature': signature }),
+    };
     return app.server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
   }
   const sign = (payload: string, secret = app.deps.billing.settings.webhookSecret, at = app.clock.now()) =>
@@ -35,7 +38,10 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
     await shop.confirm(await customer.subscribe('monthly'), cards.good);
     const { orm } = app.deps.database;
     const readings = async () => {
-      const [row] = await orm.select().from(billingAccounts).where(eq(billingAccounts.userId, customer.account.userId));
+      const [row] = await orm
+        .select()
+        .from(billingAccounts)
+        .where(eq(billingAccounts.userId, customer.account.userId));
       return { row, count: row?.readsStarted };
     };
     const sent = await eventsOf(app.deps.database, (await readings()).row?.customerId ?? '');
@@ -45,10 +51,19 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
 
   test('without a signature, with a wrong one, with another secret: refused', async () => {
     const payload = eventOf({});
-    const signatures = [undefined, '', 'nonsense', `t=1,v1=${'0'.repeat(64)}`, sign(payload, 'whsec_of_somebody_else')];
+    const signatures = [
+      undefined,
+      '',
+      'nonsense',
+      `t=1,v1=${'0'.repeat(64)}`,
+      sign(payload, 'whsec_of_somebody_else'),
+    ];
     for (const signature of signatures) {
       const response = await send(payload, signature);
-      expect([response.statusCode, response.json().error], String(signature)).toEqual([400, 'Invalid signature']);
+      expect([response.statusCode, response.json().error], String(signature)).toEqual([
+        400,
+        'Invalid signature',
+      ]);
     }
   });
 
@@ -73,7 +88,8 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
   test('a repeated one is acknowledged and reads nothing again', async () => {
     const { readings, paid } = await history();
     const before = (await readings()).count;
-    for (const time of [1, 2]) expect((await send(paid, sign(paid))).json(), `${time}`).toEqual({ received: true });
+    for (const time of [1, 2])
+      expect((await send(paid, sign(paid))).json(), `${time}`).toEqual({ received: true });
     expect((await readings()).count).toBe(before);
   });
 
@@ -81,10 +97,14 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
     const { customer } = await history();
     const before = await customer.subscription();
     const { orm } = app.deps.database;
-    const trail = () => orm.select().from(billingChanges).where(eq(billingChanges.userId, customer.account.userId));
+    const trail = () =>
+      orm.select().from(billingChanges).where(eq(billingChanges.userId, customer.account.userId));
     const changes = await trail();
     await orm.delete(billingEvents);
-    const replay = await customer.call('POST', '/sandbox/payments/events/replay', { shuffle: true, times: 3 });
+    const replay = await customer.call('POST', '/sandbox/payments/events/replay', {
+      shuffle: true,
+      times: 3,
+    });
     expect(replay.json().sent).toBeGreaterThan(10);
     expect(replay.json().accepted).toBe(replay.json().sent);
     expect(await customer.subscription()).toEqual(before);
@@ -98,12 +118,18 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
 
   test.each([
     ['of an unknown type', { id: 'evt_a', type: 'something.new' }],
-    ['about nobody of this app', { id: 'evt_b', type: 'invoice.paid', data: { object: { customer: 'cus_other' } } }],
+    [
+      'about nobody of this app',
+      { id: 'evt_b', type: 'invoice.paid', data: { object: { customer: 'cus_other' } } },
+    ],
     ['about nobody at all', { id: 'evt_c', type: 'invoice.paid' }],
   ])('an event %s is taken, and noted as having changed nothing', async (_which, fields) => {
     const payload = eventOf(fields);
     expect((await send(payload, sign(payload))).statusCode).toBe(200);
-    const [row] = await app.deps.database.orm.select().from(billingEvents).where(eq(billingEvents.id, fields.id));
+    const [row] = await app.deps.database.orm
+      .select()
+      .from(billingEvents)
+      .where(eq(billingEvents.id, fields.id));
     expect(row).toMatchObject({ type: fields.type, userId: null });
   });
 
@@ -128,7 +154,8 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
     const payload = eventOf({ id: 'evt_kept' });
     await send(payload, sign(payload));
     const isKnown = async () =>
-      (await app.deps.database.orm.select().from(billingEvents).where(eq(billingEvents.id, 'evt_kept'))).length === 1;
+      (await app.deps.database.orm.select().from(billingEvents).where(eq(billingEvents.id, 'evt_kept')))
+        .length === 1;
     app.clock.forward(30 * 24 * 60 * 60 * 1000);
     await sweepEvents(app.deps.database, app.clock);
     expect(await isKnown()).toBe(true);

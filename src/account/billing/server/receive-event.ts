@@ -27,10 +27,15 @@ const eventSchema = z.object({
 type ProviderEvent = z.infer<typeof eventSchema>;
 
 /**
- * Takes one event: checks who signed it and when, then reads the customer it is about again. A repeated event changes
- * nothing, one that nobody waits for is noted. Throws 400 for a signature that is not the provider's, 503 to be sent again.
+ * Takes one event: checks who signed it and when, then reads the customer it is about again. A repeated event
+ * changes nothing, one that nobody waits for is noted. Throws 400 for a signature that is not the provider's,
+ * 503 to be sent again.
  */
-export async function receiveEvent(billing: Billing, payload: string, signature: string | undefined): Promise<void> {
+export async function receiveEvent(
+  billing: Billing,
+  payload: string,
+  signature: string | undefined,
+): Promise<void> {
   const event = verify(billing, payload, signature);
   if (event.livemode !== isLiveMode(billing.settings)) throw new Problem(billingProblems.otherMode);
   const { database, clock, log } = billing;
@@ -46,7 +51,11 @@ export async function receiveEvent(billing: Billing, payload: string, signature:
   await noteEvent(database.orm, event, null, clock.now());
 }
 
-function verify({ stripe, settings, clock }: Billing, payload: string, signature: string | undefined): ProviderEvent {
+function verify(
+  { stripe, settings, clock }: Billing,
+  payload: string,
+  signature: string | undefined,
+): ProviderEvent {
   try {
     const event: unknown = stripe.webhooks.constructEvent(
       payload,

@@ -17,7 +17,11 @@ export async function readState({ database, clock }: Billing, userId: number): P
 }
 
 /** Reads one account again; one that never bought anything has nothing to read. */
-export async function refreshAccount(billing: Billing, userId: number, reason: string): Promise<SubscriptionState> {
+export async function refreshAccount(
+  billing: Billing,
+  userId: number,
+  reason: string,
+): Promise<SubscriptionState> {
   const account = await findAccount(billing.database, userId);
   if (!account) return readState(billing, userId);
   return (await syncAccount(billing, account, { reason })).state;
@@ -25,7 +29,10 @@ export async function refreshAccount(billing: Billing, userId: number, reason: s
 
 /** Reads every account again, for events that never came. */
 export async function reconcileAll(billing: Billing): Promise<void> {
-  const accounts = await billing.database.orm.select().from(billingAccounts).orderBy(asc(billingAccounts.userId));
+  const accounts = await billing.database.orm
+    .select()
+    .from(billingAccounts)
+    .orderBy(asc(billingAccounts.userId));
   await reconcile(billing, accounts, 'daily reading');
 }
 
@@ -37,7 +44,12 @@ export async function reconcileOverdue(billing: Billing): Promise<void> {
     .selectDistinct({ account: billingAccounts })
     .from(billingAccounts)
     .innerJoin(billingSubscriptions, eq(billingSubscriptions.userId, billingAccounts.userId))
-    .where(and(inArray(billingSubscriptions.status, [...liveStatuses]), lt(billingSubscriptions.periodEndsAt, before)));
+    .where(
+      and(
+        inArray(billingSubscriptions.status, [...liveStatuses]),
+        lt(billingSubscriptions.periodEndsAt, before),
+      ),
+    );
   await reconcile(
     billing,
     rows.map(({ account }) => account),
@@ -46,7 +58,11 @@ export async function reconcileOverdue(billing: Billing): Promise<void> {
 }
 
 /** One account's failure keeps no other from being read. */
-async function reconcile(billing: Billing, accounts: readonly BillingAccount[], reason: string): Promise<void> {
+async function reconcile(
+  billing: Billing,
+  accounts: readonly BillingAccount[],
+  reason: string,
+): Promise<void> {
   for (const account of accounts) {
     try {
       await askProvider(() => syncAccount(billing, account, { reason }));

@@ -52,7 +52,10 @@ function step({ subscription, payment }: World, what: Happening): World {
   });
   switch (what) {
     case 'subscribe':
-      return { payment, subscription: { status: 'active', price: 'price_monthly', cancel: false, ended: null } };
+      return {
+        payment,
+        subscription: { status: 'active', price: 'price_monthly', cancel: false, ended: null },
+      };
     case 'fail':
       return changed({ status: 'past_due' });
     case 'recover':
@@ -68,7 +71,10 @@ function step({ subscription, payment }: World, what: Happening): World {
     case 'pay':
       return { subscription, payment: payment ?? { refunded: 0, lost: false } };
     case 'refund':
-      return { subscription, payment: payment && { ...payment, refunded: Math.min(2_999, payment.refunded + 1_500) } };
+      return {
+        subscription,
+        payment: payment && { ...payment, refunded: Math.min(2_999, payment.refunded + 1_500) },
+      };
     case 'lose':
       return { subscription, payment: payment && { ...payment, lost: true } };
   }
@@ -102,13 +108,28 @@ function truthOf({ subscription, payment }: World, customer: string): CustomerTr
         ]
       : [],
     disputes: payment?.lost
-      ? [{ id: `dp_${customer}`, payment_intent: id, amount: 2_999, created: startedAt + 90, status: 'lost' } as never]
+      ? [
+          {
+            id: `dp_${customer}`,
+            payment_intent: id,
+            amount: 2_999,
+            created: startedAt + 90,
+            status: 'lost',
+          } as never,
+        ]
       : [],
   };
 }
 
-function subscriptionObject({ status, price, cancel, ended }: NonNullable<World['subscription']>, customer: string) {
-  const item = { price: { id: price }, current_period_start: startedAt, current_period_end: startedAt + 30 * 86_400 };
+function subscriptionObject(
+  { status, price, cancel, ended }: NonNullable<World['subscription']>,
+  customer: string,
+) {
+  const item = {
+    price: { id: price },
+    current_period_start: startedAt,
+    current_period_end: startedAt + 30 * 86_400,
+  };
   return {
     id: `sub_${customer}`,
     status,
@@ -190,12 +211,17 @@ describe.each(['pglite', 'postgres'] as const)('shuffled events on %s', (kind) =
         expect(await readState(billing, userId)).toEqual(truth.state);
         const [user] = await fresh.database.orm.select().from(users).where(eq(users.id, userId));
         expect([user?.userStatus, user?.stripePlan]).toEqual([truth.userStatus, truth.plan]);
-        const trail = await fresh.database.orm.select().from(billingChanges).where(eq(billingChanges.userId, userId));
+        const trail = await fresh.database.orm
+          .select()
+          .from(billingChanges)
+          .where(eq(billingChanges.userId, userId));
         const last = trail.toSorted((a, b) => a.id - b.id).at(-1);
         expect(last?.toStatus ?? 'inactive').toBe(truth.userStatus);
       }),
       { numRuns: runs[kind] },
     );
-    process.stdout.write(`payment events on ${kind}: ${runs[kind]} histories, ${delivered} deliveries, 0 wrong\n`);
+    process.stdout.write(
+      `payment events on ${kind}: ${runs[kind]} histories, ${delivered} deliveries, 0 wrong\n`,
+    );
   }, 300_000);
 });

@@ -15,10 +15,14 @@ export interface SyncCause {
 }
 
 /**
- * Reads an account from the provider and writes what it comes to. Of readings that overtake each other the one that
- * started last stays: it has seen everything that the others were started for.
+ * Reads an account from the provider and writes what it comes to. Of readings that overtake each other the
+ * one that started last stays: it has seen everything that the others were started for.
  */
-export async function syncAccount(billing: Billing, account: BillingAccount, cause: SyncCause): Promise<Entitlement> {
+export async function syncAccount(
+  billing: Billing,
+  account: BillingAccount,
+  cause: SyncCause,
+): Promise<Entitlement> {
   const { database, stripe, prices, clock } = billing;
   const reading = await startReading(billing, account.userId);
   const facts = await readFacts(stripe, prices, account.customerId);
@@ -50,7 +54,10 @@ export async function noteEvent(
   userId: number | null,
   processedAt: Date,
 ): Promise<void> {
-  await tx.insert(billingEvents).values({ id: event.id, type: event.type, userId, processedAt }).onConflictDoNothing();
+  await tx
+    .insert(billingEvents)
+    .values({ id: event.id, type: event.type, userId, processedAt })
+    .onConflictDoNothing();
 }
 
 async function startReading({ database }: Billing, userId: number): Promise<number> {
@@ -69,5 +76,6 @@ async function writeFacts(tx: Tx, userId: number, { subscriptions, entries }: Re
   if (subscriptions.length > 0) {
     await tx.insert(billingSubscriptions).values(subscriptions.map((facts) => ({ ...facts, userId })));
   }
-  if (entries.length > 0) await tx.insert(billingPassEntries).values(entries.map((entry) => ({ ...entry, userId })));
+  if (entries.length > 0)
+    await tx.insert(billingPassEntries).values(entries.map((entry) => ({ ...entry, userId })));
 }

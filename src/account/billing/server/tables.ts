@@ -40,7 +40,10 @@ export const billingSubscriptions = pgTable(
   ],
 );
 
-/** What one-off payments gave and what refunds and lost disputes took back, as last read from the provider. Cents. */
+/**
+ * What one-off payments gave and what refunds and lost disputes took back, as last read from the provider.
+ * Cents.
+ */
 export const billingPassEntries = pgTable(
   'billing_pass_entries',
   {

@@ -8,7 +8,9 @@ const tag = 'Billing';
 const callers = ['session', 'identity'] as const;
 const awayProblems = [billingProblems.providerAway, billingProblems.providerFailed];
 
-const moneySchema = z.number().meta({ description: 'In the currency, with cents as decimals.', examples: [29.99] });
+const moneySchema = z
+  .number()
+  .meta({ description: 'In the currency, with cents as decimals.', examples: [29.99] });
 const currencySchema = z.string().meta({ description: 'ISO 4217 in small letters.', examples: ['usd'] });
 
 const planSchema = z.strictObject({
@@ -38,7 +40,8 @@ export const listPlans = endpoint({
   path: '/api/plans',
   tag,
   summary: 'What the subscriptions cost',
-  description: 'The two plans with the price that the payment provider charges, and what a payment form needs.',
+  description:
+    'The two plans with the price that the payment provider charges, and what a payment form needs.',
   callers: 'anyone',
   response: plansSchema,
   problems: awayProblems,
@@ -66,7 +69,9 @@ export const createPaymentIntent = endpoint({
     clientSecret: z.string(),
     amount: moneySchema,
     hours: z.int().meta({ description: 'Premium time that the amount buys.' }),
-    premiumUntil: z.iso.datetime().meta({ description: 'Until when the account is premium if it is paid now.' }),
+    premiumUntil: z.iso
+      .datetime()
+      .meta({ description: 'Until when the account is premium if it is paid now.' }),
   }),
   problems: [billingProblems.amountOutOfRange, billingProblems.checkoutReplaced, ...awayProblems],
 });

@@ -1,8 +1,13 @@
-/** The two subscriptions (spec 2, Subscription page). Price and price id come from the provider: see `GET /api/plans`. */
+/**
+ * The two subscriptions (spec 2, Subscription page). Price and price id come from the provider: see `GET
+ * /api/plans`.
+ */
 export const planIds = ['monthly', 'yearly'] as const;
 export type PlanId = (typeof planIds)[number];
 
-/** The currency of our prices, ISO 4217 in small letters; a plan's own comes with it from `GET /api/plans`. */
+/**
+ * The currency of our prices, ISO 4217 in small letters; a plan's own comes with it from `GET /api/plans`.
+ */
 export const listCurrency = 'usd';
 
 export interface PlanWords {
@@ -22,7 +27,13 @@ export const plans: Readonly<Record<PlanId, PlanWords>> = {
     name: 'Monthly',
     interval: 'month',
     popular: false,
-    features: ['Unlimited image processing', 'Text overlay tools', 'Shop monitoring', 'API access', 'Priority support'],
+    features: [
+      'Unlimited image processing',
+      'Text overlay tools',
+      'Shop monitoring',
+      'API access',
+      'Priority support',
+    ],
     lookupKey: 'overprint_monthly',
     listPriceCents: 2_999,
   },
@@ -30,7 +41,13 @@ export const plans: Readonly<Record<PlanId, PlanWords>> = {
     name: 'Yearly',
     interval: 'year',
     popular: true,
-    features: ['All monthly features', '2 months free', 'Advanced analytics', 'Custom webhooks', 'White-label options'],
+    features: [
+      'All monthly features',
+      '2 months free',
+      'Advanced analytics',
+      'Custom webhooks',
+      'White-label options',
+    ],
     lookupKey: 'overprint_yearly',
     listPriceCents: 29_999,
   },

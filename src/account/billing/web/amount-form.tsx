@@ -31,7 +31,11 @@ export function AmountForm({ currency, typed, pending, onType, onUpdate }: Amoun
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-3">
       <div className="grow">
-        <Field label="Amount" error={error} hint={`${passLimits.daysPerUnit} days for each ${unit}, to the hour.`}>
+        <Field
+          label="Amount"
+          error={error}
+          hint={`${passLimits.daysPerUnit} days for each ${unit}, to the hour.`}
+        >
           {(control) => (
             <Input
               {...control}

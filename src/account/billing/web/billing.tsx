@@ -10,7 +10,10 @@ import { Upgrade } from './upgrade.tsx';
 import { useOpenForm } from './use-open-form.ts';
 import { useSubscription } from './use-subscription.ts';
 
-/** Everything that can be bought, changed and cancelled, and what was paid. One payment form is open at a time. */
+/**
+ * Everything that can be bought, changed and cancelled, and what was paid. One payment form is open at a
+ * time.
+ */
 export function Billing() {
   const { data, error, refetch } = useSubscription();
   const [form, openForm] = useOpenForm();
@@ -19,14 +22,19 @@ export function Billing() {
   return (
     <>
       {data.status === 'none' ? (
-        <Upgrade premium={data.premiumUntil !== null} open={form === 'plan'} onOpen={() => openForm('plan')} />
+        <Upgrade
+          premium={data.premiumUntil !== null}
+          open={form === 'plan'}
+          onOpen={() => openForm('plan')}
+        />
       ) : (
         <SubscriptionCare subscription={data} />
       )}
       <Section title="One-off payment">
         <p className="mb-4 text-ink-soft">
-          Premium without a subscription, {passLimits.daysPerUnit} days at a time or as long as you choose. It ends by
-          itself.{data.status !== 'none' && ' Beside a subscription its time starts to count when that ends.'}
+          Premium without a subscription, {passLimits.daysPerUnit} days at a time or as long as you choose. It
+          ends by itself.
+          {data.status !== 'none' && ' Beside a subscription its time starts to count when that ends.'}
         </p>
         {form !== 'pass' && (
           <Button variant="outline" onClick={() => openForm('pass')}>

@@ -5,7 +5,10 @@ import type { Offer } from './use-plans.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** What a premium account pays and until when it lasts, as names and values. `offer` is undefined until it is loaded. */
+/**
+ * What a premium account pays and until when it lasts, as names and values. `offer` is undefined until it is
+ * loaded.
+ */
 export function describeSubscription(state: SubscriptionState, offer: Offer | undefined): readonly Fact[] {
   return [...priceFact(state, offer), ['Status', statusOf(state)], ...dates(state)];
 }

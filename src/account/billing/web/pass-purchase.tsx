@@ -68,7 +68,9 @@ function Product({ amount, currency, pass }: ProductProps) {
           <br />
           <span className="text-ink-soft">Access to all premium features</span>
         </p>
-        <p className="font-display text-3xl font-bold tracking-[-0.022em]">{presentMoney(amount, currency)}</p>
+        <p className="font-display text-3xl font-bold tracking-[-0.022em]">
+          {presentMoney(amount, currency)}
+        </p>
       </div>
       <p role="status" className="min-h-5 border-t border-rule pt-3">
         {pass && (

@@ -11,9 +11,19 @@ test.each([
   expect(payableAmount(typed)).toBe(amount);
 });
 
-test.each(['', ' ', '0.49', '0', '-5', '1.005', '1000000', '999999.991', 'NaN', 'Infinity', '1,5', '29.99 USD'])(
-  '"%s" cannot',
-  (typed) => {
-    expect(payableAmount(typed)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  ' ',
+  '0.49',
+  '0',
+  '-5',
+  '1.005',
+  '1000000',
+  '999999.991',
+  'NaN',
+  'Infinity',
+  '1,5',
+  '29.99 USD',
+])('"%s" cannot', (typed) => {
+  expect(payableAmount(typed)).toBeUndefined();
+});

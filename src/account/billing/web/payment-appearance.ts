@@ -17,7 +17,10 @@ export function paymentAppearance(): Appearance {
       fontFamily: 'Inter, system-ui, sans-serif',
       fontSizeBase: '14px',
     },
-    rules: { '.Input': { borderColor: colourOf('--color-edge'), boxShadow: 'none' }, '.Label': { fontWeight: '600' } },
+    rules: {
+      '.Input': { borderColor: colourOf('--color-edge'), boxShadow: 'none' },
+      '.Label': { fontWeight: '600' },
+    },
   };
 }
 

@@ -52,7 +52,8 @@ function Fields({ words, hold, onStale, onRetry }: PaymentFormProps & { readonly
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (stripe && elements && !confirmation.isPending && hold === undefined) confirmation.mutate({ stripe, elements });
+    if (stripe && elements && !confirmation.isPending && hold === undefined)
+      confirmation.mutate({ stripe, elements });
   }
 
   return (
@@ -60,7 +61,9 @@ function Fields({ words, hold, onStale, onRetry }: PaymentFormProps & { readonly
       {progress === 'loading' && <LoadingText text={words.loading} />}
       <PaymentElement
         onReady={() => setProgress('ready')}
-        onLoadError={({ error }) => setProgress(new Error(error.message ?? 'The payment form could not be loaded.'))}
+        onLoadError={({ error }) =>
+          setProgress(new Error(error.message ?? 'The payment form could not be loaded.'))
+        }
       />
       {hold !== undefined && (
         <p role="status" className="bg-yellow-wash px-3 py-2 font-medium">

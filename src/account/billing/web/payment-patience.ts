@@ -3,5 +3,7 @@ export const patienceMs = 20_000;
 
 /** Why no payment form stands where one should. */
 export function formBlocked(cause?: unknown): Error {
-  return new Error('The payment form is blocked or the payment provider is away. Nothing was charged.', { cause });
+  return new Error('The payment form is blocked or the payment provider is away. Nothing was charged.', {
+    cause,
+  });
 }

@@ -14,7 +14,10 @@ interface PaymentStepProps extends Omit<PaymentFormProps, 'clientSecret'> {
   readonly clientSecret: string | undefined;
 }
 
-/** A payment form as soon as script and payment are there; what keeps it away is said, with a way to try again. */
+/**
+ * A payment form as soon as script and payment are there; what keeps it away is said, with a way to try
+ * again.
+ */
 export function PaymentStep({ source, clientSecret, ...form }: PaymentStepProps) {
   const script = usePaymentScript(source);
   const loading = <LoadingText text={form.words.loading} />;

@@ -12,7 +12,11 @@ import { type ChangePreview, useChangePlan, useChangePreview } from './use-chang
 import { type Offer, usePlans } from './use-plans.ts';
 
 /** Another plan for a live subscription: what it costs now is shown before it is changed (contract 7). */
-export function PlanChange({ subscription: { plan: current } }: { readonly subscription: SubscriptionState }) {
+export function PlanChange({
+  subscription: { plan: current },
+}: {
+  readonly subscription: SubscriptionState;
+}) {
   const { data, error, refetch } = usePlans();
   const [chosen, setChosen] = useState(current);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -20,7 +24,13 @@ export function PlanChange({ subscription: { plan: current } }: { readonly subsc
   const other = data.plans.find(({ id }) => id === chosen && id !== current);
   return (
     <div className="grid gap-8">
-      <PlanCards plans={data.plans} currency={data.currency} chosen={chosen} current={current} onChoose={setChosen} />
+      <PlanCards
+        plans={data.plans}
+        currency={data.currency}
+        chosen={chosen}
+        current={current}
+        onChoose={setChosen}
+      />
       {other && <Change key={other.id} plan={other} offer={data} onKeep={() => setChosen(current)} />}
     </div>
   );
@@ -60,7 +70,9 @@ function factsOf(
     [`${plan.name} from now on`, presentMoney(charge, currency)],
     ['Left of the paid period', presentMoney(-credit, currency)],
     ['Due now', presentMoney(dueNow, currency)],
-    ...(creditLeft > 0 ? ([['Credit kept for later invoices', presentMoney(creditLeft, currency)]] as const) : []),
+    ...(creditLeft > 0
+      ? ([['Credit kept for later invoices', presentMoney(creditLeft, currency)]] as const)
+      : []),
     ['Renews on', presentDay(currentPeriodEnd)],
   ] as const;
 }

@@ -15,7 +15,9 @@ import { useRefreshAccount } from './use-refresh-account.ts';
 
 /** Where a one-off payment returns to. */
 export function PaymentSuccessPage() {
-  return <ReturnPage title="Payment" words={passWords} arrived={({ premiumUntil }) => premiumUntil !== null} />;
+  return (
+    <ReturnPage title="Payment" words={passWords} arrived={({ premiumUntil }) => premiumUntil !== null} />
+  );
 }
 
 /** Where the payment of a subscription or of its renewal returns to. */
@@ -47,8 +49,14 @@ function ReturnPage({ title, words, arrived }: ReturnPageProps) {
     <>
       <PageHeading title={(paid && words.paid.description) || title} />
       <div className="grid max-w-[720px] gap-8">
-        {error ? <LoadFailure error={error} onRetry={() => mutate()} /> : !data && <LoadingText text={asking} />}
-        {refused && <Alert variant="destructive" title="The payment was not completed. Nothing was charged." />}
+        {error ? (
+          <LoadFailure error={error} onRetry={() => mutate()} />
+        ) : (
+          !data && <LoadingText text={asking} />
+        )}
+        {refused && (
+          <Alert variant="destructive" title="The payment was not completed. Nothing was charged." />
+        )}
         {paid && <Paid state={data} />}
         {data && !paid && !refused && (
           <Alert variant="attention" title="No payment has arrived for this account yet.">
@@ -69,7 +77,9 @@ function Paid({ state }: { readonly state: SubscriptionState }) {
   const { plan, currentPeriodEnd, cancelAtPeriodEnd, premiumUntil } = state;
   return (
     <>
-      <p className="text-lg text-ink-soft">Your account is premium: every tool and 10x the requests are yours.</p>
+      <p className="text-lg text-ink-soft">
+        Your account is premium: every tool and 10x the requests are yours.
+      </p>
       <div className="border-t-2 border-ink pt-4">
         <Facts
           facts={[
@@ -95,7 +105,10 @@ function Paid({ state }: { readonly state: SubscriptionState }) {
 
 function BillingLink({ children }: { readonly children: ReactNode }) {
   return (
-    <Link href={`${paths.account}?tab=billing`} className={buttonClass({ variant: 'outline', className: 'w-fit' })}>
+    <Link
+      href={`${paths.account}?tab=billing`}
+      className={buttonClass({ variant: 'outline', className: 'w-fit' })}
+    >
       {children}
     </Link>
   );

@@ -10,7 +10,9 @@ import { PlanChange } from './plan-change.tsx';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 interface SubscriptionCareProps {
   readonly subscription: SubscriptionState;
@@ -21,7 +23,11 @@ export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
   return (
     <>
       {subscription.status === 'past_due' && <UnpaidRenewal />}
-      {subscription.cancelAtPeriodEnd ? <Ending subscription={subscription} /> : <Going subscription={subscription} />}
+      {subscription.cancelAtPeriodEnd ? (
+        <Ending subscription={subscription} />
+      ) : (
+        <Going subscription={subscription} />
+      )}
     </>
   );
 }
@@ -45,7 +51,13 @@ function Ending({ subscription: { currentPeriodEnd } }: SubscriptionCareProps) {
   return (
     <Alert variant="attention" title={`Your subscription ends on ${lastDay}`}>
       <p>Nothing more is charged. Until then you can take the cancellation back.</p>
-      <Button size="sm" variant="outline" className="mt-3" pending={isPending} onClick={() => mutate('resume')}>
+      <Button
+        size="sm"
+        variant="outline"
+        className="mt-3"
+        pending={isPending}
+        onClick={() => mutate('resume')}
+      >
         Resume subscription
       </Button>
     </Alert>

@@ -17,8 +17,8 @@ export function UnpaidRenewal() {
     <>
       <Alert variant="attention" title="The last renewal was not paid">
         <p>
-          The card was declined, or your bank wants you to confirm the payment. Premium stays for now; it ends if the
-          renewal stays unpaid.
+          The card was declined, or your bank wants you to confirm the payment. Premium stays for now; it ends
+          if the renewal stays unpaid.
         </p>
         {form !== 'renewal' && (
           <Button size="sm" className="mt-3" onClick={() => openForm('renewal')}>
@@ -36,7 +36,8 @@ export function UnpaidRenewal() {
 }
 
 const reasons = {
-  declined: 'Your card was declined. It is tried again in some days, or you pay now, by this card or another one.',
+  declined:
+    'Your card was declined. It is tried again in some days, or you pay now, by this card or another one.',
   confirmation:
     'Your bank wants you to confirm this payment, so it cannot be charged without you. Pay now and confirm it when your bank asks. With a card whose bank does not ask each time, later renewals go by themselves.',
 } as const;
@@ -59,7 +60,12 @@ function RenewalPayment() {
           <>
             {' '}
             You can also pay on{' '}
-            <a href={data.url} target="_blank" rel="noreferrer" className="text-cyan underline underline-offset-4">
+            <a
+              href={data.url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-cyan underline underline-offset-4"
+            >
               the payment provider's page
             </a>
             .

@@ -9,7 +9,8 @@ import { useStoreSubscription } from './use-store-subscription.ts';
 export function useCancellation() {
   const store = useStoreSubscription();
   return useMutation({
-    mutationFn: (verb: 'cancel' | 'resume') => client.call(verb === 'cancel' ? cancelSubscription : resumeSubscription),
+    mutationFn: (verb: 'cancel' | 'resume') =>
+      client.call(verb === 'cancel' ? cancelSubscription : resumeSubscription),
     onSuccess: (state, verb) => {
       toast({ title: verb === 'cancel' ? 'Subscription cancelled' : 'Subscription resumed' });
       return store(state);

@@ -27,6 +27,7 @@ export function useChangePlan({ name, priceId }: Plan) {
       toast({ title: 'Plan changed', description: `You are on the ${name} plan now.` });
       return store(state);
     },
-    onError: (error) => toast({ title: 'Plan not changed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Plan not changed', description: messageOf(error), variant: 'destructive' }),
   });
 }

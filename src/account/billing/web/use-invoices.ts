@@ -4,5 +4,8 @@ import { listInvoices } from '../shared/contract.ts';
 
 /** Invoices and one-off payments, newest first. */
 export function useInvoices() {
-  return useQuery({ queryKey: [listInvoices.path], queryFn: ({ signal }) => client.call(listInvoices, { signal }) });
+  return useQuery({
+    queryKey: [listInvoices.path],
+    queryFn: ({ signal }) => client.call(listInvoices, { signal }),
+  });
 }

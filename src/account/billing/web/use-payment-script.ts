@@ -6,7 +6,8 @@ import { fetchPart } from '../../../platform/web/fetch-part.ts';
 export function usePaymentScript(source: ScriptSource) {
   return useQuery({
     queryKey: ['payment script', source.publishableKey],
-    queryFn: async () => (await fetchPart(() => import('./load-payment-script.ts'))).loadPaymentScript(source),
+    queryFn: async () =>
+      (await fetchPart(() => import('./load-payment-script.ts'))).loadPaymentScript(source),
     structuralSharing: false,
     staleTime: 'static',
     gcTime: Infinity,

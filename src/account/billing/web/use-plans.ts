@@ -7,5 +7,8 @@ export type Offer = ResponseOf<typeof listPlans>;
 
 /** The plans with their prices, and what a payment form needs. */
 export function usePlans() {
-  return useQuery({ queryKey: [listPlans.path], queryFn: ({ signal }) => client.call(listPlans, { signal }) });
+  return useQuery({
+    queryKey: [listPlans.path],
+    queryFn: ({ signal }) => client.call(listPlans, { signal }),
+  });
 }

@@ -6,8 +6,8 @@ import { createPaymentIntent } from '../shared/contract.ts';
 export type StartedPass = ResponseOf<typeof createPaymentIntent>;
 
 /**
- * An unfinished one-off payment of an amount, and what it buys. While another amount is on its way the one before stays as
- * `isPlaceholderData`: to be shown, no longer to be paid.
+ * An unfinished one-off payment of an amount, and what it buys. While another amount is on its way the one
+ * before stays as `isPlaceholderData`: to be shown, no longer to be paid.
  */
 export function useStartedPass(amount: number) {
   return useQuery({

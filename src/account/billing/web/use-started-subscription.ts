@@ -6,8 +6,9 @@ import { createSubscription, getSubscription } from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
 
 /**
- * An unfinished subscription to pay, a new one for each chosen price (spec 4). Asking again for the same price finds the same
- * one on the server; forgotten with the form, because a secret that was paid is worth nothing.
+ * An unfinished subscription to pay, a new one for each chosen price (spec 4). Asking again for the same
+ * price finds the same one on the server; forgotten with the form, because a secret that was paid is worth
+ * nothing.
  */
 export function useStartedSubscription(priceId: string) {
   const queries = useQueryClient();

@@ -14,7 +14,8 @@ describe.each(databaseKinds)('the early access list on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  const join = (email: unknown) => app.server.inject({ method: 'POST', url: '/api/early-bird', payload: { email } });
+  const join = (email: unknown) =>
+    app.server.inject({ method: 'POST', url: '/api/early-bird', payload: { email } });
 
   test('takes an address once, trimmed and whatever its letter case', async () => {
     expect((await join(' Ada@Example.com ')).statusCode).toBe(201);
@@ -30,14 +31,20 @@ describe.each(databaseKinds)('the early access list on %s', (kind) => {
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  test.each([undefined, '', 'ada', 'ada@', 'a@b.test\r\nBcc: x@y.test', ['a@b.test'], `${'a'.repeat(250)}@b.test`])(
-    'refuses %j',
-    async (email) => expect((await join(email)).statusCode).toBe(400),
-  );
+  test.each([
+    undefined,
+    '',
+    'ada',
+    'ada@',
+    'a@b.test\r\nBcc: x@y.test',
+    ['a@b.test'],
+    `${'a'.repeat(250)}@b.test`,
+  ])('refuses %j', async (email) => expect((await join(email)).statusCode).toBe(400));
 
   test('takes 20 an hour from one address', async () => {
     const statuses: number[] = [];
-    for (let index = 0; index < 21; index += 1) statuses.push((await join(`bird${index}@example.com`)).statusCode);
+    for (let index = 0; index < 21; index += 1)
+      statuses.push((await join(`bird${index}@example.com`)).statusCode);
     expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
   });
 });

@@ -16,9 +16,16 @@ export interface EarlyAccessDeps {
 const hourMs = 60 * 60 * 1000;
 
 /** `POST /api/early-bird` (spec 7, contract 7). */
-export function serveEarlyAccess(serve: Serve<Principal>, { database, clock, attempts }: EarlyAccessDeps): void {
+export function serveEarlyAccess(
+  serve: Serve<Principal>,
+  { database, clock, attempts }: EarlyAccessDeps,
+): void {
   serve(registerEarlyBird, async ({ body, request }) => {
-    const rule = { bucket: `early:${request.ip}`, limit: earlyAccessLimits.registrationsPerHour, windowMs: hourMs };
+    const rule = {
+      bucket: `early:${request.ip}`,
+      limit: earlyAccessLimits.registrationsPerHour,
+      windowMs: hourMs,
+    };
     await attempts.take(rule, earlyAccessProblems.tooManyRegistrations);
     const added = await database.orm
       .insert(earlyBirds)

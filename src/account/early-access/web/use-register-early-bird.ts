@@ -7,7 +7,8 @@ import { registerEarlyBird } from '../shared/contract.ts';
 export function useRegisterEarlyBird() {
   return useMutation({
     mutationFn: (email: string) => client.call(registerEarlyBird, { body: { email } }),
-    onSuccess: () => toast({ title: 'Thank you!', description: "You'll be the first to know when we launch." }),
+    onSuccess: () =>
+      toast({ title: 'Thank you!', description: "You'll be the first to know when we launch." }),
     onError: (error) => toast({ ...failureOf(error), variant: 'destructive' }),
   });
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { startFakeInternet, fixedResolver, type FakeInternet } from '../../../../test/outbound/fake-internet.ts';
+import {
+  startFakeInternet,
+  fixedResolver,
+  type FakeInternet,
+} from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 import { waitForResponse } from '../../../platform/server/http/idempotency.ts';
 import type { Claim } from '../../../platform/server/http/stored-responses.ts';
@@ -48,7 +52,9 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
 
   async function pad(
     key: string,
-    { file, accept, ...fields }: { file?: string; accept?: string } & Record<string, string> = { file: 'rgb.png' },
+    { file, accept, ...fields }: { file?: string; accept?: string } & Record<string, string> = {
+      file: 'rgb.png',
+    },
     caller: Record<string, string> = { 'x-api-key': account.key },
   ): Promise<Sent> {
     const body = new FormData();
@@ -92,7 +98,11 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
 
   test('another body under the same key is 409, another field or another picture alike', async () => {
     await pad('body', { file: 'rgb.png', padding_size: '10' });
-    for (const other of [{ file: 'rgb.png', padding_size: '11' }, { file: 'rgb.png' }, { padding_size: '10' }]) {
+    for (const other of [
+      { file: 'rgb.png', padding_size: '11' },
+      { file: 'rgb.png' },
+      { padding_size: '10' },
+    ]) {
       const response = await pad('body', other);
       expect([response.status, JSON.parse(response.text).code]).toEqual([409, 'idempotency_key_reused']);
     }
@@ -111,7 +121,10 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   });
 
   test('a refusal of the input is answered again and counts once', async () => {
-    const [first, again] = [await pad('bad', { padding_size: '10' }), await pad('bad', { padding_size: '10' })];
+    const [first, again] = [
+      await pad('bad', { padding_size: '10' }),
+      await pad('bad', { padding_size: '10' }),
+    ];
     expect([first.status, again.status, again.replayed]).toEqual([400, 400, 'true']);
     expect(again.text).toBe(first.text);
     expect((await billed()).rows).toBe(1);
@@ -162,7 +175,11 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
       });
     await send({ image_url: 'http://art.test/a.png', metadata: { a: 1, b: 2 } });
     const again = await send({ metadata: { b: 2, a: 1 }, image_url: 'http://art.test/a.png' });
-    expect([again.statusCode, again.headers['idempotent-replayed'], picturesServed]).toEqual([200, 'true', 1]);
+    expect([again.statusCode, again.headers['idempotent-replayed'], picturesServed]).toEqual([
+      200,
+      'true',
+      1,
+    ]);
     expect(again.json().metadata).toEqual({ a: 1, b: 2 });
   });
 
@@ -179,21 +196,25 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
       throw new Error(`Expected no file, found ${file.key}`);
   });
 
-  test.each(['é', 'x'.repeat(256), 'tab\there'])('the key %j is refused before anything is counted', async (key) => {
-    const response = await app.server.inject({
-      method: 'POST',
-      url: '/api/image_padding',
-      headers: { 'x-api-key': account.key, 'idempotency-key': key },
-      payload: { image_url: 'http://art.test/a.png' },
-    });
-    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_idempotency_key']);
-    expect((await billed()).rows).toBe(0);
-  });
+  test.each(['é', 'x'.repeat(256), 'tab\there'])(
+    'the key %j is refused before anything is counted',
+    async (key) => {
+      const response = await app.server.inject({
+        method: 'POST',
+        url: '/api/image_padding',
+        headers: { 'x-api-key': account.key, 'idempotency-key': key },
+        payload: { image_url: 'http://art.test/a.png' },
+      });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_idempotency_key']);
+      expect((await billed()).rows).toBe(0);
+    },
+  );
 
   test("a hold is one caller's; released it is the next one's, and a dead holder's after its lease", async () => {
     const call = { accountId: account.userId, endpoint: 'padImage', key: 'hold' };
     const claim = () => app.deps.responseStore.claim(call);
-    const states = async () => (await Promise.all([claim(), claim(), claim()])).map(({ state }) => state).toSorted();
+    const states = async () =>
+      (await Promise.all([claim(), claim(), claim()])).map(({ state }) => state).toSorted();
     expect(await states()).toEqual(['ours', 'running', 'running']);
     app.clock.forward(20_000);
     const first = await claim();
@@ -210,12 +231,20 @@ test('of several processes one runs a call, the others get its response, picture
   const idempotencyBox = createSecretBox(Buffer.alloc(32));
   const processes = Array.from({ length: 5 }, () => createResponseStore({ ...app.deps, idempotencyBox }));
   const claimAll = () =>
-    Promise.all(processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', key: 'shared' })));
+    Promise.all(
+      processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', key: 'shared' })),
+    );
   const claims = await claimAll();
   const holds = claims.flatMap((claim) => (claim.state === 'ours' ? claim.hold : []));
   expect(holds).toHaveLength(1);
   const body = samplePicture('rgb.png');
-  const response = { fingerprint: 'f', statusCode: 200, headers: { etag: 'x' }, contentType: 'image/png', body };
+  const response = {
+    fingerprint: 'f',
+    statusCode: 200,
+    headers: { etag: 'x' },
+    contentType: 'image/png',
+    body,
+  };
   await holds[0]?.keep(response);
   for (const claim of await claimAll()) expect(claim).toEqual({ state: 'answered', response });
   await app.close();
@@ -225,5 +254,9 @@ test('a call that runs for too long lets its repeat go with 409 and a time to co
   const responses = { claim: async (): Promise<Claim> => ({ state: 'running' }) };
   const call = { accountId: 1, endpoint: 'padImage', key: 'slow' };
   const waiting = waitForResponse(responses, call, { signal: new AbortController().signal, waitMs: 0 });
-  await expect(waiting).rejects.toMatchObject({ message: 'Request in progress', status: 409, retryAfterSeconds: 5 });
+  await expect(waiting).rejects.toMatchObject({
+    message: 'Request in progress',
+    status: 409,
+    retryAfterSeconds: 5,
+  });
 });

@@ -37,7 +37,11 @@ export function createResponseStore(deps: RunLockDeps): ResponseStore {
 
   /** Takes the call where nobody has it; of parallel ones the database lets one through. */
   async function take(call: IdempotencyKey, { holder, now, lost }: Taking): Promise<boolean> {
-    const held = { holder, heldUntil: new Date(now.getTime() + leaseMs), expiresAt: new Date(now.getTime() + lifeMs) };
+    const held = {
+      holder,
+      heldUntil: new Date(now.getTime() + leaseMs),
+      expiresAt: new Date(now.getTime() + lifeMs),
+    };
     const taken = await database.orm
       .insert(idempotentRequests)
       .values({ userId: call.accountId, endpoint: call.endpoint, key: call.key, ...held })

@@ -11,7 +11,10 @@ export interface ResponseDeps {
 }
 
 type Row = typeof idempotentRequests.$inferSelect;
-type ResponseColumns = Pick<Row, 'statusCode' | 'fingerprint' | 'headers' | 'contentType' | 'sealedText' | 'fileKey'>;
+type ResponseColumns = Pick<
+  Row,
+  'statusCode' | 'fingerprint' | 'headers' | 'contentType' | 'sealedText' | 'fileKey'
+>;
 
 /** Answers that are pictures lie under this prefix. */
 export const responseFilePrefix = 'idempotency/';
@@ -26,7 +29,8 @@ export async function writeResponse(
   const { statusCode, fingerprint, headers, contentType, body } = response;
   const columns = { statusCode, fingerprint, headers, contentType, sealedText: null, fileKey: null };
   if (body === null) return columns;
-  if (typeof body === 'string') return { ...columns, sealedText: deps.idempotencyBox.seal(body, ownerOf(userId)) };
+  if (typeof body === 'string')
+    return { ...columns, sealedText: deps.idempotencyBox.seal(body, ownerOf(userId)) };
   const fileKey = responseFilePrefix + randomBase62(nameLength);
   const type = contentType ?? 'application/octet-stream';
   await deps.files.put(fileKey, body, { contentType: type, replaceable: true });
@@ -38,7 +42,9 @@ export async function readResponse(deps: ResponseDeps, row: Row): Promise<Stored
   const { statusCode, fingerprint, headers, contentType } = row;
   if (statusCode === null || fingerprint === null) return undefined;
   const body = await readBody(deps, row);
-  return body === undefined ? undefined : { statusCode, fingerprint, headers: headers ?? {}, contentType, body };
+  return body === undefined
+    ? undefined
+    : { statusCode, fingerprint, headers: headers ?? {}, contentType, body };
 }
 
 async function readBody(

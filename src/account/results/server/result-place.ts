@@ -5,11 +5,14 @@ import { type ResultDeps, resultFileKey } from './results.ts';
 
 /** A place for a picture that is still being made. Disposed of without the picture, it leaves nothing. */
 export interface ResultPlace extends AsyncDisposable {
-  /** Makes the place ready, as soon as it is known what the picture will be; a second call changes nothing. */
+  /**
+   * Makes the place ready, as soon as it is known what the picture will be; a second call changes nothing.
+   */
   readonly prepare: (kind: PictureKind) => void;
   /**
-   * Stores the picture for 24 hours and gives its absolute link once both the file and its row are there. When one fails,
-   * the sweeper removes the other: nobody was told of it. Throws 507 for a full store and 503 for one that is away.
+   * Stores the picture for 24 hours and gives its absolute link once both the file and its row are there.
+   * When one fails, the sweeper removes the other: nobody was told of it. Throws 507 for a full store and 503
+   * for one that is away.
    */
   keep(bytes: Uint8Array): Promise<string>;
 }

@@ -9,10 +9,15 @@ const hourMs = 60 * 60 * 1000;
 const batchSize = 200;
 /** How long a link goes on to say "expired" before it says "not found". */
 const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
-/** A row follows its file within moments; past the life of any row and an hour, a file without one is nobody's. */
+/**
+ * A row follows its file within moments; past the life of any row and an hour, a file without one is
+ * nobody's.
+ */
 const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
 
-/** Removes the files of expired results, then marks their rows; killed in between, the next run does the rest. */
+/**
+ * Removes the files of expired results, then marks their rows; killed in between, the next run does the rest.
+ */
 export async function sweepExpiredResults({ database, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
   for (;;) {
@@ -26,7 +31,9 @@ export async function sweepExpiredResults({ database, files, clock }: SweepDeps)
     for (const name of names) await files.remove(resultFileKey(name));
     await database.orm.update(results).set({ removedAt: now }).where(inArray(results.name, names));
   }
-  await database.orm.delete(results).where(lt(results.removedAt, new Date(now.getTime() - rowLifeAfterRemovalMs)));
+  await database.orm
+    .delete(results)
+    .where(lt(results.removedAt, new Date(now.getTime() - rowLifeAfterRemovalMs)));
 }
 
 /** Removes files that no row speaks of: a process died between the file and the row. */

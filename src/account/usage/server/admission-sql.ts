@@ -21,7 +21,10 @@ const { burstRefillSeconds } = usageLimits;
 /** The database's clock was set back: no call that overtakes another one is so far ahead. */
 const clockSetBack = `counter.burst_counted_at > now() + interval '${burstRefillSeconds} seconds'`;
 
-/** Tokens that are missing now in a bucket of the size `burst`; a change of plan changes size and rate at once. */
+/**
+ * Tokens that are missing now in a bucket of the size `burst`; a change of plan changes size and rate at
+ * once.
+ */
 function burstSpent(burst: string): string {
   const elapsedSeconds = `greatest(0, extract(epoch from now() - counter.burst_counted_at)::float8)`;
   const refilled = `${elapsedSeconds} * ${burst} / ${burstRefillSeconds}`;
@@ -31,10 +34,11 @@ function burstSpent(burst: string): string {
 const spentByCaller = burstSpent('(select burst from caller)');
 
 /**
- * Key look-up, quota, burst limit and request log as one statement: N parallel calls at the edge let exactly the
- * remaining ones through, because the count moves only where the limits still hold (contract 4). The bucket's time is the
- * database's and never goes back, so that a call that overtakes another one refills nothing twice.
- * Parameters: caller, now, month, request id, endpoint. Gives no row for an unknown caller, and null for `id` when refused.
+ * Key look-up, quota, burst limit and request log as one statement: N parallel calls at the edge let exactly
+ * the remaining ones through, because the count moves only where the limits still hold (contract 4). The
+ * bucket's time is the database's and never goes back, so that a call that overtakes another one refills
+ * nothing twice. Parameters: caller, now, month, request id, endpoint. Gives no row for an unknown caller,
+ * and null for `id` when refused.
  */
 function admission(caller: string): string {
   return `
@@ -66,9 +70,9 @@ export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
 /**
- * The end of a statement whose CTE `ended` holds calls that no longer count: their units go back to the month in which they
- * were admitted, and the burst tokens of those with `token_back`. Locked in one order, or two processes could wait for
- * each other.
+ * The end of a statement whose CTE `ended` holds calls that no longer count: their units go back to the month
+ * in which they were admitted, and the burst tokens of those with `token_back`. Locked in one order, or two
+ * processes could wait for each other.
  */
 export const giveBackSql = `
 given_back as (
@@ -108,10 +112,10 @@ from jsonb_to_recordset($1::jsonb) as done(
 where request.id = done.id and request.id between $2::bigint and $3::bigint and request.status_code = ${underWayStatus}`;
 
 /**
- * Writes the outcome of many calls at once, and gives back what does not count, unless work that goes on after the
- * response has already ended and written its own.
- * Parameters: a JSON array of rows, their lowest and their highest id. Without those bounds a plan that was made while the
- * table was small goes on to read all of it.
+ * Writes the outcome of many calls at once, and gives back what does not count, unless work that goes on
+ * after the response has already ended and written its own. Parameters: a JSON array of rows, their lowest
+ * and their highest id. Without those bounds a plan that was made while the table was small goes on to read
+ * all of it.
  */
 export const completeSql = `
 with completed as (${completion}
@@ -120,7 +124,9 @@ with completed as (${completion}
   select user_id, timestamp, token_back from completed where not counted
 ), ${giveBackSql}`;
 
-/** Ends calls whose process died, and gives back their units. Parameters: their status, admitted before when. */
+/**
+ * Ends calls whose process died, and gives back their units. Parameters: their status, admitted before when.
+ */
 export const failStaleSql = `
 with ended as (
   update api_requests set status_code = $1::integer, counted = false
@@ -133,7 +139,10 @@ export const keyUseSql = `
 update api_keys set last_used_at = $2::timestamptz
 where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::timestamptz)`;
 
-/** Why a call was refused: what is used, and the seconds until the next token. Parameters: user, month, size of the bucket. */
+/**
+ * Why a call was refused: what is used, and the seconds until the next token. Parameters: user, month, size
+ * of the bucket.
+ */
 export const counterSql = `
 select used, (${burstSpent('$3::float8')} + 1 - $3::float8) * ${burstRefillSeconds} / $3::float8 as "secondsToToken"
 from usage_counters as counter where user_id = $1::integer and month = $2::text`;

@@ -17,7 +17,10 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { createReadLimit } from './read-limit.ts';
 
 export interface Admission {
-  /** Decides for every endpoint who may go on, before the body is read: principal, quota, limits, subscription (contract 2, 4). */
+  /**
+   * Decides for every endpoint who may go on, before the body is read: principal, quota, limits, subscription
+   * (contract 2, 4).
+   */
   readonly admit: Admit<Principal>;
   /** Finds the account that calls and takes nothing from it. */
   readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
@@ -59,7 +62,8 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     const call = { requestId: request.id, endpoint: endpoint.path };
     const credential = acceptedCredential(request, endpoint);
     if (credential.kind === 'key') {
-      const admission = isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), call));
+      const admission =
+        isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), call));
       if (!admission) throw new Problem(accessProblems.invalidApiKey);
       return { admission, kind: 'key' };
     }

@@ -9,7 +9,10 @@ export interface FairCaller {
   readonly signal: AbortSignal;
 }
 
-export function fairCaller(call: { readonly principal: Principal; readonly signal: AbortSignal }): FairCaller {
+export function fairCaller(call: {
+  readonly principal: Principal;
+  readonly signal: AbortSignal;
+}): FairCaller {
   const { principal, signal } = call;
   return { accountId: principal.userId, isPremium: planOf(principal.userStatus) === 'premium', signal };
 }

@@ -6,9 +6,9 @@ import { isCounted } from './is-counted.ts';
 import { apiRequests } from './tables.ts';
 
 /**
- * Writes how work ended that went on after its call was answered: final status, time, sizes (contract 4), and gives back
- * the unit of quota where we are to blame. In the transaction of the outcome itself, so that log, count and
- * outcome never differ.
+ * Writes how work ended that went on after its call was answered: final status, time, sizes (contract 4), and
+ * gives back the unit of quota where we are to blame. In the transaction of the outcome itself, so that log,
+ * count and outcome never differ.
  */
 export async function finishRequest(
   tx: Tx,

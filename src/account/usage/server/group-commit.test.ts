@@ -3,7 +3,9 @@ import { createGroupCommit } from './group-commit.ts';
 
 test('what comes in one turn of the event loop, or while a write is under way, is written together', async () => {
   const writes: { rows: readonly number[]; finish: () => void }[] = [];
-  const commit = createGroupCommit<number>((rows) => new Promise((resolve) => writes.push({ rows, finish: resolve })));
+  const commit = createGroupCommit<number>(
+    (rows) => new Promise((resolve) => writes.push({ rows, finish: resolve })),
+  );
   const first = Promise.all([commit.add(1), commit.add(2)]);
   await vi.waitUntil(() => writes[0]);
   const rest = Promise.all([commit.add(3), commit.add(4)]);

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Collects what arrives while a write is under way and writes it together; nobody is answered before their own row is stored. */
+/**
+ * Collects what arrives while a write is under way and writes it together; nobody is answered before their
+ * own row is stored.
+ */
 export interface GroupCommit<Row> {
   /** Resolves when the row is stored, rejects with the write's error. */
   add(row: Row): Promise<void>;

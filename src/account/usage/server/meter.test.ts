@@ -21,7 +21,10 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   afterAll(() => app.close());
 
   const admit = async ({ userId }: TestAccount, meter: Meter = app.deps.meter): Promise<Admission> => {
-    const admission = await meter.admitUser(userId, 'dashboard', { requestId: 'r', endpoint: '/api/image_padding' });
+    const admission = await meter.admitUser(userId, 'dashboard', {
+      requestId: 'r',
+      endpoint: '/api/image_padding',
+    });
     if (!admission) throw new Error('Expected an admission, received none');
     return admission;
   };
@@ -61,7 +64,9 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   });
 
   test('calls of several accounts that two processes settle at once are given back exactly', async () => {
-    const accounts = await Promise.all(Array.from({ length: 8 }, () => app.account({ userStatus: 'active_sub' })));
+    const accounts = await Promise.all(
+      Array.from({ length: 8 }, () => app.account({ userStatus: 'active_sub' })),
+    );
     const meters = [otherMeter(), otherMeter()] as const;
     const calls = Array.from({ length: 200 }, async (_value, index) => {
       const [account, meter] = [accounts[index % 8] as TestAccount, meters[index % 2] as Meter];
@@ -155,19 +160,22 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   test.each([
     ['inactive', 60, 1],
     ['active_sub', 600, 10],
-  ] as const)('the bucket of a plan (%s) holds %i tokens and gets %i a second', async (userStatus, size, perSecond) => {
-    const account = await app.account({ userStatus });
-    await setBucket(app.deps.database, account.userId, { spent: size, secondsAgo: 10 });
-    const before = await counters(account);
-    await admit(account);
-    const after = await counters(account);
-    const elapsedSeconds = after.countedAtSeconds - before.countedAtSeconds;
-    expect(elapsedSeconds).toBeGreaterThanOrEqual(10);
-    expect(after.spent).toBeCloseTo(Math.max(0, size - elapsedSeconds * perSecond) + 1, 2);
-    await setBucket(app.deps.database, account.userId, { spent: size, secondsAgo: 3_600 });
-    await admit(account);
-    expect((await counters(account)).spent).toBe(1);
-  });
+  ] as const)(
+    'the bucket of a plan (%s) holds %i tokens and gets %i a second',
+    async (userStatus, size, perSecond) => {
+      const account = await app.account({ userStatus });
+      await setBucket(app.deps.database, account.userId, { spent: size, secondsAgo: 10 });
+      const before = await counters(account);
+      await admit(account);
+      const after = await counters(account);
+      const elapsedSeconds = after.countedAtSeconds - before.countedAtSeconds;
+      expect(elapsedSeconds).toBeGreaterThanOrEqual(10);
+      expect(after.spent).toBeCloseTo(Math.max(0, size - elapsedSeconds * perSecond) + 1, 2);
+      await setBucket(app.deps.database, account.userId, { spent: size, secondsAgo: 3_600 });
+      await admit(account);
+      expect((await counters(account)).spent).toBe(1);
+    },
+  );
 
   test('a refusal for the burst takes no token and says when the next one comes', async () => {
     const account = await app.account();
@@ -209,7 +217,10 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     const account = await app.account();
     await setBucket(app.deps.database, account.userId, { spent: 60, secondsAgo: -7_200 });
     await admit(account);
-    await setBucket(app.deps.database, account.userId, { spent: (await counters(account)).spent, secondsAgo: frozen });
+    await setBucket(app.deps.database, account.userId, {
+      spent: (await counters(account)).spent,
+      secondsAgo: frozen,
+    });
     await admit(account);
     expect(await counters(account)).toMatchObject({ used: 2, spent: 2 });
   });

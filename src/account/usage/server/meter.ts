@@ -35,13 +35,16 @@ export interface Meter {
   /** The same for a caller already known; `label` stands where the key's would. */
   admitUser(userId: number, label: string, call: MeteredCall): Promise<Admission | undefined>;
   /**
-   * Writes how the call ended and gives back what does not count. Resolves, when it is stored, with the month's calls as
-   * this one leaves them; calls that end together share one statement.
+   * Writes how the call ended and gives back what does not count. Resolves, when it is stored, with the
+   * month's calls as this one leaves them; calls that end together share one statement.
    */
   complete(admission: Admission, outcome: Outcome): Promise<number>;
 }
 
-type AdmissionRow = Omit<Admission, 'used' | 'id'> & { readonly used: number | null; readonly id: number | null };
+type AdmissionRow = Omit<Admission, 'used' | 'id'> & {
+  readonly used: number | null;
+  readonly id: number | null;
+};
 
 /** Counts and logs metered calls (contract 4). */
 export function createMeter(database: Database, clock: Clock): Meter {
@@ -57,7 +60,11 @@ export function createMeter(database: Database, clock: Clock): Meter {
   async function admit(name: string, sql: string, call: MeteredCall, caller: unknown, label?: string) {
     const now = clock.now();
     const values = [caller, now.toISOString(), monthOf(now).name, call.requestId, call.endpoint];
-    const [row] = await database.query<AdmissionRow>(name, sql, label === undefined ? values : [...values, label]);
+    const [row] = await database.query<AdmissionRow>(
+      name,
+      sql,
+      label === undefined ? values : [...values, label],
+    );
     if (!row) return undefined;
     if (row.used === null || row.id === null) throw await refusal(row, now);
     return { ...row, used: row.used, id: row.id };
@@ -66,11 +73,11 @@ export function createMeter(database: Database, clock: Clock): Meter {
   async function refusal(caller: AdmissionRow, now: Date): Promise<Problem> {
     const month = monthOf(now);
     const limits = planLimits[planOf(caller.userStatus)];
-    const [counter] = await database.query<{ used: number; secondsToToken: number }>('usage_counter', counterSql, [
-      caller.userId,
-      month.name,
-      limits.burstTokens,
-    ]);
+    const [counter] = await database.query<{ used: number; secondsToToken: number }>(
+      'usage_counter',
+      counterSql,
+      [caller.userId, month.name, limits.burstTokens],
+    );
     const used = counter?.used ?? 0;
     const headers = rateLimitHeaders({ userStatus: caller.userStatus, used }, now);
     if (used >= limits.requestsPerMonth) {

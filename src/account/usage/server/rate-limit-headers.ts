@@ -4,8 +4,8 @@ import { monthOf } from './month.ts';
 import { planOf } from './plan.ts';
 
 /**
- * `RateLimit-*` speak of the month; the policy names both limits (contract 11, Usage): the bucket by its rate, as calls in a
- * window, and by its size. Windows and resets in seconds.
+ * `RateLimit-*` speak of the month; the policy names both limits (contract 11, Usage): the bucket by its
+ * rate, as calls in a window, and by its size. Windows and resets in seconds.
  */
 export function rateLimitHeaders(
   account: { readonly userStatus: UserStatus; readonly used: number },

@@ -6,7 +6,8 @@ const minuteMs = 60_000;
 
 /**
  * Limits calls that are not metered, so that polling never eats a customer's calls (contract 11, Limits).
- * Counted in this process alone: it guards the process, not a quota, and a database write would cost more than the read.
+ * Counted in this process alone: it guards the process, not a quota, and a database write would cost more
+ * than the read.
  */
 export function createReadLimit(clock: Clock): { take(userId: number): void } {
   let counts = new Map<number, number>();

@@ -34,7 +34,11 @@ export async function listRequests(
 }
 
 /** One request by its row's number or its whole request id. Throws 404 for somebody else's as for none. */
-export async function describeRequest(database: Database, userId: number, id: string): Promise<LoggedRequest> {
+export async function describeRequest(
+  database: Database,
+  userId: number,
+  id: string,
+): Promise<LoggedRequest> {
   const [row] = await database.orm
     .select()
     .from(apiRequests)
@@ -75,6 +79,10 @@ function idCondition(text: string): SQL | undefined {
   return isNumber(text) ? or(beginsSo, eq(apiRequests.id, Number(text))) : beginsSo;
 }
 
-function presentRequest({ userId: _owner, timestamp, ...row }: typeof apiRequests.$inferSelect): LoggedRequest {
+function presentRequest({
+  userId: _owner,
+  timestamp,
+  ...row
+}: typeof apiRequests.$inferSelect): LoggedRequest {
   return { ...row, timestamp: timestamp.toISOString() };
 }

@@ -73,7 +73,11 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       headers: { cookie: account.cookie },
       payload: { image: picture },
     });
-    const log = (await requests(account)).json() as { statusCode: number; apiKey: string; counted: boolean }[];
+    const log = (await requests(account)).json() as {
+      statusCode: number;
+      apiKey: string;
+      counted: boolean;
+    }[];
     expect(log.map(({ statusCode, apiKey, counted }) => [statusCode, apiKey.slice(0, 9), counted])).toEqual([
       [200, 'dashboard', true],
       [400, account.key.slice(0, 8).concat('.'), true],
@@ -114,11 +118,16 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       payload: { name: 'second' },
     });
     const keys = [account.key, made.json().key];
-    const responses = await Promise.all(Array.from({ length: 100 }, (_value, index) => call(keys[index % 2])));
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_value, index) => call(keys[index % 2])),
+    );
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(95);
-    expect(refused[0]?.json()).toMatchObject({ error: 'Monthly request quota exceeded', code: 'quota_exceeded' });
+    expect(refused[0]?.json()).toMatchObject({
+      error: 'Monthly request quota exceeded',
+      code: 'quota_exceeded',
+    });
     expect(refused[0]?.headers).toMatchObject({ 'retry-after': '120', 'ratelimit-remaining': '0' });
     expect(await usage(account)).toMatchObject({ used: 1000, remaining: 0, percentage: 100 });
     expect((await requests(account)).headers['x-total-count']).toBe('5');
@@ -135,14 +144,17 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     await setBucket(app.deps.database, premium.userId, { spent: 599, secondsAgo: -30 });
     const passed = await call(premium.key, {});
     expect(passed.statusCode).toBe(400);
-    expect(passed.headers['ratelimit-policy']).toContain('10000;w=2592000;name="month", 10;w=1;burst=600;name="burst"');
+    expect(passed.headers['ratelimit-policy']).toContain(
+      '10000;w=2592000;name="month", 10;w=1;burst=600;name="burst"',
+    );
     expect((await call(premium.key, {})).statusCode).toBe(429);
   });
 
   test('reading has a limit of its own and costs no quota', async () => {
     const account = await app.account();
     const statuses: number[] = [];
-    // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being counted.
+    // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being
+    // counted.
     for (const size of [...Array<number>(12).fill(50), 1]) {
       const responses = await Promise.all(Array.from({ length: size }, () => requests(account, '?limit=1')));
       statuses.push(...responses.map(({ statusCode }) => statusCode));
@@ -157,7 +169,11 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await call(account.key, {})).statusCode).toBe(429);
     app.clock.set(new Date('2026-12-01T00:00:00Z'));
     expect((await call(account.key)).statusCode).toBe(200);
-    expect(await usage(account)).toMatchObject({ month: '2026-12', used: 1, resetsAt: '2027-01-01T00:00:00.000Z' });
+    expect(await usage(account)).toMatchObject({
+      month: '2026-12',
+      used: 1,
+      resetsAt: '2027-01-01T00:00:00.000Z',
+    });
   });
 
   test('the log is filtered by path prefix and paged by id', async () => {
@@ -174,7 +190,8 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('the log is narrowed by outcome, input, key, time and the beginning of an id', async () => {
     const account = await app.account({ userStatus: 'active_sub' });
-    const totalOf = async (query: string) => Number((await requests(account, query)).headers['x-total-count']);
+    const totalOf = async (query: string) =>
+      Number((await requests(account, query)).headers['x-total-count']);
     const early = app.clock.now().toISOString();
     const padded = await call(account.key);
     app.clock.forward(1_000);
@@ -182,7 +199,10 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     await call(account.key, {});
     const headers = { cookie: account.cookie };
     await app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
-    await app.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: '/api/text_overlay' });
+    await app.deps.meter.admitUser(account.userId, 'dashboard', {
+      requestId: 'r',
+      endpoint: '/api/text_overlay',
+    });
     const requestId = String(padded.headers['x-request-id']);
     const [newest] = (await requests(account)).json() as { id: number }[];
     const expected: Readonly<Record<string, number>> = {

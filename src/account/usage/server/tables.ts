@@ -14,8 +14,8 @@ import {
 import { users } from '../../access/server/tables.ts';
 
 /**
- * What an account has used: one row a month, counted by one conditional upsert (contract 4). The version before reads and
- * writes `burst_started_at` and `burst_used`.
+ * What an account has used: one row a month, counted by one conditional upsert (contract 4). The version
+ * before reads and writes `burst_started_at` and `burst_used`.
  */
 export const usageCounters = pgTable(
   'usage_counters',

@@ -47,7 +47,8 @@ export async function readUsage(
   const plan = planOf(account.userStatus);
   const limit = planLimits[plan].requestsPerMonth;
   const used = counter?.used ?? 0;
-  const total = (field: Exclude<keyof EndpointSums, 'endpoint'>) => sums.reduce((sum, row) => sum + row[field], 0);
+  const total = (field: Exclude<keyof EndpointSums, 'endpoint'>) =>
+    sums.reduce((sum, row) => sum + row[field], 0);
   return {
     month: month.name,
     plan,

@@ -5,7 +5,9 @@ import { problems } from '../../../platform/shared/problem.ts';
 export type Plan = 'free' | 'premium';
 
 /** Requests a calendar month in UTC, and metered calls at once: the tokens of a full bucket (spec 9). */
-export const planLimits: Readonly<Record<Plan, { readonly requestsPerMonth: number; readonly burstTokens: number }>> = {
+export const planLimits: Readonly<
+  Record<Plan, { readonly requestsPerMonth: number; readonly burstTokens: number }>
+> = {
   free: { requestsPerMonth: 1_000, burstTokens: 60 },
   premium: { requestsPerMonth: 10_000, burstTokens: 600 },
 };
@@ -20,7 +22,10 @@ export const usageLimits = {
   warningPercentage: 80,
 } as const;
 
-/** Whether so much of the quota is used that its owner should know (spec 9); from the counts, not the rounded share. */
+/**
+ * Whether so much of the quota is used that its owner should know (spec 9); from the counts, not the rounded
+ * share.
+ */
 export function nearsQuota({ used, limit }: Pick<Usage, 'used' | 'limit'>): boolean {
   return (used / limit) * 100 > usageLimits.warningPercentage;
 }

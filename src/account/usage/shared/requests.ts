@@ -59,7 +59,11 @@ export const listRequests = endpoint({
     'The header `X-Total-Count` holds how many there are behind the filter. Give the last `id` as `before` for the next page.',
   callers,
   query: z.strictObject({
-    endpoint: z.string().max(200).optional().meta({ description: 'Path prefix, such as `/api/image_padding`.' }),
+    endpoint: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'Path prefix, such as `/api/image_padding`.' }),
     status: z
       .enum(requestOutcomes)
       .optional()
@@ -69,7 +73,9 @@ export const listRequests = endpoint({
       .string()
       .max(16)
       .optional()
-      .meta({ description: `First characters of the key, or \`${dashboardKeyLabel}\` for your own calls on screen.` }),
+      .meta({
+        description: `First characters of the key, or \`${dashboardKeyLabel}\` for your own calls on screen.`,
+      }),
     since: momentSchema.optional().meta({ description: 'Only requests of this moment or later.' }),
     until: momentSchema.optional().meta({ description: 'Only requests before this moment.' }),
     id: z

@@ -14,7 +14,12 @@ export function EndpointBreakdown({ usage: { endpoints } }: { readonly usage: Us
             <span className="break-all">{endpoint}</span>
             <span className="tabular-nums">{formatCount(count)}</span>
           </p>
-          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-1.5 w-full bg-ink/9">
+          <svg
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="mt-1 h-1.5 w-full bg-ink/9"
+          >
             <rect width={(count / most) * 100} height="1" className="fill-ink" />
           </svg>
         </li>

@@ -5,7 +5,9 @@ import { failedRequestHref } from './failed-request.tsx';
 const refusal = (status: number, body: object) => new CallError(status, JSON.stringify(body), 'refused');
 
 test('a failed metered call leads to its row in the log', () => {
-  expect(failedRequestHref(refusal(400, { error: 'No', request_id: 'a-1' }))).toBe('/account?tab=usage&request=a-1');
+  expect(failedRequestHref(refusal(400, { error: 'No', request_id: 'a-1' }))).toBe(
+    '/account?tab=usage&request=a-1',
+  );
 });
 
 test.each([

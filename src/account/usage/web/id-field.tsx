@@ -8,7 +8,10 @@ interface IdFieldProps {
   readonly onFind: (id: string | undefined) => void;
 }
 
-/** Part of a request's id. Asked for at Enter or when the field is left, so that typing is no step of the browser's history. */
+/**
+ * Part of a request's id. Asked for at Enter or when the field is left, so that typing is no step of the
+ * browser's history.
+ */
 export function IdField({ value, onFind }: IdFieldProps) {
   const [text, setText] = useState(value ?? '');
   const isId = text.trim() === '' || cleanId(text) !== undefined;

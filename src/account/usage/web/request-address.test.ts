@@ -18,7 +18,9 @@ test('reads filter, page and opened request from the address', () => {
     before: '41',
     openedId: '12',
   });
-  expect(read('request=0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d').openedId).toBe('0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d');
+  expect(read('request=0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d').openedId).toBe(
+    '0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d',
+  );
 });
 
 test('leaves out what no log has', () => {

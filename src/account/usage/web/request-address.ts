@@ -51,7 +51,10 @@ export function queryOf({ since, until, ...filter }: RequestFilter) {
   };
 }
 
-/** An id as people paste it: with spaces around it, a `#` in front, in capitals; undefined where it can be none. */
+/**
+ * An id as people paste it: with spaces around it, a `#` in front, in capitals; undefined where it can be
+ * none.
+ */
 export function cleanId(text: string): string | undefined {
   return requestIdText.exec(text.trim().replace(/^#/, '').toLowerCase())?.[0];
 }

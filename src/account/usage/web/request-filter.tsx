@@ -28,7 +28,11 @@ interface RequestFilterFieldsProps {
 export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps) {
   const { filter, narrow } = address;
   const keyOptions = useKeyOptions(filter.apiKey);
-  const choice = (name: 'endpoint' | 'status' | 'inputMethod' | 'apiKey', label: string, options: FilterOption[]) => (
+  const choice = (
+    name: 'endpoint' | 'status' | 'inputMethod' | 'apiKey',
+    label: string,
+    options: FilterOption[],
+  ) => (
     <Field label={label}>
       {(control) => (
         <Select
@@ -53,7 +57,9 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
         'Input method',
         inputMethods.map((value) => ({ value, label: inputMethodLabels[value] })),
       )}
-      <div className={cn(tools.length === 0 && 'max-lg:col-span-2')}>{choice('apiKey', 'API key', keyOptions)}</div>
+      <div className={cn(tools.length === 0 && 'max-lg:col-span-2')}>
+        {choice('apiKey', 'API key', keyOptions)}
+      </div>
       <DayField label="From" value={filter.since} onChange={(since) => narrow({ since })} />
       <DayField label="To" value={filter.until} onChange={(until) => narrow({ until })} />
       <IdField key={filter.id} value={filter.id} onFind={(id) => narrow({ id })} />

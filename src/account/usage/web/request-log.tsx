@@ -55,7 +55,8 @@ interface PagesProps extends RequestLogProps {
 
 function Pages(props: PagesProps) {
   const { address, pageSize, tools = [] } = props;
-  const filter = props.endpoint === undefined ? address.filter : { ...address.filter, endpoint: props.endpoint };
+  const filter =
+    props.endpoint === undefined ? address.filter : { ...address.filter, endpoint: props.endpoint };
   const requests = useRequests({ filter, before: address.before, limit: pageSize });
   const isNarrowed = Object.keys(address.filter).length > 0 || address.before !== undefined;
   // Without a single request there is nothing to narrow.

@@ -13,7 +13,12 @@ interface RequestViewProps {
 /** One request with everything that the log holds of it. */
 export function RequestView({ id, onClose }: RequestViewProps) {
   return (
-    <Detail back="All requests" onBack={onClose} query={useRequest(id)} missing={usageProblems.requestNotFound}>
+    <Detail
+      back="All requests"
+      onBack={onClose}
+      query={useRequest(id)}
+      missing={usageProblems.requestNotFound}
+    >
       {(request) => <Summary request={request} />}
     </Detail>
   );

@@ -1,4 +1,9 @@
-import { formatBytes, formatCount, formatDuration, formatPercentage } from '../../../platform/shared/format.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatPercentage,
+} from '../../../platform/shared/format.ts';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';

@@ -9,8 +9,10 @@ export function useRequestAddress() {
   return {
     ...address,
     /** Another filter begins at its newest request. */
-    narrow: (part: Partial<Record<keyof RequestFilter, string | undefined>>) => change({ ...part, before: undefined }),
-    clear: () => change({ ...Object.fromEntries(filterParts.map((name) => [name, undefined])), before: undefined }),
+    narrow: (part: Partial<Record<keyof RequestFilter, string | undefined>>) =>
+      change({ ...part, before: undefined }),
+    clear: () =>
+      change({ ...Object.fromEntries(filterParts.map((name) => [name, undefined])), before: undefined }),
     turnTo: (before: string | undefined) => change({ before }),
     linkTo: (id: number) => linkTo({ request: String(id) }),
     open: (id: number) => change({ request: String(id) }),

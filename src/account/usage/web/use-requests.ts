@@ -17,7 +17,9 @@ interface PageChoice {
   readonly limit: number;
 }
 
-/** A page of the request log, newest first; the page before stays in sight while the next one is on its way. */
+/**
+ * A page of the request log, newest first; the page before stays in sight while the next one is on its way.
+ */
 export function useRequests(choice: PageChoice) {
   return useQuery({
     queryKey: [listRequests.path, choice],

@@ -63,7 +63,8 @@ const rules: readonly Rule[] = [
   },
   {
     fits: (url, facts) => isZapier(url) && isOk(facts),
-    advice: "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's history.",
+    advice:
+      "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's history.",
   },
   {
     fits: (_url, { statusCode }) => isRedirect(statusCode ?? 0),
@@ -84,9 +85,15 @@ const rules: readonly Rule[] = [
     fits: status(410),
     advice: 'The receiver says that this address is gone for good: make a new one there and use it.',
   },
-  { fits: status(413), advice: 'The receiver takes no body of this size: raise its limit to at least 64 kB.' },
+  {
+    fits: status(413),
+    advice: 'The receiver takes no body of this size: raise its limit to at least 64 kB.',
+  },
   { fits: status(415), advice: 'The receiver does not take JSON: set it to accept application/json.' },
-  { fits: status(429), advice: 'The receiver is asked too often: raise its limit, or let it answer Retry-After.' },
+  {
+    fits: status(429),
+    advice: 'The receiver is asked too often: raise its limit, or let it answer Retry-After.',
+  },
   {
     fits: (_url, { statusCode }) => statusCode !== null && statusCode >= 500,
     advice: 'The receiver itself failed: look into its log for the time of this test.',
@@ -120,7 +127,10 @@ const localHost = /^(?:localhost|.*\.local(?:host)?|127\.[\d.]+|0\.0\.0\.0|\[::1
 const privateHost =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|.*\.(?:internal|lan|home|intranet)$)/i;
 
-/** Why an address that the guard refuses can't work, by its text alone; undefined where there is nothing special to say. */
+/**
+ * Why an address that the guard refuses can't work, by its text alone; undefined where there is nothing
+ * special to say.
+ */
 export function adviceForRefusedUrl(text: string): string | undefined {
   if (!URL.canParse(text)) {
     return /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(text)
@@ -128,7 +138,8 @@ export function adviceForRefusedUrl(text: string): string | undefined {
       : 'Give a whole address that begins with https://.';
   }
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Give an address that begins with https://.';
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return 'Give an address that begins with https://.';
   if (url.username !== '' || url.password !== '') {
     return 'Remove the user name and the password from the address; check the webhook-signature header instead.';
   }

@@ -21,7 +21,10 @@ export function createAttempt(deps: AttemptDeps): Attempt {
   const { clock, log, random } = deps;
   const settler = createSettler(deps);
 
-  /** A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after each lease for good. */
+  /**
+   * A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after
+   * each lease for good.
+   */
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
     try {
@@ -35,7 +38,11 @@ export function createAttempt(deps: AttemptDeps): Attempt {
 
   return async (delivery, signers) => {
     const receipt = await send(delivery, signers);
-    const outcome = classifyReceipt(receipt, { roundAttempts: delivery.roundAttempts, now: clock.now(), random });
+    const outcome = classifyReceipt(receipt, {
+      roundAttempts: delivery.roundAttempts,
+      now: clock.now(),
+      random,
+    });
     await settler.settle({ ...receipt, ...outcome, id: delivery.id, claim: delivery.claim });
   };
 }

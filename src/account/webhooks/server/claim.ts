@@ -34,7 +34,12 @@ order by next_attempt_at, id
 limit $5::integer`;
 
 /** Deliveries that are due, the longest waiting first, without those for which no slot is free. */
-export function findDue(database: Database, now: Date, full: FullSlots, limit: number): Promise<DueDelivery[]> {
+export function findDue(
+  database: Database,
+  now: Date,
+  full: FullSlots,
+  limit: number,
+): Promise<DueDelivery[]> {
   const lists = [full.endpointIds, full.userIds, full.hosts].map((list) => JSON.stringify(list));
   return database.query<DueDelivery>('webhook_due', dueSql, [now.toISOString(), ...lists, limit]);
 }
@@ -52,8 +57,15 @@ from free where delivery.id = free.id
 returning delivery.id, delivery.endpoint_id as "endpointId", delivery.user_id as "userId", delivery.host, delivery.claim,
   delivery.webhook_id as "webhookId", delivery.url, delivery.body, delivery.round_attempts as "roundAttempts"`;
 
-/** Claims those that nobody else has claimed meanwhile; an attempt that is never settled is due again after its lease. */
-export function claimDue(database: Database, now: Date, due: readonly DueDelivery[]): Promise<ClaimedDelivery[]> {
+/**
+ * Claims those that nobody else has claimed meanwhile; an attempt that is never settled is due again after
+ * its lease.
+ */
+export function claimDue(
+  database: Database,
+  now: Date,
+  due: readonly DueDelivery[],
+): Promise<ClaimedDelivery[]> {
   const ids = JSON.stringify(due.map(({ id }) => id));
   const leaseEndsAt = new Date(now.getTime() + leaseMs).toISOString();
   return database.query('webhook_claim', claimSql, [ids, now.toISOString(), randomUUID(), leaseEndsAt]);

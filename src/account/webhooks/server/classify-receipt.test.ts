@@ -20,7 +20,9 @@ const waitMs = (roundAttempts: number, random = 0, given = receipt(500)) =>
 
 describe('what follows from an attempt', () => {
   test.each([200, 201, 204, 299])('%i is delivered', (status) => {
-    expect(classifyReceipt(receipt(status), { roundAttempts: 0, now, random: () => 0 }).status).toBe('delivered');
+    expect(classifyReceipt(receipt(status), { roundAttempts: 0, now, random: () => 0 }).status).toBe(
+      'delivered',
+    );
   });
 
   test('the waits are 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, then it has failed', () => {
@@ -56,6 +58,8 @@ describe('what follows from an attempt', () => {
   });
 
   test('no receiver holds its webhooks up for longer than the longest wait', () => {
-    expect(waitMs(0, 0, receipt(503, 10 * webhookLimits.retryAfterMaxMs))).toBe(webhookLimits.retryAfterMaxMs);
+    expect(waitMs(0, 0, receipt(503, 10 * webhookLimits.retryAfterMaxMs))).toBe(
+      webhookLimits.retryAfterMaxMs,
+    );
   });
 });

@@ -20,10 +20,14 @@ export interface ClassifyContext {
 export const goneStatus = 410;
 
 /** What follows from an attempt: through, again after the schedule's wait, or given up (contract 5). */
-export function classifyReceipt(receipt: Receipt, { roundAttempts, now, random }: ClassifyContext): AttemptOutcome {
+export function classifyReceipt(
+  receipt: Receipt,
+  { roundAttempts, now, random }: ClassifyContext,
+): AttemptOutcome {
   if (isDelivered(receipt.statusCode)) return { status: 'delivered', nextAttemptAt: null };
   const delayMs = retryDelaysMs[roundAttempts];
-  if (receipt.statusCode === goneStatus || delayMs === undefined) return { status: 'failed', nextAttemptAt: null };
+  if (receipt.statusCode === goneStatus || delayMs === undefined)
+    return { status: 'failed', nextAttemptAt: null };
   const askedMs = Math.min(receipt.retryAfterMs ?? 0, webhookLimits.retryAfterMaxMs);
   const waitMs = Math.max(delayMs, askedMs) * (1 + webhookLimits.jitterShare * random());
   return { status: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };

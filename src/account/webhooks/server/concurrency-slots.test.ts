@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createConcurrencySlots } from './concurrency-slots.ts';
 
 const limits = { overall: 6, perEndpoint: 2, perAccount: 3, perHost: 4 };
-const waiting = (endpointId: number, userId = endpointId, host = `h${endpointId}`) => ({ endpointId, userId, host });
+const waiting = (endpointId: number, userId = endpointId, host = `h${endpointId}`) => ({
+  endpointId,
+  userId,
+  host,
+});
 
 test('an endpoint, an account and a host each get their share and no more', () => {
   const slots = createConcurrencySlots(limits);

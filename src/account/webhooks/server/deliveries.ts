@@ -9,10 +9,17 @@ export interface DeliveryState {
   readonly deliveredAt: Date | null;
 }
 
-/** Reads what became of events, for features that show it: a product is Sent once `deliveredAt` is there (contract 5). */
+/**
+ * Reads what became of events, for features that show it: a product is Sent once `deliveredAt` is there
+ * (contract 5).
+ */
 export interface Deliveries {
   /** By subject; one that nothing was written for is missing. */
-  stateOf(userId: number, event: string, subjects: readonly string[]): Promise<ReadonlyMap<string, DeliveryState>>;
+  stateOf(
+    userId: number,
+    event: string,
+    subjects: readonly string[],
+  ): Promise<ReadonlyMap<string, DeliveryState>>;
 }
 
 export function createDeliveries(database: Pick<Database, 'orm'>): Deliveries {

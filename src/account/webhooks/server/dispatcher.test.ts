@@ -38,7 +38,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await app.deps.database.orm.delete(webhookEndpoints);
   });
 
-  const newDispatcher = () => createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0 });
+  const newDispatcher = () =>
+    createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0 });
 
   async function happen(count: number, url = 'http://hook.test/in', name = 'audio'): Promise<void> {
     await app.deps.database.transaction(async (tx) => {
@@ -69,7 +70,10 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   }
 
   const deliveries = () =>
-    app.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
+    app.deps.database.orm
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.userId, account.userId));
   const only = async () => {
     const [row] = await deliveries();
     if (!row) throw new Error('Expected a delivery, found none');
@@ -99,7 +103,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     for (let round = 0; round < retryDelaysMs.length; round += 1) await later(longestWaitMs);
     const rows = await deliveries();
     expect(rows.filter(({ status }) => status === 'delivered')).toHaveLength(1_000);
-    expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set(rows.map(({ webhookId }) => webhookId)));
+    expect(new Set(receiver.received.map(({ id }) => id))).toEqual(
+      new Set(rows.map(({ webhookId }) => webhookId)),
+    );
     expect(failed).toBeGreaterThan(300);
     process.stdout.write(
       `webhooks on ${kind}: 1000 of 1000 delivered, ${receiver.received.length} requests, ${failed} failed, all signatures good\n`,
@@ -117,7 +123,12 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     }
     await later(longestWaitMs * 2);
     expect(receiver.received).toHaveLength(8);
-    expect(await only()).toMatchObject({ status: 'failed', attempts: 8, lastStatusCode: 500, nextAttemptAt: null });
+    expect(await only()).toMatchObject({
+      status: 'failed',
+      attempts: 8,
+      lastStatusCode: 500,
+      nextAttemptAt: null,
+    });
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   });
 
@@ -151,7 +162,11 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, timeoutMs: 50 });
     await dispatcher.start();
     await happen(1);
-    expect(await only()).toMatchObject({ status: 'pending', attempts: 1, lastError: 'URL could not be fetched' });
+    expect(await only()).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      lastError: 'URL could not be fetched',
+    });
   });
 
   test('a connection that is reset is one failed attempt with one text', async () => {
@@ -225,7 +240,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       }
     });
     dispatcher.wake();
-    await expect.poll(async () => (await deliveries()).filter(({ status }) => status === 'delivered').length).toBe(1);
+    await expect
+      .poll(async () => (await deliveries()).filter(({ status }) => status === 'delivered').length)
+      .toBe(1);
     expect(receiver.received.filter(({ host }) => host === 'slow.test').length).toBeLessThanOrEqual(4);
     release.resolve();
     await settle();
@@ -244,7 +261,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
     await tellOwners(deps);
     await tellOwners(deps);
-    const mails = await app.server.inject({ url: `/sandbox/mail/messages?to=${account.username}@example.com` });
+    const mails = await app.server.inject({
+      url: `/sandbox/mail/messages?to=${account.username}@example.com`,
+    });
     expect(mails.json()).toHaveLength(1);
     expect(mails.json()[0].text).toContain('410 Gone');
     await happen(1, 'http://hook.test/in', 'afterwards');
@@ -306,14 +325,19 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     release.resolve();
     await settle();
     expect(await only()).toMatchObject({ status: 'delivered', attempts: 1 });
-    expect(receiver.received.map(({ id }) => id)).toEqual([(await only()).webhookId, (await only()).webhookId]);
+    expect(receiver.received.map(({ id }) => id)).toEqual([
+      (await only()).webhookId,
+      (await only()).webhookId,
+    ]);
     await awake.stop();
   });
 
   const faults: readonly [name: string, faulty: () => Partial<DispatcherDeps>][] = [
     [
       'a client that breaks',
-      () => ({ outbound: { ...app.deps.outbound, fetch: () => Promise.reject(new TypeError('broken client')) } }),
+      () => ({
+        outbound: { ...app.deps.outbound, fetch: () => Promise.reject(new TypeError('broken client')) },
+      }),
     ],
     [
       'a secret that is missing',
@@ -321,7 +345,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     ],
     [
       'secrets that cannot be read',
-      () => ({ secrets: { ...app.deps.webhooks.secrets, signersOf: () => Promise.reject(new Error('sealed')) } }),
+      () => ({
+        secrets: { ...app.deps.webhooks.secrets, signersOf: () => Promise.reject(new Error('sealed')) },
+      }),
     ],
   ];
 
@@ -333,7 +359,14 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       const { secrets } = app.deps.webhooks;
       const log = { ...createLog('silent'), warn };
       const concurrencyLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
-      dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, log, concurrencyLimits, ...faulty() });
+      dispatcher = createDispatcher({
+        ...app.deps,
+        secrets,
+        random: () => 0,
+        log,
+        concurrencyLimits,
+        ...faulty(),
+      });
       await dispatcher.start();
       await happen(2);
       expect(warn).toHaveBeenCalledTimes(2);
@@ -352,21 +385,30 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     },
   );
 
-  test.each(faults)('%s for good ends with the schedule, and no endpoint is switched off', async (_name, faulty) => {
-    receiver.answerWith((response) => response.writeHead(500).end());
-    await happen(1, 'http://hook.test/in', 'long failing');
-    await dispatcher.stop();
-    app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
-    const { secrets } = app.deps.webhooks;
-    dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
-    await dispatcher.start();
-    await happen(1, 'http://hook.test/in', 'ours');
-    for (const delayMs of retryDelaysMs) await later(delayMs);
-    const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
-    for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownFaultText });
-    expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver answered 500' });
-    expect(receiver.received).toHaveLength(1);
-  });
+  test.each(faults)(
+    '%s for good ends with the schedule, and no endpoint is switched off',
+    async (_name, faulty) => {
+      receiver.answerWith((response) => response.writeHead(500).end());
+      await happen(1, 'http://hook.test/in', 'long failing');
+      await dispatcher.stop();
+      app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
+      const { secrets } = app.deps.webhooks;
+      dispatcher = createDispatcher({
+        ...app.deps,
+        secrets,
+        random: () => 0,
+        log: createLog('silent'),
+        ...faulty(),
+      });
+      await dispatcher.start();
+      await happen(1, 'http://hook.test/in', 'ours');
+      for (const delayMs of retryDelaysMs) await later(delayMs);
+      const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
+      for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownFaultText });
+      expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver answered 500' });
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
 
   test.each(faults)(
     '%s does not count towards the three failures that switch an endpoint off',
@@ -376,7 +418,13 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       await dispatcher.stop();
       app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
       const { secrets } = app.deps.webhooks;
-      dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, log: createLog('silent'), ...faulty() });
+      dispatcher = createDispatcher({
+        ...app.deps,
+        secrets,
+        random: () => 0,
+        log: createLog('silent'),
+        ...faulty(),
+      });
       await dispatcher.start();
       await settle();
       await later(retryDelaysMs[1]);
@@ -413,7 +461,12 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(1);
     receiver.answerWith((response) => response.end());
-    const again = { userId: account.userId, url: 'http://other.test/', event: 'audio.completed', subject: 'audio:0' };
+    const again = {
+      userId: account.userId,
+      url: 'http://other.test/',
+      event: 'audio.completed',
+      subject: 'audio:0',
+    };
     await app.deps.database.transaction((tx) =>
       app.deps.webhooks.outbox.sendAgain(tx, { ...again, body: { number: 2 } }),
     );

@@ -9,7 +9,10 @@ import { createConcurrencySlots, type ConcurrencyLimits } from './concurrency-sl
 import { webhookChannel } from './outbox.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Sends what the outbox holds (contract 5). Any number of them work on one database: each attempt is one's alone. */
+/**
+ * Sends what the outbox holds (contract 5). Any number of them work on one database: each attempt is one's
+ * alone.
+ */
 export interface Dispatcher {
   /** From now on everything that is due goes out, until `stop`. */
   start(): Promise<void>;
@@ -60,13 +63,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     state.isLooking = true;
     while (state.looksAgain && state.isRunning) {
       state.looksAgain = false;
-      await look().catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks that are due'));
+      await look().catch((error: unknown) =>
+        log.warn({ err: error }, 'could not look for webhooks that are due'),
+      );
       if (state.looksAgain) await delay(gatherMs);
     }
     state.isLooking = false;
   }
 
-  /** Starts attempts of what is due and finds a slot. A whole page of deliveries without one may hide more after it. */
+  /**
+   * Starts attempts of what is due and finds a slot. A whole page of deliveries without one may hide more
+   * after it.
+   */
   async function look(): Promise<void> {
     const full = slots.full();
     const due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
@@ -100,7 +108,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function track(work: Promise<void>): void {
     const tracked = work
-      .catch((error: unknown) => log.warn({ err: error }, 'a webhook attempt was not settled; it will be made again'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'a webhook attempt was not settled; it will be made again'),
+      )
       .finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   }

@@ -15,7 +15,9 @@ export interface EndpointUse {
   readonly isTest: boolean;
 }
 
-/** The account's endpoint for an address, made when it is first used. It can't be removed before `tx` ends. */
+/**
+ * The account's endpoint for an address, made when it is first used. It can't be removed before `tx` ends.
+ */
 export async function keepEndpoint(tx: Tx, use: EndpointUse): Promise<EndpointRow> {
   const row = await findOrMake(tx, use);
   if (!row) throw new Error('Expected the webhook endpoint that was kept, received no row');

@@ -2,7 +2,12 @@ import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { type Delivery, type DeliveryDetail, type DeliveryStatus, webhookProblems } from '../shared/contract.ts';
+import {
+  type Delivery,
+  type DeliveryDetail,
+  type DeliveryStatus,
+  webhookProblems,
+} from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { contentType } from './send.ts';
 import { webhookAttempts, webhookDeliveries } from './tables.ts';
@@ -46,7 +51,11 @@ export async function listDeliveries(
 }
 
 /** One delivery with all that was sent and answered. Throws 404 for somebody else's as for none. */
-export async function describeDelivery(database: Database, userId: number, id: number): Promise<DeliveryDetail> {
+export async function describeDelivery(
+  database: Database,
+  userId: number,
+  id: number,
+): Promise<DeliveryDetail> {
   const row = await findDelivery(database, userId, id);
   const attempts = await database.orm
     .select()

@@ -53,7 +53,8 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const [ada, bob] = [await app.account(), await app.account()];
     await write(ada.userId, 'audio:4');
     const deliveries = createDeliveries(app.deps.database);
-    const state = (userId: number) => deliveries.stateOf(userId, 'audio.completed', ['audio:4', 'audio:none']);
+    const state = (userId: number) =>
+      deliveries.stateOf(userId, 'audio.completed', ['audio:4', 'audio:none']);
     expect([...(await state(ada.userId))]).toEqual([['audio:4', { status: 'pending', deliveredAt: null }]]);
     expect((await state(bob.userId)).size).toBe(0);
     expect(await write(bob.userId, 'audio:4')).not.toBe(await write(ada.userId, 'audio:4'));

@@ -17,22 +17,25 @@ export interface WebhookEvent {
   /** The JSON body, whole. */
   readonly body: JsonObject;
   /**
-   * What it tells of, such as `audio:<jobId>` or `product:<shopId>:<workId>`: one delivery for each (event, subject) of an
-   * account unless it is sent again on purpose.
+   * What it tells of, such as `audio:<jobId>` or `product:<shopId>:<workId>`: one delivery for each (event,
+   * subject) of an account unless it is sent again on purpose.
    */
   readonly subject: string;
 }
 
-/** The way of an event out of its feature: written in the transaction of the fact that it tells of (contract 5). */
+/**
+ * The way of an event out of its feature: written in the transaction of the fact that it tells of (contract
+ * 5).
+ */
 export interface Outbox {
   /**
-   * Writes the event in the caller's transaction and gives its stable `webhook-id`. A repeated (event, subject) changes
-   * nothing and gives the first id.
+   * Writes the event in the caller's transaction and gives its stable `webhook-id`. A repeated (event,
+   * subject) changes nothing and gives the first id.
    */
   write(tx: Tx, event: WebhookEvent): Promise<string>;
   /**
-   * Sends the event once more, with the `webhook-id` that it has, to the address and with the body now given. One that was
-   * never written is written.
+   * Sends the event once more, with the `webhook-id` that it has, to the address and with the body now given.
+   * One that was never written is written.
    */
   sendAgain(tx: Tx, event: WebhookEvent): Promise<string>;
   /** After the commit: delivery starts at once instead of at the next look. */

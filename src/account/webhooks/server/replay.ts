@@ -13,13 +13,20 @@ export interface ReplayDeps {
 }
 
 /**
- * Puts a delivery back to the start of its schedule, due now, with the `webhook-id` that it has. An attempt under way no
- * longer counts. Throws 404, and 409 while its endpoint is switched off.
+ * Puts a delivery back to the start of its schedule, due now, with the `webhook-id` that it has. An attempt
+ * under way no longer counts. Throws 404, and 409 while its endpoint is switched off.
  */
-export async function replayDelivery({ database, clock }: ReplayDeps, userId: number, id: number): Promise<Delivery> {
+export async function replayDelivery(
+  { database, clock }: ReplayDeps,
+  userId: number,
+  id: number,
+): Promise<Delivery> {
   const found = await findDelivery(database, userId, id);
   return database.transaction(async (tx) => {
-    const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, found.endpointId));
+    const [endpoint] = await tx
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, found.endpointId));
     if (endpoint?.status !== 'on') throw new Problem(webhookProblems.endpointOff);
     const [row] = await tx
       .update(webhookDeliveries)

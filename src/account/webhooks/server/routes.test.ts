@@ -35,11 +35,21 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   const sendTest = (url: string, event?: string) =>
     call('POST', '/api/webhooks/test', { url, ...(event && { event }) });
 
-  async function happen(count: number, url = 'http://hook.test/in', event = 'audio.completed'): Promise<void> {
+  async function happen(
+    count: number,
+    url = 'http://hook.test/in',
+    event = 'audio.completed',
+  ): Promise<void> {
     const { outbox, dispatcher } = app.deps.webhooks;
     await app.deps.database.transaction(async (tx) => {
       for (let number = 0; number < count; number += 1) {
-        await outbox.write(tx, { userId: account.userId, url, event, subject: String(number), body: { number } });
+        await outbox.write(tx, {
+          userId: account.userId,
+          url,
+          event,
+          subject: String(number),
+          body: { number },
+        });
       }
     });
     outbox.wake();
@@ -48,8 +58,14 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('the secret is the same for the session and the key, and nobody else’s', async () => {
     const byKey = (await call('GET', '/api/webhooks/secret')).json();
-    const bySession = await app.server.inject({ url: '/api/webhooks/secret', headers: { cookie: account.cookie } });
-    expect(byKey).toEqual({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousValidUntil: null });
+    const bySession = await app.server.inject({
+      url: '/api/webhooks/secret',
+      headers: { cookie: account.cookie },
+    });
+    expect(byKey).toEqual({
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      previousValidUntil: null,
+    });
     expect(bySession.json()).toEqual(byKey);
     expect(bySession.headers['cache-control']).toBe('no-store');
     const rotated = (await call('POST', '/api/webhooks/secret/rotate')).json();
@@ -100,7 +116,9 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
       attempts: 1,
       lastError: 'The receiver answered 500',
       request: { method: 'POST', headers: { 'webhook-id': webhookId }, body: { number: 0 } },
-      history: [{ number: 1, statusCode: 500, answer: 'out of order', startedAt: app.clock.now().toISOString() }],
+      history: [
+        { number: 1, statusCode: 500, answer: 'out of order', startedAt: app.clock.now().toISOString() },
+      ],
     });
   });
 
@@ -130,7 +148,11 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(off.json()).toMatchObject({ status: 'off', offReason: 'owner' });
     await happen(1, 'http://hook.test/in', 'audio.failed');
     const [delivery] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
-    expect(delivery).toMatchObject({ status: 'failed', attempts: 0, lastError: 'The endpoint is switched off' });
+    expect(delivery).toMatchObject({
+      status: 'failed',
+      attempts: 0,
+      lastError: 'The endpoint is switched off',
+    });
     const refused = await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'webhook_endpoint_off']);
     await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'on' });
@@ -178,7 +200,9 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     receiver.answerWith((response) => response.writeHead(410).end());
     await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     await app.deps.webhooks.dispatcher.idle();
-    expect((await call('GET', '/api/webhooks/endpoints')).json()).toMatchObject([{ status: 'off', offReason: 'gone' }]);
+    expect((await call('GET', '/api/webhooks/endpoints')).json()).toMatchObject([
+      { status: 'off', offReason: 'gone' },
+    ]);
   });
 
   test('a test to an address that is refused says what to do instead', async () => {

@@ -38,7 +38,10 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
   });
 
   serve(contract.testWebhook, async ({ principal, body }) => ({
-    json: await sendTest(deps, principal.userId, { url: body.url, event: body.event ?? 'product.discovered' }),
+    json: await sendTest(deps, principal.userId, {
+      url: body.url,
+      event: body.event ?? 'product.discovered',
+    }),
   }));
 
   serve(contract.listWebhookEndpoints, async ({ principal }) => ({

@@ -13,7 +13,10 @@ const previousLifeMs = webhookLimits.previousSecretHours * 60 * 60 * 1000;
 export interface Secrets {
   /** The account's secret, made when it is first asked for. */
   get(userId: number): Promise<WebhookSecret>;
-  /** A new one; the old one signs along for a day. Of two at the same moment the one that comes second gives the first one's. */
+  /**
+   * A new one; the old one signs along for a day. Of two at the same moment the one that comes second gives
+   * the first one's.
+   */
   rotate(userId: number): Promise<WebhookSecret>;
   /** What signs now, the newest first, for each of the accounts. */
   signersOf(userIds: readonly number[]): Promise<Signers>;
@@ -48,7 +51,10 @@ export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secr
     if (found && open(userId, found.sealedSecret) !== undefined) return found;
     const fresh = { userId, sealedSecret: seal(userId, newSecret()) };
     await (found
-      ? database.orm.update(webhookSecrets).set(fresh).where(eq(webhookSecrets.sealedSecret, found.sealedSecret))
+      ? database.orm
+          .update(webhookSecrets)
+          .set(fresh)
+          .where(eq(webhookSecrets.sealedSecret, found.sealedSecret))
       : database.orm.insert(webhookSecrets).values(fresh).onConflictDoNothing());
     const [row] = await read([userId]);
     if (!row) throw new Error('Expected the webhook secret that was made, received no row');
@@ -65,7 +71,8 @@ export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secr
 
   function signers(row: SecretRow): string[] {
     const { secret, previousValidUntil } = present(row);
-    const previous = previousValidUntil && row.previousSealedSecret && open(row.userId, row.previousSealedSecret);
+    const previous =
+      previousValidUntil && row.previousSealedSecret && open(row.userId, row.previousSealedSecret);
     return previous ? [secret, previous] : [secret];
   }
 
@@ -79,7 +86,10 @@ export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secr
         previousSealedSecret: old.sealedSecret,
         previousValidUntil: new Date(clock.now().getTime() + previousLifeMs),
       };
-      const stillOld = and(eq(webhookSecrets.userId, userId), eq(webhookSecrets.sealedSecret, old.sealedSecret));
+      const stillOld = and(
+        eq(webhookSecrets.userId, userId),
+        eq(webhookSecrets.sealedSecret, old.sealedSecret),
+      );
       const [rotated] = await database.orm.update(webhookSecrets).set(row).where(stillOld).returning();
       return present(rotated ?? (await ensure(userId)));
     },

@@ -26,8 +26,8 @@ export interface TestEvent {
 }
 
 /**
- * Sends one signed sample event and waits for the answer. It is written down when it is over, so that nothing repeats it.
- * Throws 400 `Invalid webhook URL` with advice, and 429.
+ * Sends one signed sample event and waits for the answer. It is written down when it is over, so that nothing
+ * repeats it. Throws 400 `Invalid webhook URL` with advice, and 429.
  */
 export async function sendTest(
   deps: TestDeps,

@@ -44,14 +44,18 @@ export interface SendDeps {
 export const contentType = 'application/json';
 
 /**
- * Sends one webhook once. What the other side or the network does is an outcome, with one error text for all of it
- * (contract 5); a fault of our own, such as a secret that is missing, is thrown: no receiver is to blame for it.
+ * Sends one webhook once. What the other side or the network does is an outcome, with one error text for all
+ * of it (contract 5); a fault of our own, such as a secret that is missing, is thrown: no receiver is to
+ * blame for it.
  */
 export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Promise<Receipt> {
   const startedAt = deps.clock.now();
   const startedAtMs = performance.now();
   const elapsedMs = () => Math.round(performance.now() - startedAtMs);
-  const headers = { 'content-type': contentType, ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets) };
+  const headers = {
+    'content-type': contentType,
+    ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets),
+  };
   const response = await post(webhook, headers, deps);
   const latencyMs = elapsedMs();
   const answer = response ? await readAnswer(response, startedAt) : noAnswer;
@@ -63,7 +67,10 @@ export function ownFaultReceipt(startedAt: Date): Receipt {
   return { startedAt, latencyMs: 0, ...noAnswer, error: ownFaultText, isOwnFault: true };
 }
 
-/** Undefined where no answer came: which of the many reasons it was would tell about networks that are not the caller's. */
+/**
+ * Undefined where no answer came: which of the many reasons it was would tell about networks that are not the
+ * caller's.
+ */
 async function post(
   { url, body }: OutgoingWebhook,
   headers: Readonly<Record<string, string>>,
@@ -102,7 +109,8 @@ async function readAnswer(response: OutboundResponse, now: Date) {
     contentType: String(headers['content-type'] ?? ''),
     answer,
     error: isDelivered(status) ? null : `The receiver answered ${status}`,
-    retryAfterMs: status === 429 || status === 503 ? (readRetryAfterMs(headers['retry-after'], now) ?? null) : null,
+    retryAfterMs:
+      status === 429 || status === 503 ? (readRetryAfterMs(headers['retry-after'], now) ?? null) : null,
   };
 }
 

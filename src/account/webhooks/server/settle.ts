@@ -25,8 +25,9 @@ export interface Settled {
 }
 
 /**
- * Delivery, attempt and endpoint in one statement. An attempt whose claim is no longer the delivery's changes nothing: it
- * was frozen past its lease, or the delivery was sent again meanwhile. Parameters: a JSON array of settlements, now.
+ * Delivery, attempt and endpoint in one statement. An attempt whose claim is no longer the delivery's changes
+ * nothing: it was frozen past its lease, or the delivery was sent again meanwhile. Parameters: a JSON array
+ * of settlements, now.
  */
 const settleSql = `
 with outcome as (
@@ -70,6 +71,13 @@ from settled join touched on touched.id = settled.endpoint_id
 where not settled."isOwnFault"`;
 
 /** Writes how attempts ended; gives those that counted, without those that a fault of ours ended. */
-export function settleAttempts(database: Database, now: Date, settlements: readonly Settlement[]): Promise<Settled[]> {
-  return database.query<Settled>('webhook_settle', settleSql, [JSON.stringify(settlements), now.toISOString()]);
+export function settleAttempts(
+  database: Database,
+  now: Date,
+  settlements: readonly Settlement[],
+): Promise<Settled[]> {
+  return database.query<Settled>('webhook_settle', settleSql, [
+    JSON.stringify(settlements),
+    now.toISOString(),
+  ]);
 }

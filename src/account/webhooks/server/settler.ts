@@ -6,13 +6,19 @@ import { type Settled, type Settlement, settleAttempts } from './settle.ts';
 import { switchOff } from './switch-off.ts';
 import { goneStatus } from './classify-receipt.ts';
 
-/** Writes how attempts ended, those that end together in one statement, and switches off endpoints that earned it. */
+/**
+ * Writes how attempts ended, those that end together in one statement, and switches off endpoints that earned
+ * it.
+ */
 export interface Settler {
   settle(settlement: Settlement): Promise<void>;
 }
 
 const failingMs = webhookLimits.failingDays * 24 * 60 * 60 * 1000;
-/** A receiver that was silent for lack of events is not switched off for one hiccup: its retries have to fail as well. */
+/**
+ * A receiver that was silent for lack of events is not switched off for one hiccup: its retries have to fail
+ * as well.
+ */
 const failuresBeforeOff = 3;
 
 export function createSettler({ database, clock }: { database: Database; clock: Clock }): Settler {
@@ -32,6 +38,7 @@ export function createSettler({ database, clock }: { database: Database; clock: 
 
 function reasonToSwitchOff(settlement: Settlement, { failingSince, roundFailures }: Settled, now: Date) {
   if (settlement.statusCode === goneStatus) return 'gone';
-  if (settlement.status === 'delivered' || failingSince === null || roundFailures < failuresBeforeOff) return undefined;
+  if (settlement.status === 'delivered' || failingSince === null || roundFailures < failuresBeforeOff)
+    return undefined;
   return now.getTime() - failingSince.getTime() >= failingMs ? 'failing' : undefined;
 }

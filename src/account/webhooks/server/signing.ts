@@ -24,8 +24,8 @@ export interface SignedMessage {
 }
 
 /**
- * The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a rotation. Throws
- * without a secret: nothing leaves unsigned.
+ * The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a
+ * rotation. Throws without a secret: nothing leaves unsigned.
  */
 export function signedHeaders({ webhookId, sentAt, body }: SignedMessage, secrets: readonly string[]) {
   if (secrets.length === 0) throw new Error('Expected a secret that signs the webhook, received none');

@@ -8,8 +8,8 @@ const keptMs = webhookLimits.keptDays * 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Takes what is older than 30 days out of the log. Of a delivered webhook a bare row stays, without address, body and
- * answers: features read "Sent" from it, and it keeps the event from going out twice.
+ * Takes what is older than 30 days out of the log. Of a delivered webhook a bare row stays, without address,
+ * body and answers: features read "Sent" from it, and it keeps the event from going out twice.
  */
 export async function sweepDeliveries(database: Database, clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
@@ -20,7 +20,11 @@ export async function sweepDeliveries(database: Database, clock: Clock): Promise
   );
   for (;;) {
     const rows = await database.orm
-      .select({ id: webhookDeliveries.id, test: webhookDeliveries.test, deliveredAt: webhookDeliveries.deliveredAt })
+      .select({
+        id: webhookDeliveries.id,
+        test: webhookDeliveries.test,
+        deliveredAt: webhookDeliveries.deliveredAt,
+      })
       .from(webhookDeliveries)
       .where(old)
       .limit(batchSize);
@@ -50,7 +54,8 @@ async function strip(database: Database, ids: readonly number[]): Promise<void> 
 }
 
 async function remove(database: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await database.orm.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, [...ids]));
+  if (ids.length > 0)
+    await database.orm.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, [...ids]));
 }
 
 /** Addresses that only deliveries long gone spoke of. One that is off stays, so that it stays off. */
@@ -64,7 +69,9 @@ async function removeUnusedEndpoints(database: Database): Promise<void> {
     .where(
       and(
         eq(webhookEndpoints.status, 'on'),
-        notExists(database.orm.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(ofEndpoint)),
+        notExists(
+          database.orm.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(ofEndpoint),
+        ),
       ),
     );
 }

@@ -10,8 +10,8 @@ export interface SwitchOff {
 }
 
 /**
- * Switches an endpoint off and fails what waits for it (contract 5). Attempts under way end by themselves. Its owner is
- * told by the next `tellOwners`, unless they did it. Does nothing to one that is off.
+ * Switches an endpoint off and fails what waits for it (contract 5). Attempts under way end by themselves.
+ * Its owner is told by the next `tellOwners`, unless they did it. Does nothing to one that is off.
  */
 export function switchOff(database: Database, change: SwitchOff): Promise<void> {
   return database.transaction((tx) => switchOffIn(tx, change));
@@ -20,7 +20,12 @@ export function switchOff(database: Database, change: SwitchOff): Promise<void> 
 export async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff): Promise<void> {
   const switched = await tx
     .update(webhookEndpoints)
-    .set({ status: 'off', offReason: reason, switchedOffAt: now, ownerToldAt: reason === 'owner' ? now : null })
+    .set({
+      status: 'off',
+      offReason: reason,
+      switchedOffAt: now,
+      ownerToldAt: reason === 'owner' ? now : null,
+    })
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.status, 'on')))
     .returning({ id: webhookEndpoints.id });
   if (switched.length === 0) return;

@@ -53,7 +53,10 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** The outbox and the delivery log in one: a row is written with the fact that it tells of, and is sent until it is through. */
+/**
+ * The outbox and the delivery log in one: a row is written with the fact that it tells of, and is sent until
+ * it is through.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -17,8 +17,8 @@ export interface TellDeps {
 const emailsAtOnce = 100;
 
 /**
- * Writes to the owners of endpoints that were switched off (contract 5); who has no address sees it on screen alone. A
- * email that could not be handed over stops the run: the next one goes on with it.
+ * Writes to the owners of endpoints that were switched off (contract 5); who has no address sees it on screen
+ * alone. A email that could not be handed over stops the run: the next one goes on with it.
  */
 export async function tellOwners({ database, clock, mail, publicUrl }: TellDeps): Promise<void> {
   const untold = await database.orm
@@ -36,7 +36,11 @@ export async function tellOwners({ database, clock, mail, publicUrl }: TellDeps)
   }
 }
 
-function emailFor(to: string, { url, offReason }: typeof webhookEndpoints.$inferSelect, publicUrl: string): Email {
+function emailFor(
+  to: string,
+  { url, offReason }: typeof webhookEndpoints.$inferSelect,
+  publicUrl: string,
+): Email {
   const why =
     offReason === 'gone'
       ? 'It answered 410 Gone, which says that it wants no more webhooks.'

@@ -7,7 +7,9 @@ import { problems } from '../../../platform/shared/problem.ts';
 import { sampleEventNames } from './samples.ts';
 import { webhookLimits } from './schedule.ts';
 
-/** `pending` waits for its next attempt; `failed` has used up its attempts, or its endpoint is switched off. */
+/**
+ * `pending` waits for its next attempt; `failed` has used up its attempts, or its endpoint is switched off.
+ */
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -94,7 +96,10 @@ const deliveryFields = {
   attempts: z.int().meta({ description: 'Made so far.' }),
   createdAt: z.iso.datetime(),
   nextAttemptAt: z.iso.datetime().nullable(),
-  deliveredAt: z.iso.datetime().nullable().meta({ description: 'When it was answered with 2xx for the first time.' }),
+  deliveredAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When it was answered with 2xx for the first time.' }),
   lastStatusCode: z.int().nullable(),
   lastLatencyMs: z.int().nullable(),
   lastError: z.string().nullable().meta({ description: 'Why the last attempt did not count, in words.' }),
@@ -109,7 +114,10 @@ const attemptSchema = z.strictObject({
   latencyMs: z.int(),
   statusCode: z.int().nullable().meta({ description: 'Null where no answer came.' }),
   error: z.string().nullable(),
-  answer: z.string().nullable().meta({ description: "The start of the receiver's answer: at most 1 kB of text." }),
+  answer: z
+    .string()
+    .nullable()
+    .meta({ description: "The start of the receiver's answer: at most 1 kB of text." }),
 });
 export type DeliveryAttempt = z.output<typeof attemptSchema>;
 
@@ -213,7 +221,9 @@ export const testWebhook = endpoint({
     latencyMs: z.int(),
     answer: z.string().nullable(),
     error: z.string().nullable(),
-    advice: z.array(z.string()).meta({ description: 'What to do, a sentence each; empty where nothing is wrong.' }),
+    advice: z
+      .array(z.string())
+      .meta({ description: 'What to do, a sentence each; empty where nothing is wrong.' }),
   }),
   problems: [outboundProblems.invalidWebhookUrl, webhookProblems.tooManyTests],
 });

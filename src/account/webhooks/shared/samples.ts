@@ -17,7 +17,9 @@ const audioJob = {
   metadata: { order: '1001' },
 };
 
-/** What "Send test event" sends: the shape of the real event, with made-up data (spec 3, contract 5 and 11). */
+/**
+ * What "Send test event" sends: the shape of the real event, with made-up data (spec 3, contract 5 and 11).
+ */
 export const sampleEvents: Readonly<Record<SampleEventName, JsonObject>> = {
   'product.discovered': {
     event: 'product.discovered',

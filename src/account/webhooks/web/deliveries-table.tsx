@@ -16,7 +16,9 @@ export function DeliveriesTable({ deliveries, lastOpenedId, onOpen }: Deliveries
   const columns: readonly Column<Delivery>[] = [
     {
       header: 'Event',
-      cell: (row) => <OpenButton delivery={row} focused={row.id === lastOpenedId} onOpen={() => onOpen(row.id)} />,
+      cell: (row) => (
+        <OpenButton delivery={row} focused={row.id === lastOpenedId} onOpen={() => onOpen(row.id)} />
+      ),
     },
     { header: 'Status', cell: (row) => <DeliveryBadge delivery={row} /> },
     { header: 'Endpoint', data: true, cell: (row) => <span className="break-all">{row.url}</span> },

@@ -45,10 +45,15 @@ export function Deliveries() {
   );
 }
 
-/** A link to the log, or to a part of it, leads past the settings above; what is above is measured once it is there. */
+/**
+ * A link to the log, or to a part of it, leads past the settings above; what is above is measured once it is
+ * there.
+ */
 function useShownWhenLinked({ filter, openedId }: Address): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  const [isLinked] = useState(filter.subject !== undefined || filter.event !== undefined || openedId !== undefined);
+  const [isLinked] = useState(
+    filter.subject !== undefined || filter.event !== undefined || openedId !== undefined,
+  );
   const isBusy = useIsFetching() > 0;
   const isShown = useRef(false);
   useEffect(() => {
@@ -71,7 +76,10 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   return (
     <div className="grid gap-4">
       {filter.subject !== undefined && (
-        <OneSubject subject={filter.subject} onClear={() => change({ subject: undefined, before: undefined })} />
+        <OneSubject
+          subject={filter.subject}
+          onClear={() => change({ subject: undefined, before: undefined })}
+        />
       )}
       <DeliveryFilter filter={filter} onChange={(part) => change({ ...part, before: undefined })} />
       {log.error ? (

@@ -16,7 +16,9 @@ const eventOptions = [
 
 interface DeliveryFilterProps {
   readonly filter: LogFilter;
-  readonly onChange: (part: { readonly status?: string | undefined } | { readonly event?: string | undefined }) => void;
+  readonly onChange: (
+    part: { readonly status?: string | undefined } | { readonly event?: string | undefined },
+  ) => void;
 }
 
 /** Narrows the log to a status and an event. */

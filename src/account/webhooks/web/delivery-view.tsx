@@ -16,7 +16,12 @@ interface DeliveryViewProps {
 /** One delivery: what was sent, what was answered, what comes next; from here it is sent again. */
 export function DeliveryView({ id, onClose }: DeliveryViewProps) {
   return (
-    <Detail back="All deliveries" onBack={onClose} query={useDelivery(id)} missing={webhookProblems.deliveryNotFound}>
+    <Detail
+      back="All deliveries"
+      onBack={onClose}
+      query={useDelivery(id)}
+      missing={webhookProblems.deliveryNotFound}
+    >
       {(delivery) => <Contents delivery={delivery} />}
     </Detail>
   );

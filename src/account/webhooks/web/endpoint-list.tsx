@@ -20,7 +20,8 @@ export function EndpointList() {
 
 function Endpoints() {
   const endpoints = useWebhookEndpoints();
-  if (endpoints.error) return <LoadFailure error={endpoints.error} onRetry={() => void endpoints.refetch()} />;
+  if (endpoints.error)
+    return <LoadFailure error={endpoints.error} onRetry={() => void endpoints.refetch()} />;
   if (!endpoints.data) return <TableSkeleton rows={2} />;
   if (endpoints.data.length === 0) {
     return (
@@ -64,9 +65,16 @@ function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   );
 }
 
-function describe({ offReason, switchedOffAt, failingSince, lastDeliveredAt, lastError }: WebhookEndpoint): string {
+function describe({
+  offReason,
+  switchedOffAt,
+  failingSince,
+  lastDeliveredAt,
+  lastError,
+}: WebhookEndpoint): string {
   const parts = [
-    offReason && `${offReasonTexts[offReason]}${switchedOffAt === null ? '' : `, ${presentMoment(switchedOffAt)}`}.`,
+    offReason &&
+      `${offReasonTexts[offReason]}${switchedOffAt === null ? '' : `, ${presentMoment(switchedOffAt)}`}.`,
     failingSince && `Nothing delivered since ${presentMoment(failingSince)}.`,
     lastError && `Last error: ${lastError}.`,
     lastDeliveredAt && `Last delivered ${presentMoment(lastDeliveredAt)}.`,

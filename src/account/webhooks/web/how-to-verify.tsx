@@ -9,9 +9,10 @@ export function HowToVerify() {
     <Section title="How to verify">
       <p className="mb-5 max-w-[72ch] text-ink-soft">
         Webhooks carry the headers of Standard Webhooks: <code className="text-ink">webhook-id</code>,{' '}
-        <code className="text-ink">webhook-timestamp</code> and <code className="text-ink">webhook-signature</code>.
-        Check the signature over the body as it came, before anything parses it, and answer 2xx before you do the work.
-        The same <code className="text-ink">webhook-id</code> may come twice; treat it as once.
+        <code className="text-ink">webhook-timestamp</code> and{' '}
+        <code className="text-ink">webhook-signature</code>. Check the signature over the body as it came,
+        before anything parses it, and answer 2xx before you do the work. The same{' '}
+        <code className="text-ink">webhook-id</code> may come twice; treat it as once.
       </p>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <PlainTabs
@@ -24,7 +25,11 @@ export function HowToVerify() {
         />
         <PlainTabs
           label="Platforms"
-          tabs={platformGuides.map(({ id, label, steps }) => ({ id, label, content: <Steps steps={steps} /> }))}
+          tabs={platformGuides.map(({ id, label, steps }) => ({
+            id,
+            label,
+            content: <Steps steps={steps} />,
+          }))}
         />
       </div>
     </Section>

@@ -15,7 +15,11 @@ export const offReasonTexts: Readonly<Record<OffReason, string>> = {
 
 const statusVariants = { pending: 'default', delivered: 'success', failed: 'destructive' } as const;
 
-export function DeliveryBadge({ delivery }: { readonly delivery: Pick<Delivery, 'status' | 'lastStatusCode'> }) {
+export function DeliveryBadge({
+  delivery,
+}: {
+  readonly delivery: Pick<Delivery, 'status' | 'lastStatusCode'>;
+}) {
   const { status, lastStatusCode } = delivery;
   return (
     <Badge variant={statusVariants[status]}>
@@ -26,7 +30,11 @@ export function DeliveryBadge({ delivery }: { readonly delivery: Pick<Delivery, 
 }
 
 /** On, off, or on although nothing arrives. */
-export function EndpointBadge({ endpoint: { status, failingSince } }: { readonly endpoint: WebhookEndpoint }) {
+export function EndpointBadge({
+  endpoint: { status, failingSince },
+}: {
+  readonly endpoint: WebhookEndpoint;
+}) {
   if (status === 'off') return <Badge variant="destructive">Off</Badge>;
   if (failingSince !== null) return <Badge variant="attention">Failing</Badge>;
   return <Badge variant="success">On</Badge>;

@@ -12,7 +12,9 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { webhookLimits } from '../shared/schedule.ts';
 import { useRotateSecret, useWebhookSecret } from './use-webhook-secret.ts';
 
-const ConfirmDialog = lazyPart(async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** The secret with which receivers tell our webhooks from forged ones: hidden, shown, copied, rotated. */
 export function SigningSecret() {
@@ -51,7 +53,12 @@ function SecretField({ secret: { secret, previousValidUntil } }: { readonly secr
             value={secret}
             className="font-mono text-sm"
           />
-          <Button variant="outline" aria-pressed={shown} aria-label="Show secret" onClick={() => setShown(!shown)}>
+          <Button
+            variant="outline"
+            aria-pressed={shown}
+            aria-label="Show secret"
+            onClick={() => setShown(!shown)}
+          >
             {shown ? 'Hide' : 'Show'}
           </Button>
           <CopyButton variant="outline" className="shrink-0" text={secret} label="Copy secret" />

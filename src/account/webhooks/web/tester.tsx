@@ -27,7 +27,10 @@ export function Tester() {
   return (
     <Section title="Send test event">
       <form noValidate onSubmit={send} className="grid gap-5">
-        <Field label="Webhook URL" error={isBlank ? 'Enter the address of your webhook' : refusalOf(sending.error)}>
+        <Field
+          label="Webhook URL"
+          error={isBlank ? 'Enter the address of your webhook' : refusalOf(sending.error)}
+        >
           {(control) => (
             <Input
               {...control}

@@ -25,6 +25,7 @@ export function useReplay(id: number) {
       toast({ title: 'Replay started', description: 'The webhook goes out again with the same webhook-id.' });
       return refreshLog();
     },
-    onError: (error) => toast({ title: 'Replay failed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Replay failed', description: messageOf(error), variant: 'destructive' }),
   });
 }

@@ -13,7 +13,9 @@ export interface LogFilter {
 
 type Part = 'status' | 'event' | 'subject' | 'before' | 'delivery';
 
-/** Filter, page and opened delivery of the log, which stand in the address; what it can't mean is left out. */
+/**
+ * Filter, page and opened delivery of the log, which stand in the address; what it can't mean is left out.
+ */
 export function useLogAddress() {
   const [search, changeParts] = useAddressParts();
   const change: (parts: Partial<Record<Part, string | undefined>>) => void = changeParts;

@@ -8,7 +8,8 @@ import { useRefreshLog } from './use-refresh-log.ts';
 export function useSendTest() {
   const refreshLog = useRefreshLog();
   return useMutation({
-    mutationFn: (body: { readonly url: string; readonly event: SampleEventName }) => client.call(testWebhook, { body }),
+    mutationFn: (body: { readonly url: string; readonly event: SampleEventName }) =>
+      client.call(testWebhook, { body }),
     onSuccess: refreshLog,
   });
 }

@@ -21,10 +21,13 @@ export function useSwitchEndpoint(id: number) {
       toast({
         title: status === 'on' ? 'Endpoint switched on' : 'Endpoint switched off',
         description:
-          status === 'on' ? 'It gets what happens from now on; replay what it missed.' : 'Nothing is sent to it.',
+          status === 'on'
+            ? 'It gets what happens from now on; replay what it missed.'
+            : 'Nothing is sent to it.',
       });
       return queries.invalidateQueries({ queryKey });
     },
-    onError: (error) => toast({ title: 'Update failed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Update failed', description: messageOf(error), variant: 'destructive' }),
   });
 }

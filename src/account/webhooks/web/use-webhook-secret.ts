@@ -25,6 +25,10 @@ export function useRotateSecret() {
       });
     },
     onError: (error) =>
-      toast({ title: 'Error rotating the signing secret', description: messageOf(error), variant: 'destructive' }),
+      toast({
+        title: 'Error rotating the signing secret',
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
   });
 }

@@ -4,7 +4,10 @@ import { HowToVerify } from './how-to-verify.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { Tester } from './tester.tsx';
 
-/** Everything about the webhooks of the account (contract 5): the log, a test, addresses, the secret and how to use it. */
+/**
+ * Everything about the webhooks of the account (contract 5): the log, a test, addresses, the secret and how
+ * to use it.
+ */
 export function WebhookSettings() {
   return (
     <div className="grid gap-12">

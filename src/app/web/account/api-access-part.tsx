@@ -12,7 +12,9 @@ const allowances = {
   subscriber: `${formatCount(premium.requestsPerMonth)} requests a month over all APIs.`,
 } as const;
 
-const ApiAccess = lazyPart(async () => (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess);
+const ApiAccess = lazyPart(
+  async () => (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess,
+);
 
 /** The keys of an account and what its plan lets them do. */
 export function ApiAccessPart({ state }: { readonly state: keyof typeof allowances }) {

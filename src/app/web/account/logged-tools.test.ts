@@ -12,10 +12,15 @@ const tools = {
   'Audio Extraction': audioExtraction,
 };
 
-test.each(Object.entries(tools))('each metered endpoint of %s is found under that tool alone', (label, contract) => {
-  const metered = Object.values(contract).filter((part) => 'metered' in part);
-  expect(metered.length).toBeGreaterThan(0);
-  for (const { path } of metered) {
-    expect(loggedTools.filter(({ value }) => path.startsWith(value))).toEqual([expect.objectContaining({ label })]);
-  }
-});
+test.each(Object.entries(tools))(
+  'each metered endpoint of %s is found under that tool alone',
+  (label, contract) => {
+    const metered = Object.values(contract).filter((part) => 'metered' in part);
+    expect(metered.length).toBeGreaterThan(0);
+    for (const { path } of metered) {
+      expect(loggedTools.filter(({ value }) => path.startsWith(value))).toEqual([
+        expect.objectContaining({ label }),
+      ]);
+    }
+  },
+);

@@ -25,7 +25,10 @@ export function PlanFacts() {
   );
 }
 
-/** Price and status of a premium plan follow once they are read; a failure of that is told below, where they are changed. */
+/**
+ * Price and status of a premium plan follow once they are read; a failure of that is told below, where they
+ * are changed.
+ */
 function PlanOf({ usage: { plan, limit } }: { readonly usage: Usage }) {
   const subscription = useSubscription().data;
   const offer = usePlans().data;

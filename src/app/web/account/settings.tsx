@@ -18,7 +18,10 @@ const WebhookSettings = lazyPart(
   async () => (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
 );
 
-/** Who the account belongs to, how it signs in, its keys, its webhooks, and its end (spec 2, Settings; contract 2, 5 and 11). */
+/**
+ * Who the account belongs to, how it signs in, its keys, its webhooks, and its end (spec 2, Settings;
+ * contract 2, 5 and 11).
+ */
 export function Settings() {
   const session = useSession();
   const identity = useIdentityUser();

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, nor the landing page for somebody who was
-// signed in here.
+// Runs before the first paint, so that a chosen theme never flashes the other one, nor the landing page for
+// somebody who was signed in here.
 try {
   const theme = localStorage.getItem('overprint:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -50,7 +50,12 @@ function SampleDialog({ theme }: { readonly theme: string }) {
       <Button variant="outline" onClick={() => setOpen(true)}>
         Dialog
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Dialog" description={`Opened from the ${theme} side.`}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Dialog"
+        description={`Opened from the ${theme} side.`}
+      >
         <Button onClick={() => setOpen(false)}>Done</Button>
       </Dialog>
     </>

@@ -31,12 +31,17 @@ export function FeedbackSamples({ theme }: { readonly theme: string }) {
         <Progress label="Sample quota" percent={83} attention />
         <Skeleton />
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => toast({ title: 'Success', description: 'A default toast.' })}>
+          <Button
+            variant="outline"
+            onClick={() => toast({ title: 'Success', description: 'A default toast.' })}
+          >
             Toast
           </Button>
           <Button
             variant="outline"
-            onClick={() => toast({ title: 'Error', description: 'A destructive toast.', variant: 'destructive' })}
+            onClick={() =>
+              toast({ title: 'Error', description: 'A destructive toast.', variant: 'destructive' })
+            }
           >
             Destructive toast
           </Button>

@@ -34,11 +34,18 @@ export function TableSample() {
     ),
   };
   if (!opened) {
-    return <Table caption="Sample table" columns={[request, state, size]} rows={rows} rowKey={(row) => row.id} />;
+    return (
+      <Table caption="Sample table" columns={[request, state, size]} rows={rows} rowKey={(row) => row.id} />
+    );
   }
   const loaded = { data: opened, error: null, refetch: () => undefined };
   return (
-    <Detail back="All samples" onBack={() => setOpened(undefined)} query={loaded} missing={{ code: 'not_found' }}>
+    <Detail
+      back="All samples"
+      onBack={() => setOpened(undefined)}
+      query={loaded}
+      missing={{ code: 'not_found' }}
+    >
       {(row) => <DetailSummary title={row.id} data beside={state.cell(row)} facts={[['Size', row.size]]} />}
     </Detail>
   );

@@ -6,7 +6,10 @@ import { LightTable } from './table/light-table.tsx';
 
 const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }));
 
-/** What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming (spec 2, Landing page). */
+/**
+ * What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming
+ * (spec 2, Landing page).
+ */
 export function LandingPage() {
   // Tells start.js that forms are answered now.
   useEffect(() => void document.dispatchEvent(new Event('overprint:ready')), []);
@@ -48,8 +51,8 @@ function Offer() {
         out.
       </h1>
       <p className="mt-7 mb-10 max-w-[52ch] text-xl text-ink-soft">
-        Set text on images, pad them square, pull MP3s out of video, and hear about every new product in the shops you
-        watch. In the browser, or with one API key.
+        Set text on images, pad them square, pull MP3s out of video, and hear about every new product in the
+        shops you watch. In the browser, or with one API key.
       </p>
       <div className="max-w-[540px]">
         <EarlyAccessCard />

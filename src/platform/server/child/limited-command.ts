@@ -8,7 +8,10 @@ export interface KernelLimits {
   readonly fileBytes: number;
 }
 
-/** What Node 24 reserves of address space that the kernel counts as data: measured 575 MB before a line has run. */
+/**
+ * What Node 24 reserves of address space that the kernel counts as data: measured 575 MB before a line has
+ * run.
+ */
 const nodeReserveBytes = 640 * 1024 * 1024;
 const heapMegabytes = 256;
 const kibibyte = 1024;
@@ -16,8 +19,9 @@ const kibibyte = 1024;
 const blockBytes = 512;
 
 /**
- * The command that starts Node under limits of the kernel, which hold whatever the program does. `sh` replaces itself, so
- * that the child is a direct one. Windows has no such limits; there the time limit and Node's own for its heap remain.
+ * The command that starts Node under limits of the kernel, which hold whatever the program does. `sh`
+ * replaces itself, so that the child is a direct one. Windows has no such limits; there the time limit and
+ * Node's own for its heap remain.
  */
 export function limitedCommand(
   node: string,

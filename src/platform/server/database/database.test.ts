@@ -17,7 +17,8 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
   afterEach(() => fresh.close());
 
   it('runs a named statement with parameters, and the same again', async () => {
-    const select = 'select $1::text as words, $2::bigint as large, $3::timestamptz as moment, $4::text as nothing';
+    const select =
+      'select $1::text as words, $2::bigint as large, $3::timestamptz as moment, $4::text as nothing';
     const moment = new Date('2026-02-28T23:59:59.123Z');
     for (const words of ["o'hara", 'second']) {
       const rows = await fresh.database.query('select_all', select, [words, 2 ** 40, moment, null]);
@@ -31,7 +32,9 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
   });
 
   it('goes on after a statement that failed', async () => {
-    await expect(fresh.database.query('bad', 'select 1 / $1::integer', [0])).rejects.toThrow('division by zero');
+    await expect(fresh.database.query('bad', 'select 1 / $1::integer', [0])).rejects.toThrow(
+      'division by zero',
+    );
     expect(await fresh.database.query('good', 'select 1 as one', [])).toEqual([{ one: 1 }]);
   });
 
@@ -95,13 +98,21 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     await expect(second.database.ping()).resolves.toBeUndefined();
     await second.close();
     const error: unknown = await second.database.ping().catch((reason: unknown) => reason);
-    expect(asDatabaseProblem(error)).toMatchObject({ status: 503, code: 'database_unavailable', retryAfterSeconds: 5 });
+    expect(asDatabaseProblem(error)).toMatchObject({
+      status: 503,
+      code: 'database_unavailable',
+      retryAfterSeconds: 5,
+    });
   });
 
   it('starts without rows of other tests', async () => {
     const other = await freshDatabase(kind);
     await fresh.database.orm.insert(notes).values({ id: 1, words: 'mine' });
-    const rows = await other.database.query('tables', `select 1 from pg_tables where tablename = 'notes'`, []);
+    const rows = await other.database.query(
+      'tables',
+      `select 1 from pg_tables where tablename = 'notes'`,
+      [],
+    );
     expect(rows).toEqual([]);
     await other.close();
   });

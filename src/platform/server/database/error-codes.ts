@@ -1,6 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** What an engine threw, or the way to it: marks the cause, so that nobody takes another system's `ECONNRESET` for it. */
+/**
+ * What an engine threw, or the way to it: marks the cause, so that nobody takes another system's `ECONNRESET`
+ * for it.
+ */
 class DatabaseError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -36,7 +39,10 @@ function firstText(chain: readonly Error[], field: 'code' | 'constraint'): strin
   return undefined;
 }
 
-/** The SQLSTATE, such as `23505`, or the system's code, such as `ECONNREFUSED`, of an error that a database gave. */
+/**
+ * The SQLSTATE, such as `23505`, or the system's code, such as `ECONNREFUSED`, of an error that a database
+ * gave.
+ */
 export function errorCode(error: unknown): string | undefined {
   const chain = chainOf(error);
   return isMarked(chain) ? firstText(chain, 'code') : undefined;
@@ -58,7 +64,10 @@ const lostMessages = [
   /^PGlite is clos(?:ed|ing)/,
 ];
 
-/** Class 08 is "connection exception"; 57P01 to 57P03 are shutdown, crash and start-up (PostgreSQL, appendix A). */
+/**
+ * Class 08 is "connection exception"; 57P01 to 57P03 are shutdown, crash and start-up (PostgreSQL, appendix
+ * A).
+ */
 const lostStates = /^(?:08...|57P0[1-3])$/;
 
 /** Whether a database could not be reached, or went away before it answered. */
@@ -69,7 +78,10 @@ export function isConnectionLost(error: unknown): boolean {
   return isMarked(chain) && chain.some((link) => lostMessages.some((message) => message.test(link.message)));
 }
 
-/** Such as `ECONNREFUSED`; an SQLSTATE has five characters, and none of those that begin with E is all letters. */
+/**
+ * Such as `ECONNREFUSED`; an SQLSTATE has five characters, and none of those that begin with E is all
+ * letters.
+ */
 function isSystemCode(code: string): boolean {
   return /^E[A-Z_]+$/.test(code);
 }

@@ -102,7 +102,13 @@ function pauses() {
 test('a server that is away is asked by one connection at a time, however long it is away', async () => {
   const { url, connections, close } = await brokenServer();
   const { wait, begun, endAll } = pauses();
-  const settings = { databaseUrl: url, channel: 'news', onNotify: () => undefined, log: createLog('silent'), wait };
+  const settings = {
+    databaseUrl: url,
+    channel: 'news',
+    onNotify: () => undefined,
+    log: createLog('silent'),
+    wait,
+  };
   const listening = await listenOnPostgres(settings);
   for (const tries of [1, 2, 3, 4, 5, 6]) {
     await begun();

@@ -44,9 +44,9 @@ const responseTimeoutMs = 500;
 const attempts = 5;
 
 /**
- * Takes the lock on `dir`, which need not exist but whose parent must: a local socket bound beside it, which the kernel
- * frees when its process dies in any way. It is never taken over for its age. Throws a LockedError while somebody
- * listens on it.
+ * Takes the lock on `dir`, which need not exist but whose parent must: a local socket bound beside it, which
+ * the kernel frees when its process dies in any way. It is never taken over for its age. Throws a LockedError
+ * while somebody listens on it.
  */
 export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
   const path = await socketPath(dir);
@@ -60,7 +60,10 @@ export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
   throw new LockedError(dir, undefined);
 }
 
-/** Throws a LockedError at once while somebody holds the lock on `dir`; takes nothing. For before the slow part of a start. */
+/**
+ * Throws a LockedError at once while somebody holds the lock on `dir`; takes nothing. For before the slow
+ * part of a start.
+ */
 export async function refuseLocked(dir: string): Promise<void> {
   if (!existsSync(dir)) return;
   const response = await ask(await socketPath(dir));
@@ -114,13 +117,15 @@ async function ask(path: string): Promise<{ readonly alive: boolean; readonly ho
 }
 
 /**
- * Removes the socket of a dead process. Another process may have bound its own in the meantime: one that is not the socket
- * that did not answer stays, and one that was moved aside all the same is asked again and put back.
+ * Removes the socket of a dead process. Another process may have bound its own in the meantime: one that is
+ * not the socket that did not answer stays, and one that was moved aside all the same is asked again and put
+ * back.
  */
 async function clearAway(path: string): Promise<void> {
   const dead = identityOf(path);
   if (dead === undefined || (await ask(path)).alive) return;
-  // Look and move follow each other at once: while a living socket is aside, a third process finds the place free.
+  // Look and move follow each other at once: while a living socket is aside, a third process finds the place
+  // free.
   if (identityOf(path) !== dead) return;
   const aside = `${path}.${randomUUID().slice(0, 8)}`;
   try {

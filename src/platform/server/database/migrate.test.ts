@@ -17,7 +17,10 @@ async function writeMigrations(dir: string, statements: readonly string[]): Prom
     tag: `000${idx}_step`,
     breakpoints: true,
   }));
-  await writeFile(join(dir, 'meta', '_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
+  await writeFile(
+    join(dir, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
   await Promise.all(statements.map((text, idx) => writeFile(join(dir, `000${idx}_step.sql`), text)));
 }
 
@@ -69,7 +72,9 @@ describe('migrations on postgres', () => {
     const fresh = await freshDatabase('postgres');
     await writeMigrations(dir, ['create table step_one (id integer); insert into step_one values (1);']);
     const log = createLog('silent');
-    const processes = await Promise.all([1, 2, 3, 4].map(() => openPostgres({ databaseUrl: fresh.url ?? '', log })));
+    const processes = await Promise.all(
+      [1, 2, 3, 4].map(() => openPostgres({ databaseUrl: fresh.url ?? '', log })),
+    );
     await Promise.all(processes.map((database) => migrate(database, dir)));
     expect(await fresh.database.query('rows', 'select id from step_one', [])).toEqual([{ id: 1 }]);
     await Promise.all(processes.map((database) => database.close()));

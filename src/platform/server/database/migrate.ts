@@ -6,8 +6,9 @@ import type { Database, Tx } from './database.ts';
 const ownMigrations = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
 /**
- * Brings the tables up to date: runs, in one transaction, those files of `migrationsDir` that have not run yet, forward
- * only. Processes that start together wait for the first one (Drizzle's own migrator lets them race).
+ * Brings the tables up to date: runs, in one transaction, those files of `migrationsDir` that have not run
+ * yet, forward only. Processes that start together wait for the first one (Drizzle's own migrator lets them
+ * race).
  */
 export async function migrate(database: Database, migrationsDir = ownMigrations): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDir });
@@ -21,7 +22,9 @@ export async function migrate(database: Database, migrationsDir = ownMigrations)
 }
 
 async function findDone(tx: Tx): Promise<Set<string>> {
-  await tx.execute(sql`create table if not exists migrations (hash text primary key, created_at timestamptz not null)`);
+  await tx.execute(
+    sql`create table if not exists migrations (hash text primary key, created_at timestamptz not null)`,
+  );
   const { rows } = (await tx.execute(sql`select hash from migrations`)) as { rows: { hash: string }[] };
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -7,8 +7,8 @@ const { serialize } = protocol;
 export type RunStatement = <Row>(name: string, text: string, params: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Named statements that the engine parses and plans once, as the PostgreSQL driver has them. The engine's own `query` does
- * both at every call, which took four fifths of the time of the statement that meters calls.
+ * Named statements that the engine parses and plans once, as the PostgreSQL driver has them. The engine's own
+ * `query` does both at every call, which took four fifths of the time of the statement that meters calls.
  */
 export function createStatements(engine: PGlite): RunStatement {
   const prepared = new Map<string, string>();
@@ -21,9 +21,13 @@ export function createStatements(engine: PGlite): RunStatement {
     prepared.set(name, text);
   }
 
-  /** Both turns are needed: without the first, a statement would slip into a transaction that somebody else has open. */
+  /**
+   * Both turns are needed: without the first, a statement would slip into a transaction that somebody else
+   * has open.
+   */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // Statements of one turn of the event loop run back to back: each costs half of what it costs between other work.
+    // Statements of one turn of the event loop run back to back: each costs half of what it costs between
+    // other work.
     await setImmediate();
     await engine.waitReady;
     if (engine.closed) throw new Error('PGlite is closed');
@@ -82,7 +86,8 @@ function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
   throw new TypeError(`Expected a plain value or a Date as parameter, received ${typeof value}`);
 }
 

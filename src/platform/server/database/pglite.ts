@@ -20,14 +20,22 @@ export interface PgliteSettings {
   readonly log: Log;
 }
 
-/** The embedded engine in `<dataDir>/database`. Throws a LockedError when another process holds that directory. */
+/**
+ * The embedded engine in `<dataDir>/database`. Throws a LockedError when another process holds that
+ * directory.
+ */
 export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise<Database> {
   const dir = embeddedDatabaseDir(dataDir);
   await mkdir(dataDir, privateFolder);
-  const lock = await takeLock(dir, { pid: process.pid, startedAt: new Date().toISOString(), ...(url && { url }) });
+  const lock = await takeLock(dir, {
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    ...(url && { url }),
+  });
   try {
     const database = pgliteDatabase(await PGlite.create(dir));
-    // Opening and closing, the engine makes some files with mode 0666 or 0644, whatever the umask; all others are 0600.
+    // Opening and closing, the engine makes some files with mode 0666 or 0644, whatever the umask; all others
+    // are 0600.
     makePrivate(dir);
     const vacuum = vacuumHourly(database, log);
     return {
@@ -83,8 +91,8 @@ function vacuumHourly(database: Database, log: Log): NodeJS.Timeout {
 const longestTurnMs = 20;
 
 /**
- * The engine works in this thread. Statements of one turn run back to back, which halves their cost; where a crowd waits,
- * other requests are answered in between.
+ * The engine works in this thread. Statements of one turn run back to back, which halves their cost; where a
+ * crowd waits, other requests are answered in between.
  */
 function shareTheLoop(engine: PGlite): void {
   // oxlint-disable-next-line no-underscore-dangle -- part of the engine's published interface
@@ -119,12 +127,17 @@ async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 const guarded: readonly PropertyKey[] = ['query', 'exec', 'sql', 'transaction', '_runExclusiveTransaction'];
 
-/** There is one connection: a statement beside the open transaction would wait for it forever, so it throws instead. */
+/**
+ * There is one connection: a statement beside the open transaction would wait for it forever, so it throws
+ * instead.
+ */
 function refuseOutsideUse(engine: PGlite): PGlite {
   return new Proxy(engine, {
     get(target, name) {
       if (guarded.includes(name) && transactions.getStore()?.open) {
-        throw new Error(`Expected the transaction's own tx inside a transaction, received database.${String(name)}`);
+        throw new Error(
+          `Expected the transaction's own tx inside a transaction, received database.${String(name)}`,
+        );
       }
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;

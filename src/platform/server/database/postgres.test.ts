@@ -57,7 +57,8 @@ describe('PostgreSQL that fails', () => {
   afterEach(() => fresh.close());
 
   const words = (database: Database) => database.query('notes', 'select words from notes', []);
-  const killBackend = (pid: unknown) => fresh.database.query('kill', 'select pg_terminate_backend($1)', [pid]);
+  const killBackend = (pid: unknown) =>
+    fresh.database.query('kill', 'select pg_terminate_backend($1)', [pid]);
 
   it('runs a transaction once more when its connection was terminated', async () => {
     let attempts = 0;
@@ -129,7 +130,10 @@ describe('PostgreSQL that fails', () => {
       const home = new URL(inject('postgresUrl').replace('@/', '@local/')).searchParams.get('host') ?? '';
       wire = await startWire(`${home}/.s.PGSQL.5432`);
       const name = new URL((fresh.url ?? '').replace('@/', '@local/')).pathname;
-      database = await openPostgres({ databaseUrl: `postgresql://postgres@127.0.0.1:${wire.port}${name}`, log });
+      database = await openPostgres({
+        databaseUrl: `postgresql://postgres@127.0.0.1:${wire.port}${name}`,
+        log,
+      });
     });
     afterEach(async () => {
       await wire.goAway();

@@ -21,7 +21,9 @@ export interface PostgresSettings {
   readonly log: Log;
 }
 
-/** PostgreSQL through a pool that survives the server's absence: each use tries again (reliability, fault 7). */
+/**
+ * PostgreSQL through a pool that survives the server's absence: each use tries again (reliability, fault 7).
+ */
 export async function openPostgres({ databaseUrl, log }: PostgresSettings): Promise<Database> {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -31,7 +33,8 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
     query_timeout: responseTimeoutMs,
     keepAlive: true,
   });
-  // Both are needed: the pool listens to idle connections only, and an error that nobody hears ends the process.
+  // Both are needed: the pool listens to idle connections only, and an error that nobody hears ends the
+  // process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
@@ -47,7 +50,9 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
       connectionTimeoutMillis: connectTimeoutMs,
     },
     async query<Row>(name: string, text: string, params: readonly unknown[]) {
-      const { rows } = await fromDatabase(pool.query({ name, text, values: [...params], types: numbersForBigints }));
+      const { rows } = await fromDatabase(
+        pool.query({ name, text, values: [...params], types: numbersForBigints }),
+      );
       return rows as Row[];
     },
     transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
@@ -88,7 +93,9 @@ async function transactAlone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Text is what the driver gives by default, because a 64-bit integer may be larger than a number can hold. */
+/**
+ * Text is what the driver gives by default, because a 64-bit integer may be larger than a number can hold.
+ */
 const numbersForBigints: CustomTypesConfig = {
   getTypeParser(id, format) {
     if (id === types.builtins.INT8 && format !== 'binary') return Number;

@@ -17,7 +17,10 @@ const retryAfterSeconds = 5;
 const overloadCodes = ['53300', '53400', '55P03', '57014'];
 const diskFullCode = '53100';
 
-/** 503 for a database that is away or too busy, 507 for a full disk (contract 3); undefined for every other error. */
+/**
+ * 503 for a database that is away or too busy, 507 for a full disk (contract 3); undefined for every other
+ * error.
+ */
 export function asDatabaseProblem(error: unknown): Problem | undefined {
   const code = errorCode(error) ?? '';
   if (code === diskFullCode) return new Problem(storageFull, { cause: error });
@@ -25,7 +28,9 @@ export function asDatabaseProblem(error: unknown): Problem | undefined {
   return new Problem(databaseUnavailable, { cause: error, retryAfterSeconds });
 }
 
-/** The name of the unique constraint that a statement broke, on either engine and through Drizzle's wrapping. */
+/**
+ * The name of the unique constraint that a statement broke, on either engine and through Drizzle's wrapping.
+ */
 export function uniqueViolation(error: unknown): string | undefined {
   return errorCode(error) === '23505' ? brokenConstraint(error) : undefined;
 }

@@ -4,12 +4,14 @@ import { errorCode, isConnectionLost } from './error-codes.ts';
 type Work<T> = (tx: Tx) => Promise<T>;
 type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 
-/** Serialization failure and deadlock: the engine undid the transaction and says that it may be tried again. */
+/**
+ * Serialization failure and deadlock: the engine undid the transaction and says that it may be tried again.
+ */
 const undoneCodes = ['40001', '40P01'];
 
 /**
- * Runs a transaction, once more after a failure that left nothing behind. A connection that breaks during the commit is
- * no such failure: whether it was committed is unknown, so the error goes to the caller.
+ * Runs a transaction, once more after a failure that left nothing behind. A connection that breaks during the
+ * commit is no such failure: whether it was committed is unknown, so the error goes to the caller.
  */
 export async function transactWithRetry<T>(run: RunTransaction, work: Work<T>): Promise<T> {
   let workDone = false;
@@ -29,7 +31,8 @@ export async function transactWithRetry<T>(run: RunTransaction, work: Work<T>): 
   } catch (error) {
     // The work's own error, not that of a rollback over a broken connection.
     const first = workError ?? error;
-    const leftNothing = undoneCodes.includes(errorCode(first) ?? '') || (!workDone && isConnectionLost(first));
+    const leftNothing =
+      undoneCodes.includes(errorCode(first) ?? '') || (!workDone && isConnectionLost(first));
     if (!leftNothing) throw first;
     return run(work);
   }

@@ -15,15 +15,19 @@ const partSuffix = '.part';
 /** The id of the process that writes the part. */
 const writerPattern = /\.(\d+)-[^.]*\.part$/;
 
-/** Files under one folder, written beside their place and renamed into it once they are on the disk for good. */
+/**
+ * Files under one folder, written beside their place and renamed into it once they are on the disk for good.
+ */
 export function createDiskFiles(dir: string, disk?: DiskRoom): Files {
   const pathOf = (key: string) => join(dir, checkKey(key));
 
   return {
-    put: (key, source, options) => asStorageProblem(() => writeWhole(pathOf(key), source, { ...options, disk })),
+    put: (key, source, options) =>
+      asStorageProblem(() => writeWhole(pathOf(key), source, { ...options, disk })),
     open: (key, range) => asStorageProblem(() => openFile(pathOf(key), range)),
     size: (key) => asStorageProblem(async () => (await orUndefined(stat(pathOf(key))))?.size),
-    remove: (key) => asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),
+    remove: (key) =>
+      asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),
     list: (prefix) => listFiles(dir, prefix),
     sweep: () => asStorageProblem(() => removeParts(dir)),
   };
@@ -76,7 +80,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
-async function openFile(path: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number } | undefined> {
+async function openFile(
+  path: string,
+  range?: ByteRange,
+): Promise<{ stream: Readable; sizeBytes: number } | undefined> {
   const handle = await orUndefined(open(path, 'r'));
   if (!handle) return undefined;
   const { size } = await handle.stat();
@@ -94,7 +101,10 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFil
   }
 }
 
-/** Does what needs a folder, and makes the folder first only where it is missing: a step less for nearly every call. */
+/**
+ * Does what needs a folder, and makes the folder first only where it is missing: a step less for nearly every
+ * call.
+ */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const done = await orUndefined(work());
   if (done !== undefined) return done;

@@ -90,7 +90,9 @@ describe.each([
 
   test('a stream of 20 MB is stored byte for byte', async () => {
     const { files } = store;
-    expect(await files.put('audio/long.mp3', chunks(20, 1_048_576), options)).toEqual({ sizeBytes: 20_971_520 });
+    expect(await files.put('audio/long.mp3', chunks(20, 1_048_576), options)).toEqual({
+      sizeBytes: 20_971_520,
+    });
     const file = await files.open('audio/long.mp3', { start: 20_971_519, end: 20_971_519 });
     expect(file && (await buffer(file.stream))).toEqual(Buffer.from([19]));
   });
@@ -107,9 +109,13 @@ describe.each([
     const { files } = store;
     await expect(files.put('broken/a.mp3', breakingOff(), options)).rejects.toThrow('the sender is gone');
     const signal = AbortSignal.abort(new Error('given up'));
-    await expect(files.put('broken/b.mp3', chunks(3, 10), { ...options, signal })).rejects.toThrow('given up');
+    await expect(files.put('broken/b.mp3', chunks(3, 10), { ...options, signal })).rejects.toThrow(
+      'given up',
+    );
     expect(await keys(files, 'broken/')).toEqual([]);
-    expect((await readdir(store.dir, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await readdir(store.dir, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual(
+      [],
+    );
   });
 
   test('a list names the files behind a prefix alone', async () => {
@@ -128,7 +134,9 @@ describe.each([
     'images/a b',
     '',
   ])("the key %j is a programmer's error", async (key) => {
-    await expect(Promise.resolve().then(() => store.files.put(key, bytes, options))).rejects.toThrow('Expected a key');
+    await expect(Promise.resolve().then(() => store.files.put(key, bytes, options))).rejects.toThrow(
+      'Expected a key',
+    );
     await expect(Promise.resolve().then(() => store.files.open(key))).rejects.toThrow('Expected a key');
   });
 });

@@ -15,15 +15,21 @@ export interface StoredFile {
 export interface PutOptions {
   readonly contentType: string;
   readonly signal?: AbortSignal;
-  /** True for what could be made again: it outlives its process, but perhaps not a power cut, and is stored faster. */
+  /**
+   * True for what could be made again: it outlives its process, but perhaps not a power cut, and is stored
+   * faster.
+   */
   readonly replaceable?: boolean;
 }
 
-/** Where finished files lie: a disk or an object store (contract 1). A key is a path of plain names, such as `images/x.png`. */
+/**
+ * Where finished files lie: a disk or an object store (contract 1). A key is a path of plain names, such as
+ * `images/x.png`.
+ */
 export interface Files {
   /**
-   * Stores a file whole or not at all: nobody ever opens half of one. Throws 507 for a full store and 503 for one that is
-   * away, the source's own error, and the signal's reason when it aborts.
+   * Stores a file whole or not at all: nobody ever opens half of one. Throws 507 for a full store and 503 for
+   * one that is away, the source's own error, and the signal's reason when it aborts.
    */
   put(
     key: string,
@@ -31,7 +37,10 @@ export interface Files {
     options: PutOptions,
   ): Promise<{ readonly sizeBytes: number }>;
   /** A file's bytes, or those of a range; `sizeBytes` is the whole file's. Undefined where there is none. */
-  open(key: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | undefined>;
+  open(
+    key: string,
+    range?: ByteRange,
+  ): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | undefined>;
   /** Undefined where there is none. */
   size(key: string): Promise<number | undefined>;
   /** Gives whether there was one. */

@@ -135,7 +135,9 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
 
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'];
 
-/** A store that cannot be reached, or says itself that it cannot work, is 503; anything else stays what it is. */
+/**
+ * A store that cannot be reached, or says itself that it cannot work, is 503; anything else stays what it is.
+ */
 async function asProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -29,7 +29,9 @@ describe('every response', () => {
   });
 
   test('a wrong method names the right ones', async () => {
-    expect((await app.server.inject({ method: 'PUT', url: '/api/keys' })).headers.allow).toBe('GET, HEAD, POST');
+    expect((await app.server.inject({ method: 'PUT', url: '/api/keys' })).headers.allow).toBe(
+      'GET, HEAD, POST',
+    );
   });
 
   test.each([

@@ -41,7 +41,9 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-*` headers count; none by default, so that nobody can forge an address. */
   readonly trustProxy?: TrustProxy;
-  /** Whether the server answers to a host name, given without a port; to all of them where this is missing. */
+  /**
+   * Whether the server answers to a host name, given without a port; to all of them where this is missing.
+   */
   readonly isKnownHost?: (host: string) => boolean;
   /** Shared with whatever else holds bodies; 256 MB of its own unless given. */
   readonly bodyMemory?: BodyMemory;
@@ -58,7 +60,8 @@ const connectionsCheckingIntervalMs = 5_000;
 
 /**
  * A Fastify application with our rules for every response: request id, security headers, one error shape for
- * everything (the framework's own errors included), no text/plain and no compressed bodies, forms left unread.
+ * everything (the framework's own errors included), no text/plain and no compressed bodies, forms left
+ * unread.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -98,12 +101,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What one customer is told is no other's: a response that a cache may keep says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
-    if (typeof payload === 'string' || payload instanceof Uint8Array) cutSlowReader(reply.raw, payload.length);
+    if (typeof payload === 'string' || payload instanceof Uint8Array)
+      cutSlowReader(reply.raw, payload.length);
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) discardRest(raw);
   });
-  // Node's own response to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be ignored.
+  // Node's own response to an expectation that it does not know has no body; RFC 9110, 10.1.1 lets it be
+  // ignored.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', closeToOtherOrigins);
@@ -143,7 +148,12 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
     },
   });
 }

@@ -25,14 +25,20 @@ export interface BodyHold {
 export interface HoldOptions {
   /** Undefined where anybody may call: then nothing is counted. */
   readonly accountId: number | undefined;
-  /** Takes the endpoint's own place for an upload and gives what leaves it. Throws a Problem where there is none. */
+  /**
+   * Takes the endpoint's own place for an upload and gives what leaves it. Throws a Problem where there is
+   * none.
+   */
   readonly beginUpload: () => (() => void) | undefined;
 }
 
 export interface BodyHolds {
   /** Sets the declared length aside on the disk, before the call costs anything. Throws 507. */
   reserve(request: FastifyRequest): Promise<void>;
-  /** Begins the body of a caller who is known. Throws 429 where its declared length alone makes it one too many. */
+  /**
+   * Begins the body of a caller who is known. Throws 429 where its declared length alone makes it one too
+   * many.
+   */
   begin(request: FastifyRequest, options: HoldOptions): BodyHold;
   /** Gives back whatever a request still holds; may be called for any request. */
   end(request: FastifyRequest): void;

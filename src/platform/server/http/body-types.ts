@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * JSON within its bounds, forms and bodies with files left to their endpoint, urlencoded texts where the endpoint takes
- * them, nothing else; an empty body is one only where the endpoint takes one.
+ * JSON within its bounds, forms and bodies with files left to their endpoint, urlencoded texts where the
+ * endpoint takes them, nothing else; an empty body is one only where the endpoint takes one.
  */
 export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
   const shares = new WeakMap<FastifyRequest, MemoryShare>();
@@ -55,7 +55,10 @@ export function refuseCompressedBody(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
 }
 
-/** A body as text; a declared length over the limit is refused at once, any other body at the byte that is too many. */
+/**
+ * A body as text; a declared length over the limit is refused at once, any other body at the byte that is too
+ * many.
+ */
 async function readText(request: FastifyRequest, meter?: JsonMeter): Promise<string> {
   const { endpoint } = request.routeOptions.config;
   const maxBytes = endpoint ? bodyLimitBytes(endpoint) : 0;

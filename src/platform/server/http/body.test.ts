@@ -70,9 +70,12 @@ describe('a body', () => {
     },
   );
 
-  test.each(limits)('to %s that declares no length is cut at the first byte over %i', async (path, maxBytes) => {
-    expect(await begin(path, 'Transfer-Encoding: chunked', chunked('{'.padEnd(maxBytes + 1)))).toBe(413);
-  });
+  test.each(limits)(
+    'to %s that declares no length is cut at the first byte over %i',
+    async (path, maxBytes) => {
+      expect(await begin(path, 'Transfer-Encoding: chunked', chunked('{'.padEnd(maxBytes + 1)))).toBe(413);
+    },
+  );
 
   test('longer than any file in it could make it is refused as soon as its length is declared', async () => {
     expect(await begin('/api/image_padding', 'Content-Length: 150000000', '{')).toBe(413);
@@ -89,17 +92,24 @@ describe('a body', () => {
     expect([status, json.code]).toEqual([400, 'invalid_body']);
   });
 
-  test.each(['{"metadata":{"__proto__":{}}}', '{"constructor":{"prototype":1}}', '{"a"', '[', '', '{"image":"data:'])(
-    'of %j is no JSON',
-    async (body) => {
-      const { status, json } = await post('/api/image_padding', body);
-      expect([status, json.code]).toEqual([400, body === '' ? 'body_required' : 'invalid_json']);
-    },
-  );
+  test.each([
+    '{"metadata":{"__proto__":{}}}',
+    '{"constructor":{"prototype":1}}',
+    '{"a"',
+    '[',
+    '',
+    '{"image":"data:',
+  ])('of %j is no JSON', async (body) => {
+    const { status, json } = await post('/api/image_padding', body);
+    expect([status, json.code]).toEqual([400, body === '' ? 'body_required' : 'invalid_json']);
+  });
 
   test('with unknown fields is told ten of them, each in a hundred characters', async () => {
     const names = Array.from({ length: 99 }, (_value, number) => String(number).padEnd(10_000, 'x'));
-    const { status, text, json } = await post('/api/image_padding', Object.fromEntries(names.map((name) => [name, 1])));
+    const { status, text, json } = await post(
+      '/api/image_padding',
+      Object.fromEntries(names.map((name) => [name, 1])),
+    );
     expect([status, json.code]).toEqual([400, 'unknown_field']);
     expect(json.error).toContain(`"${names[0]?.slice(0, 100)}"`);
     expect(json.error).toMatch(/ and 89 more$/);
@@ -117,7 +127,10 @@ describe('a body', () => {
   test('takes a picture as a data URI between other fields, with escapes and white space as senders write them', async () => {
     const wrapped = dataUri.replace(/(.{76})/g, '$1\r\n');
     const body = JSON.stringify({ padding_size: 7, image: wrapped, metadata: { order: '1' } });
-    const { status, json } = await post('/api/image_padding', body.replaceAll('/', '\\/').replaceAll('+', '\\u002b'));
+    const { status, json } = await post(
+      '/api/image_padding',
+      body.replaceAll('/', '\\/').replaceAll('+', '\\u002b'),
+    );
     expect(json).toMatchObject({ success: true, metadata: { order: '1' } });
     expect(status).toBe(200);
   });
@@ -156,17 +169,20 @@ describe('a body', () => {
   test.each([
     ['/api/image_padding', 4, 'too_many_at_once'],
     ['/api/extract-audio', 2, 'too_many_uploads'],
-  ])("to %s that is large is the account's last while %i others are on their way", async (path, count, code) => {
-    const large = JSON.stringify({ unknown: 1 }).padEnd(1.5 * kilobyte * kilobyte);
-    const breakOff = holdOpen(path, count);
-    const refused = await vi.waitUntil(async () => {
-      const response = await post(path, large);
-      return response.status === 429 && response;
-    });
-    expect(refused.json).toMatchObject({ success: false, code });
-    breakOff();
-    await vi.waitUntil(async () => (await post(path, large)).status === 413);
-  });
+  ])(
+    "to %s that is large is the account's last while %i others are on their way",
+    async (path, count, code) => {
+      const large = JSON.stringify({ unknown: 1 }).padEnd(1.5 * kilobyte * kilobyte);
+      const breakOff = holdOpen(path, count);
+      const refused = await vi.waitUntil(async () => {
+        const response = await post(path, large);
+        return response.status === 429 && response;
+      });
+      expect(refused.json).toMatchObject({ success: false, code });
+      breakOff();
+      await vi.waitUntil(async () => (await post(path, large)).status === 413);
+    },
+  );
 
   test('that finds no memory is 503, with a picture or without', async () => {
     const share = app.deps.bodyMemory.share();

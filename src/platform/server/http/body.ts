@@ -70,7 +70,10 @@ function fileLimits(endpoint: EndpointSpec, { sniff, hashes, hold }: BodyOptions
   return Object.fromEntries(
     Object.entries(endpoint.files ?? {}).map(([name, rule]) => {
       const look = sniff[name];
-      return [name, { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, ...shared, ...(look && { sniff: look }) }];
+      return [
+        name,
+        { maxBytes: rule.maxBytes, tooLarge: rule.tooLarge, ...shared, ...(look && { sniff: look }) },
+      ];
     }),
   );
 }

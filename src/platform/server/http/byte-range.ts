@@ -1,10 +1,14 @@
 import type { ByteRange } from '../files/files.ts';
 
 /**
- * Reads a `Range` header for a file (RFC 9110, 14.1.2). Undefined where the whole file is the response: no header, another
- * unit, bad syntax, or many ranges, which are never worth their cost. `unsatisfiable` is answered 416.
+ * Reads a `Range` header for a file (RFC 9110, 14.1.2). Undefined where the whole file is the response: no
+ * header, another unit, bad syntax, or many ranges, which are never worth their cost. `unsatisfiable` is
+ * answered 416.
  */
-export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
+export function readRange(
+  header: string | undefined,
+  sizeBytes: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   const last = sizeBytes - 1;

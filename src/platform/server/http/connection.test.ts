@@ -51,7 +51,12 @@ test.each([
 
 test('a refused sender that goes on sending a little is cut off after 15 s', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const socket = await send('POST /api/echo HTTP/1.1', 'Host: x', 'Content-Type: text/plain', 'Content-Length: 9999');
+  const socket = await send(
+    'POST /api/echo HTTP/1.1',
+    'Host: x',
+    'Content-Type: text/plain',
+    'Content-Length: 9999',
+  );
   expect(await firstBytes(socket)).toContain('HTTP/1.1 415');
   socket.write('drip');
   const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));

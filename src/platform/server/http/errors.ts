@@ -19,7 +19,10 @@ const frameworkProblems: Readonly<Record<string, ProblemShape>> = {
   FST_ERR_MAX_PARAM_LENGTH: requestProblems.notFound,
 };
 
-/** Turns whatever was thrown into the response the caller gets; what nobody expected is a 500 that says nothing of its cause. */
+/**
+ * Turns whatever was thrown into the response the caller gets; what nobody expected is a 500 that says
+ * nothing of its cause.
+ */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const databaseProblem = asDatabaseProblem(error);

@@ -8,14 +8,18 @@ export function hostNameOf(header: string): string {
   return bracketed ?? plain;
 }
 
-/** Throws `Problem` 400 for HTTP/1.1 without `Host` (RFC 9112, 3.2). Node's own check answers without a body. */
+/**
+ * Throws `Problem` 400 for HTTP/1.1 without `Host` (RFC 9112, 3.2). Node's own check answers without a body.
+ */
 export function refuseMissingHost({ raw }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(requestProblems.malformedRequest);
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    throw new Problem(requestProblems.malformedRequest);
 }
 
 /**
- * Throws `Problem` 421 for a name that the server does not answer to: one that strangers made to point at this machine (DNS
- * rebinding) would give their pages the server's own origin. A request of HTTP/1.0 without `Host` passes.
+ * Throws `Problem` 421 for a name that the server does not answer to: one that strangers made to point at
+ * this machine (DNS rebinding) would give their pages the server's own origin. A request of HTTP/1.0 without
+ * `Host` passes.
  */
 export function refuseUnknownHost({ raw }: FastifyRequest, isKnownHost: (host: string) => boolean): void {
   const { host } = raw.headers;

@@ -35,7 +35,9 @@ export interface CallContent {
 
 /** SHA-256 of a call's content in hex, whatever its multipart boundary or the order of its fields. */
 export async function fingerprintOf({ files, ...content }: CallContent): Promise<string> {
-  const hashes = await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await file.sha256()]));
+  const hashes = await Promise.all(
+    Object.entries(files).map(async ([name, file]) => [name, await file.sha256()]),
+  );
   const text = JSON.stringify(sorted({ ...content, files: Object.fromEntries(hashes) as unknown }, 0));
   return createHash('sha256').update(text).digest('hex');
 }
@@ -60,8 +62,8 @@ const firstPauseMs = 25;
 const longestPauseMs = 500;
 
 /**
- * Waits until the call that runs with the same key has a response, or left none, so that this one runs. Throws 409
- * `Request in progress` when it takes too long.
+ * Waits until the call that runs with the same key has a response, or left none, so that this one runs.
+ * Throws 409 `Request in progress` when it takes too long.
  */
 export async function waitForResponse(
   responses: ResponseStore,

@@ -3,7 +3,14 @@ import { idempotencyProblems, idempotencyLimits, replayedHeader } from '../../sh
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
-import { type CallContent, fingerprintOf, isFinal, isFinalProblem, readKey, waitForResponse } from './idempotency.ts';
+import {
+  type CallContent,
+  fingerprintOf,
+  isFinal,
+  isFinalProblem,
+  readKey,
+  waitForResponse,
+} from './idempotency.ts';
 import type { Claim, RunLock, StoredResponse, ResponseStore, IdempotencyKey } from './stored-responses.ts';
 import { sendBytes } from './send-bytes.ts';
 import type { Spool } from '../spool.ts';
@@ -41,7 +48,10 @@ export interface IdempotentRequest {
 
 const defaultWaitMs = idempotencyLimits.waitSeconds * 1000;
 
-/** Begins a request; undefined where it carries no key or the endpoint takes none. Throws 400, 401, 403 and 429. */
+/**
+ * Begins a request; undefined where it carries no key or the endpoint takes none. Throws 400, 401, 403 and
+ * 429.
+ */
 export async function beginIdempotent(
   request: FastifyRequest,
   endpoint: EndpointSpec,
@@ -75,7 +85,8 @@ function idempotentRequest(
     async awaitResponse(content, signal) {
       fingerprint = await fingerprintOf(content);
       if (hold) return undefined;
-      const claim = first.state === 'answered' ? first : await waitForResponse(responses, call, { signal, waitMs });
+      const claim =
+        first.state === 'answered' ? first : await waitForResponse(responses, call, { signal, waitMs });
       if (claim.state === 'ours') {
         hold = claim.hold;
         return undefined;
@@ -90,7 +101,12 @@ function idempotentRequest(
       const problem = toProblem(error);
       const body = JSON.stringify(problemBody(problem, requestId));
       if (!isFinalProblem(problem, body)) return;
-      await keep({ statusCode: problem.status, headers: problemHeaders(problem), contentType: jsonType, body });
+      await keep({
+        statusCode: problem.status,
+        headers: problemHeaders(problem),
+        contentType: jsonType,
+        body,
+      });
     },
 
     async end() {
@@ -102,7 +118,11 @@ function idempotentRequest(
 export const jsonType = 'application/json; charset=utf-8';
 
 /** Sends a kept response as it was sent the first time. */
-export async function sendStored(reply: FastifyReply, kept: StoredResponse, spool: Spool): Promise<FastifyReply> {
+export async function sendStored(
+  reply: FastifyReply,
+  kept: StoredResponse,
+  spool: Spool,
+): Promise<FastifyReply> {
   const { statusCode, headers, contentType, body } = kept;
   reply.code(statusCode).headers(headers).header(replayedHeader, 'true');
   if (contentType !== null) reply.type(contentType);

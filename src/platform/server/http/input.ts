@@ -5,9 +5,9 @@ import { requestProblems } from '../../shared/request-problems.ts';
 type RawIssue = Parameters<core.$ZodErrorMap>[0];
 
 /**
- * Validates one part of a request.
- * Throws a 400 Problem: a message that the schema gives itself is used word for word, any other is put in our words and
- * names the field; unknown fields are refused with their names (contract 3).
+ * Validates one part of a request. Throws a 400 Problem: a message that the schema gives itself is used word
+ * for word, any other is put in our words and names the field; unknown fields are refused with their names
+ * (contract 3).
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: describeIssue });
@@ -55,7 +55,9 @@ function describeIssue(issue: RawIssue): string {
     case 'unrecognized_keys':
       return `Unknown field: ${listNames(issue.keys)}`;
     case 'invalid_type':
-      return issue.input === undefined ? `${field} is required` : `${field} must be ${withArticle(issue.expected)}`;
+      return issue.input === undefined
+        ? `${field} is required`
+        : `${field} must be ${withArticle(issue.expected)}`;
     case 'too_small':
       return `${field} must be ${boundText('at least', Number(issue.minimum), issue.origin)}`;
     case 'too_big':

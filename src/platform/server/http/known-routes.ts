@@ -8,7 +8,9 @@ export interface KnownRoute {
   readonly localOnly: boolean;
 }
 
-/** Lists every route that is registered from now on, for what no route answers: other methods and preflights. */
+/**
+ * Lists every route that is registered from now on, for what no route answers: other methods and preflights.
+ */
 export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -17,7 +19,8 @@ export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
       .replaceAll('*', '.*')
       .replace(/:\w+/g, '[^/]+');
     const localOnly = config?.endpoint?.localOnly ?? false;
-    for (const name of [method].flat()) routes.push({ method: name, pattern: new RegExp(`^${source}$`), localOnly });
+    for (const name of [method].flat())
+      routes.push({ method: name, pattern: new RegExp(`^${source}$`), localOnly });
   });
   return routes;
 }

@@ -11,7 +11,10 @@ import { type KnownRoute, routesAt } from './known-routes.ts';
 const proxyHeader =
   /^(?:x-forwarded.*|forwarded.*|via|x-real-ip|(?:x-)?(?:cluster-|true-)?client-ip|x-original-.*|x-envoy-.*|x-azure-.*|x-amzn-trace-id|x-appengine-.*|cf-.*|cdn-loop|fly-.*|fastly-.*|ngrok-.*|tailscale-.*)$/;
 
-/** Turns CORS off for routes of local stand-ins, and keeps pages of other origins from embedding what they answer. */
+/**
+ * Turns CORS off for routes of local stand-ins, and keeps pages of other origins from embedding what they
+ * answer.
+ */
 export function closeToOtherOrigins(route: RouteOptions): void {
   if (!route.config?.endpoint?.localOnly) return;
   route.config = { ...route.config, cors: false };
@@ -19,15 +22,17 @@ export function closeToOtherOrigins(route: RouteOptions): void {
 }
 
 /**
- * Refuses calls of a local stand-in that don't come from this machine, come through a proxy or are made by another site
- * (contract 1), and preflights. Throws `Problem` 403. Other sites may open its pages: a link or a popup leads to them.
+ * Refuses calls of a local stand-in that don't come from this machine, come through a proxy or are made by
+ * another site (contract 1), and preflights. Throws `Problem` 403. Other sites may open its pages: a link or
+ * a popup leads to them.
  */
 export function refuseStrangers(request: FastifyRequest, routes: readonly KnownRoute[]): void {
   if (isRefusedPreflight(request, routes)) throw new Problem(requestProblems.localOnly);
   const { endpoint } = request.routeOptions.config;
   if (!endpoint?.localOnly) return;
   const isLocal = comesFromHere(request) && namesThisMachine(request) && !isForwarded(request);
-  if (!isLocal || (isCrossSite(request) && !opensPage(request, endpoint))) throw new Problem(requestProblems.localOnly);
+  if (!isLocal || (isCrossSite(request) && !opensPage(request, endpoint)))
+    throw new Problem(requestProblems.localOnly);
 }
 
 /** CORS answers every OPTIONS before a route is asked. */
@@ -39,7 +44,9 @@ function comesFromHere({ socket }: FastifyRequest): boolean {
   return socket.remoteAddress !== undefined && isLoopback(socket.remoteAddress);
 }
 
-/** A proxy may put its own name for the server into `Host`; a browser behind it still names the public origin. */
+/**
+ * A proxy may put its own name for the server into `Host`; a browser behind it still names the public origin.
+ */
 function namesThisMachine({ raw }: FastifyRequest): boolean {
   const { host, origin = 'null' } = raw.headers;
   const originHost = origin === 'null' ? undefined : URL.parse(origin)?.host;

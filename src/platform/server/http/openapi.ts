@@ -11,8 +11,14 @@ import type { ProblemShape } from '../../shared/problem.ts';
 
 type Json = Record<string, unknown>;
 
-/** Builds the OpenAPI 3.1 document from the endpoints that a server serves; nothing in it is written by hand (contract 3). */
-export function buildOpenApi(endpoints: readonly EndpointSpec[], about: { version: string; publicUrl: string }): Json {
+/**
+ * Builds the OpenAPI 3.1 document from the endpoints that a server serves; nothing in it is written by hand
+ * (contract 3).
+ */
+export function buildOpenApi(
+  endpoints: readonly EndpointSpec[],
+  about: { version: string; publicUrl: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const spec of endpoints) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}');
@@ -77,7 +83,8 @@ function keyHeader(spec: EndpointSpec): Json[] {
 }
 
 function requestBody(spec: EndpointSpec): Json {
-  if (spec.rawBody) return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+  if (spec.rawBody)
+    return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   const fields = toJsonSchema(spec.body ?? z.strictObject({}), 'input');
   const content: Json = { 'application/json': { schema: withFiles(fields, spec, jsonFile) } };
   if (spec.files) content['multipart/form-data'] = { schema: withFiles(fields, spec, formFile) };
@@ -93,8 +100,13 @@ const jsonFile: FileSchema = (description) => ({
 const formFile: FileSchema = (description) => ({ type: 'string', format: 'binary', description });
 
 function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Json {
-  const files = Object.entries(spec.files ?? {}).map(([name, rule]) => [name, fileSchema(rule.description)] as const);
-  return { ...fields, properties: { ...Object.fromEntries(files), ...(fields.properties as Json | undefined) } };
+  const files = Object.entries(spec.files ?? {}).map(
+    ([name, rule]) => [name, fileSchema(rule.description)] as const,
+  );
+  return {
+    ...fields,
+    properties: { ...Object.fromEntries(files), ...(fields.properties as Json | undefined) },
+  };
 }
 
 function success(spec: EndpointSpec): Json {
@@ -135,18 +147,34 @@ function failure(shapes: readonly ProblemShape[]): Json {
   return {
     description: [...new Set(shapes.map((shape) => shape.error))].join(' · '),
     content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Problem' }, examples: Object.fromEntries(examples) },
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(examples),
+      },
     },
   };
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: keepExamples });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: keepExamples,
+  });
   return rest;
 }
 
-/** Zod drops the examples of what is transformed, although ours are always what a caller sends. `undefined` takes them away. */
-function keepExamples({ zodSchema, jsonSchema }: { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: Json }) {
+/**
+ * Zod drops the examples of what is transformed, although ours are always what a caller sends. `undefined`
+ * takes them away.
+ */
+function keepExamples({
+  zodSchema,
+  jsonSchema,
+}: {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: Json;
+}) {
   const meta = z.globalRegistry.get(zodSchema);
   if (!meta || !('examples' in meta)) return;
   if (meta.examples === undefined) delete jsonSchema.examples;

@@ -8,7 +8,9 @@ import { type BodyOptions, readBody } from './body.ts';
 import type { CallContent } from './idempotency.ts';
 import { parseInput } from './input.ts';
 
-/** Everything that a request carries. The body's fields are still unchecked; whoever has it removes the files. */
+/**
+ * Everything that a request carries. The body's fields are still unchecked; whoever has it removes the files.
+ */
 export interface Received extends CallContent {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
@@ -19,7 +21,10 @@ export type ReceiveOptions = Omit<BodyOptions, 'signal'>;
 const noFields = z.strictObject({});
 const noBody = noFields.optional();
 
-/** Reads a request to its end. Throws 404 for an id that cannot be, 400 for its query, and what `readBody` throws. */
+/**
+ * Reads a request to its end. Throws 404 for an id that cannot be, 400 for its query, and what `readBody`
+ * throws.
+ */
 export async function receive(
   request: FastifyRequest,
   reply: FastifyReply,

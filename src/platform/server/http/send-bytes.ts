@@ -8,8 +8,8 @@ import { cutSlowReader } from './slow-reader.ts';
 const largeBytes = 1024 * 1024;
 
 /**
- * Sends bytes. Large ones wait for their reader in the spool: in memory while there is room, else on the disk, so that
- * readers who take their time hold no memory of ours. Throws 507 and 503 of the disk.
+ * Sends bytes. Large ones wait for their reader in the spool: in memory while there is room, else on the
+ * disk, so that readers who take their time hold no memory of ours. Throws 507 and 503 of the disk.
  */
 export async function sendBytes(reply: FastifyReply, bytes: Uint8Array, spool: Spool): Promise<FastifyReply> {
   if (bytes.byteLength <= largeBytes) return reply.send(bytes);

@@ -46,7 +46,10 @@ export interface Grant<Principal> {
   settle?(outcome: Outcome): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Decides who calls and whether the endpoint is open to them; throws a Problem otherwise. Runs before the body is read. */
+/**
+ * Decides who calls and whether the endpoint is open to them; throws a Problem otherwise. Runs before the
+ * body is read.
+ */
 export type Admit<Principal> = (request: FastifyRequest, endpoint: EndpointSpec) => Promise<Grant<Principal>>;
 
 /** One validated call. */
@@ -59,11 +62,16 @@ export interface Call<E extends EndpointSpec, Principal> {
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
-  /** The call's row in the request log, for work that goes on after the response; undefined for a call that is not metered. */
+  /**
+   * The call's row in the request log, for work that goes on after the response; undefined for a call that is
+   * not metered.
+   */
   readonly logRowId: number | undefined;
   /** Adds to what the request log says of this call. */
   note(facts: RequestFacts): void;
-  /** Says that the tool starts to work. A metered call that ends without it does not count against the quota. */
+  /**
+   * Says that the tool starts to work. A metered call that ends without it does not count against the quota.
+   */
   readonly begin: () => void;
 }
 
@@ -82,11 +90,15 @@ export type Handler<E extends EndpointSpec, Principal> = (call: Call<E, Principa
 
 export interface ServeOptions<E extends EndpointSpec, Principal> {
   readonly sniff?: Readonly<Record<FileNameOf<E>, Sniff>>;
-  /** Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept response is not asked. */
+  /**
+   * Refuses a caller, with a Problem, before a long body is read; a repeat that gets a kept response is not
+   * asked.
+   */
   readonly beforeBody?: (principal: CallerOf<E, Principal>) => Promise<void>;
   /**
-   * Takes a place for the upload of a file, as soon as the request is known to bring one, and gives what leaves it once the
-   * body is here. Throws a Problem where there is none. The principal is missing for a repeat that may not run.
+   * Takes a place for the upload of a file, as soon as the request is known to bring one, and gives what
+   * leaves it once the body is here. Throws a Problem where there is none. The principal is missing for a
+   * repeat that may not run.
    */
   readonly beginUpload?: (accountId: number, principal: CallerOf<E, Principal> | undefined) => () => void;
 }
@@ -103,7 +115,10 @@ export type Serve<Principal> = <E extends EndpointSpec>(
 interface Pass<Principal> {
   /** Set where the request carries an Idempotency-Key. */
   readonly idempotent: IdempotentRequest | undefined;
-  /** Undefined for a repeat, until it has to run the call itself: what is answered with another call's response costs nothing. */
+  /**
+   * Undefined for a repeat, until it has to run the call itself: what is answered with another call's
+   * response costs nothing.
+   */
   grant?: Grant<Principal>;
   startedAtMs: number;
   began: boolean;
@@ -119,7 +134,10 @@ export interface ServeDeps<Principal> {
   readonly idempotency: IdempotencyDeps;
 }
 
-/** Makes the function by which each feature registers its endpoints: admission, validation, handler, answer, settlement. */
+/**
+ * Makes the function by which each feature registers its endpoints: admission, validation, handler, answer,
+ * settlement.
+ */
 export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Principal>): Serve<Principal> {
   const passes = new WeakMap<FastifyRequest, Pass<Principal>>();
 
@@ -131,7 +149,11 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
     if (!idempotent || idempotent.runs()) await admit(request, reply, { endpoint, pass });
   }
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, context: Admitting): Promise<Grant<Principal>> {
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: Admitting,
+  ): Promise<Grant<Principal>> {
     const { endpoint, pass } = context;
     pass.startedAtMs = performance.now();
     const grant = await deps.admit(request, endpoint);
@@ -147,7 +169,8 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
     passes.delete(request);
     deps.bodies.end(request);
     const durationMs = Math.round(performance.now() - (pass?.startedAtMs ?? 0));
-    // The work is done and its row exists since admission: the caller gets the response, the log says what is behind.
+    // The work is done and its row exists since admission: the caller gets the response, the log says what is
+    // behind.
     const log = (message: string) => (error: unknown) => request.log.error({ err: error }, message);
     const headers = await pass?.grant
       ?.settle?.({ statusCode: reply.statusCode, began: pass.began, durationMs, facts: pass.facts })
@@ -164,7 +187,10 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
       const accountId = principal === undefined ? idempotent?.accountId : deps.accountIdOf(principal);
       const beginUpload = () => {
         if (accountId === undefined) return undefined;
-        return options?.beginUpload?.(accountId, principal as CallerOf<typeof endpoint, Principal> | undefined);
+        return options?.beginUpload?.(
+          accountId,
+          principal as CallerOf<typeof endpoint, Principal> | undefined,
+        );
       };
       return deps.bodies.begin(request, { accountId, beginUpload });
     }
@@ -172,7 +198,8 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
     async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const pass = passes.get(request);
       if (!pass) throw new Error('Expected an admitted request, received one without a pass');
-      if (pass.grant) await options?.beforeBody?.(pass.grant.principal as CallerOf<typeof endpoint, Principal>);
+      if (pass.grant)
+        await options?.beforeBody?.(pass.grant.principal as CallerOf<typeof endpoint, Principal>);
       const hashes = pass.idempotent !== undefined;
       const hold = endpoint.files && beginBody(request, pass);
       const sniff = options?.sniff ?? {};
@@ -216,7 +243,8 @@ async function keeping<E extends EndpointSpec>(
   { endpoint, idempotent, run }: KeptRun<E>,
 ): Promise<Reply<E>> {
   // The work is done: a response that could not be kept is sent all the same.
-  const log = (error: unknown) => request.log.error({ err: error }, 'the answer was not kept for its Idempotency-Key');
+  const log = (error: unknown) =>
+    request.log.error({ err: error }, 'the answer was not kept for its Idempotency-Key');
   try {
     const given = await run();
     const response = toResponse(endpoint, given);
@@ -249,7 +277,10 @@ function toCall<E extends EndpointSpec, Principal>(
     pass.began = true;
   };
   const { principal, logRowId } = grant;
-  return { params, query, body, files, principal, signal, request, logRowId, note, begin } as Call<E, Principal>;
+  return { params, query, body, files, principal, signal, request, logRowId, note, begin } as Call<
+    E,
+    Principal
+  >;
 }
 
 async function send<E extends EndpointSpec>(

@@ -34,7 +34,10 @@ export function serveService<Principal>(
     const { publicUrl } = deps;
     return { document, map: llmsText(described, publicUrl), full: llmsFullText(described, publicUrl) };
   });
-  const plainText = (text: string) => ({ bytes: Buffer.from(text), contentType: 'text/plain; charset=utf-8' });
+  const plainText = (text: string) => ({
+    bytes: Buffer.from(text),
+    contentType: 'text/plain; charset=utf-8',
+  });
 
   serve(health, async () => {
     await deps.ping();

@@ -5,8 +5,8 @@ import { slowestPace } from '../upload/pace.ts';
 const graceMs = 60_000;
 
 /**
- * Cuts the connection of somebody who does not read: what waits for them stays in memory or on the disk. Readers get a
- * minute, and as long as the slowest sender would take for the same bytes.
+ * Cuts the connection of somebody who does not read: what waits for them stays in memory or on the disk.
+ * Readers get a minute, and as long as the slowest sender would take for the same bytes.
  */
 export function cutSlowReader(response: ServerResponse, sizeBytes: number): void {
   const limitMs = graceMs + (sizeBytes / slowestPace.bytesPerSecond) * 1_000;

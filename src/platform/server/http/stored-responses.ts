@@ -32,6 +32,9 @@ export type Claim =
 
 /** Answers by key, over all processes; an account feature keeps them, because the platform knows no table. */
 export interface ResponseStore {
-  /** Takes the right to run the call when nobody has it and no response is kept; of parallel claims exactly one gets it. */
+  /**
+   * Takes the right to run the call when nobody has it and no response is kept; of parallel claims exactly
+   * one gets it.
+   */
   claim(call: IdempotencyKey): Promise<Claim>;
 }

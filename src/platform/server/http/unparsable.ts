@@ -10,7 +10,9 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers bytes that are no HTTP request (cut, smuggled, too long, too slow) in our error shape and closes. */
+/**
+ * Answers bytes that are no HTTP request (cut, smuggled, too long, too slow) in our error shape and closes.
+ */
 export function answerUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

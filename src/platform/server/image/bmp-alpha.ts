@@ -1,8 +1,9 @@
 const MASKS_OFFSET = 54;
 
 /**
- * Decodes a 32-bit BMP with an alpha mask to RGBA, rows from the top. Done here because a canvas keeps colours
- * premultiplied, which spoils those of nearly transparent pixels. Undefined where a mask is not one whole byte.
+ * Decodes a 32-bit BMP with an alpha mask to RGBA, rows from the top. Done here because a canvas keeps
+ * colours premultiplied, which spoils those of nearly transparent pixels. Undefined where a mask is not one
+ * whole byte.
  */
 export function decodeAlphaBmp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -7,7 +7,11 @@ const variants = ['bits-1', 'bits-4', 'bits-8', 'rle8', '565', 'bits-24', 'top-d
 );
 
 test.each(variants)('reads the size of %s', async (file) => {
-  expect(readBmpHeader(await readSample(file))).toEqual({ width: 57, height: 43, hasAlpha: file === 'alpha.bmp' });
+  expect(readBmpHeader(await readSample(file))).toEqual({
+    width: 57,
+    height: 43,
+    hasAlpha: file === 'alpha.bmp',
+  });
 });
 
 test('reads the short header of OS/2', () => {

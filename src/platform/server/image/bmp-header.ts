@@ -18,15 +18,16 @@ const BITS = [1, 4, 8, 16, 24, 32];
 const compression = { none: 0, rle8: 1, rle4: 2, bitFields: 3, alphaBitFields: 6 } as const;
 
 /**
- * Reads size (pixels) and alpha of a BMP and refuses one whose pixel data is not all there, because its decoder would
- * silently fill what is missing. Reads the Windows headers and the short one of OS/2; `bytes` are the whole file or its
- * first `BMP_HEADER_BYTES`, `sizeBytes` is the file's.
+ * Reads size (pixels) and alpha of a BMP and refuses one whose pixel data is not all there, because its
+ * decoder would silently fill what is missing. Reads the Windows headers and the short one of OS/2; `bytes`
+ * are the whole file or its first `BMP_HEADER_BYTES`, `sizeBytes` is the file's.
  */
 export function readBmpHeader(bytes: Buffer, sizeBytes = bytes.length): BmpHeader {
   if (bytes.length < FILE_HEADER_BYTES + OS2_HEADER_BYTES) throw invalid('header cut');
   const headerBytes = bytes.readUInt32LE(14);
   if (headerBytes === OS2_HEADER_BYTES) return readOs2(bytes, sizeBytes);
-  if (headerBytes < WINDOWS_HEADER_BYTES || sizeBytes < FILE_HEADER_BYTES + headerBytes) throw invalid('header cut');
+  if (headerBytes < WINDOWS_HEADER_BYTES || sizeBytes < FILE_HEADER_BYTES + headerBytes)
+    throw invalid('header cut');
   return readWindows(bytes, headerBytes, sizeBytes);
 }
 
@@ -45,7 +46,11 @@ function readWindows(bytes: Buffer, headerBytes: number, sizeBytes: number): Bmp
   if (method === compression.rle8 || method === compression.rle4) {
     checkSize(width, height);
     checkEnd(bytes, sizeBytes, bytes.readUInt32LE(34));
-  } else if (method === compression.none || method === compression.bitFields || method === compression.alphaBitFields) {
+  } else if (
+    method === compression.none ||
+    method === compression.bitFields ||
+    method === compression.alphaBitFields
+  ) {
     checkPixels(bytes, sizeBytes, { width, height, bits });
   } else throw invalid(`compression ${method}`);
   const hasAlpha = bits === 32 && headerBytes >= ALPHA_MASK_HEADER_BYTES && bytes.readUInt32LE(66) !== 0;

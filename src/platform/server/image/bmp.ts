@@ -4,8 +4,8 @@ import { decodeAlphaBmp } from './bmp-alpha.ts';
 const BAND_ROWS = 256;
 
 /**
- * Decodes a BMP of any variant to 8-bit RGBA, rows from the top. Skia, the one decoder that knows all variants, also
- * accepts a cut file, so the header must have been read before.
+ * Decodes a BMP of any variant to 8-bit RGBA, rows from the top. Skia, the one decoder that knows all
+ * variants, also accepts a cut file, so the header must have been read before.
  */
 export async function decodeBmp(bytes: Buffer, hasAlpha: boolean): Promise<Uint8Array> {
   return (hasAlpha ? decodeAlphaBmp(bytes) : undefined) ?? decodeBySkia(bytes);

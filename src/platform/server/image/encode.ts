@@ -1,7 +1,9 @@
 import type { Sharp } from 'sharp';
 import type { OutputFormat } from './formats.ts';
 
-/** Sets how a pipeline is written: JPEG at quality 90 (contract 11), TIFF without loss, the rest for speed. */
+/**
+ * Sets how a pipeline is written: JPEG at quality 90 (contract 11), TIFF without loss, the rest for speed.
+ */
 export function encodeAs(image: Sharp, format: OutputFormat): Sharp {
   switch (format) {
     case 'jpeg':

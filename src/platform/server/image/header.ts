@@ -20,7 +20,8 @@ export interface ImageHeader {
 }
 
 /**
- * Reads format, size and kind of a picture without decoding it, once its structure is known to be within the limits.
+ * Reads format, size and kind of a picture without decoding it, once its structure is known to be within the
+ * limits.
  * @throws Problem `invalid_image_format` when it is none of the formats read, or cut; `image_too_large`.
  */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {

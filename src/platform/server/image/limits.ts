@@ -17,11 +17,13 @@ interface Extent {
 
 /** Refuses a picture that is too large to be decoded; sizes in pixels of one frame. */
 export function checkInputExtent({ width, height, frames }: Extent): void {
-  if (width * height * frames > MAX_INPUT_PIXELS || frames > MAX_FRAMES) throw new Problem(imageProblems.tooLarge);
+  if (width * height * frames > MAX_INPUT_PIXELS || frames > MAX_FRAMES)
+    throw new Problem(imageProblems.tooLarge);
 }
 
 /** Refuses a result that is too large to be made; sizes in pixels of one frame. */
 export function checkOutputExtent({ width, height, frames }: Extent): void {
   if (Math.max(width, height) > MAX_OUTPUT_SIDE_PX) throw new Problem(imageProblems.tooLarge);
-  if (frames > 1 && width * height * frames > MAX_ANIMATION_OUTPUT_PIXELS) throw new Problem(imageProblems.tooLarge);
+  if (frames > 1 && width * height * frames > MAX_ANIMATION_OUTPUT_PIXELS)
+    throw new Problem(imageProblems.tooLarge);
 }

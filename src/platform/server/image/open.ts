@@ -3,8 +3,9 @@ import { decodeBmp } from './bmp.ts';
 import type { ImageHeader } from './header.ts';
 
 /**
- * Starts a sharp pipeline on a picture: upright, in sRGB (8 bits a channel), all frames of an animation, the first page
- * of a TIFF. Nothing of its metadata goes on unless the caller keeps it. Limits must have been checked on `header`.
+ * Starts a sharp pipeline on a picture: upright, in sRGB (8 bits a channel), all frames of an animation, the
+ * first page of a TIFF. Nothing of its metadata goes on unless the caller keeps it. Limits must have been
+ * checked on `header`.
  */
 export async function openImage(bytes: Buffer, header: ImageHeader): Promise<Sharp> {
   if (header.format === 'bmp') return openBmp(bytes, header);

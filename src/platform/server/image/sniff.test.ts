@@ -23,4 +23,6 @@ test.each([
   '\0\0\0\x18ftypheic',
   '\0\0\0\x1cftypavif',
   'text',
-])('does not take %j for a picture', (start) => expect(sniffImage(Buffer.from(start, 'latin1'))).toBeUndefined());
+])('does not take %j for a picture', (start) =>
+  expect(sniffImage(Buffer.from(start, 'latin1'))).toBeUndefined(),
+);

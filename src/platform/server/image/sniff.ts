@@ -21,8 +21,8 @@ const SIGNATURES: readonly Signature[] = [
 ];
 
 /**
- * Names the format of a picture from its first bytes (32 are enough), whatever the file is called (contract 3).
- * Undefined for everything that the tools refuse: SVG, PDF, HEIC, AVIF, text.
+ * Names the format of a picture from its first bytes (32 are enough), whatever the file is called (contract
+ * 3). Undefined for everything that the tools refuse: SVG, PDF, HEIC, AVIF, text.
  */
 export function sniffImage(head: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(head.subarray(0, 32)).toString('latin1');

@@ -26,8 +26,9 @@ const privateIpv4 = ranges([
 ]);
 
 /**
- * Only global unicast is public. Everything outside it is refused without being named: loopback, mapped (::ffff:0:0/96),
- * compatible (::/96), translated (::ffff:0:0:0/96), local NAT64, ULA, link-local, multicast, SRv6.
+ * Only global unicast is public. Everything outside it is refused without being named: loopback, mapped
+ * (::ffff:0:0/96), compatible (::/96), translated (::ffff:0:0:0/96), local NAT64, ULA, link-local, multicast,
+ * SRv6.
  */
 const globalUnicastIpv6 = ranges(['2000::/3']);
 
@@ -42,13 +43,18 @@ const privateIpv6 = ranges([
 /** RFC 6052: how an IPv6-only network reaches IPv4, so the address that it carries decides. */
 const nat64 = ranges(['64:ff9b::/96']);
 
-/** RFC 5214: `0000:5efe` or `0200:5efe` as the start of an interface id carries any IPv4 address under any prefix. */
+/**
+ * RFC 5214: `0000:5efe` or `0200:5efe` as the start of an interface id carries any IPv4 address under any
+ * prefix.
+ */
 const isatapIds = [
   [0x00, 0x00, 0x5e, 0xfe],
   [0x02, 0x00, 0x5e, 0xfe],
 ];
 
-/** Whether an address, as text, is one that anybody on the internet may be sent to. Unreadable text is not. */
+/**
+ * Whether an address, as text, is one that anybody on the internet may be sent to. Unreadable text is not.
+ */
 export function isPublicAddress(text: string): boolean {
   const bytes = parseIp(text);
   if (!bytes) return false;

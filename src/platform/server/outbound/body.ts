@@ -1,4 +1,6 @@
-/** A response body's promises: at most `maxBytes`, and exactly `declaredBytes` where the server declared them. */
+/**
+ * A response body's promises: at most `maxBytes`, and exactly `declaredBytes` where the server declared them.
+ */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly declaredBytes: number | undefined;
@@ -13,7 +15,10 @@ export function refuseDeclaredLength({ maxBytes, declaredBytes }: Omit<BodyLimit
   }
 }
 
-/** The body's chunks while they keep the limits; throws at the first that does not, or when the body is cut short. */
+/**
+ * The body's chunks while they keep the limits; throws at the first that does not, or when the body is cut
+ * short.
+ */
 export async function* limitBody(
   body: AsyncIterable<Uint8Array>,
   { maxBytes, declaredBytes, babbled }: BodyLimits,

@@ -14,7 +14,10 @@ interface Case {
   readonly verdict: string;
   readonly why: string;
   readonly layer?: string;
-  /** Answers of the name server in turn: addresses, `null` for a name that is not there, `hang` for none at all. */
+  /**
+   * Answers of the name server in turn: addresses, `null` for a name that is not there, `hang` for none at
+   * all.
+   */
   readonly dns?: readonly (readonly string[] | null | string)[];
   readonly redirectTo?: string;
   readonly use?: string;
@@ -25,7 +28,11 @@ const rules = { ports: [80, 443, 5678, 8080, 8443], allow: [], publicUrl: 'http:
 const publicAddress =
   /^(93\.184\.215\.\d+|100\.128\.0\.0|172\.32\.0\.1|128\.0\.0\.1|169\.25[35]\.\d+\.\d+|198\.20\.0\.1|2606:.*|2001:4860:.*):\d+$/;
 /** Redirects inside the corpus that lead on to another hop of the same case. */
-const chain: Readonly<Record<string, string>> = { '/chain3': '/chain2', '/chain2': '/chain1', '/chain1': '/a.png' };
+const chain: Readonly<Record<string, string>> = {
+  '/chain3': '/chain2',
+  '/chain2': '/chain1',
+  '/chain1': '/a.png',
+};
 
 let internet: FakeInternet;
 
@@ -41,7 +48,12 @@ beforeAll(async () => {
 afterAll(() => internet.close());
 
 function outboundFor(item: Case): Outbound {
-  return createOutbound({ ...rules, userAgent: 'test', resolve: resolverFor(item), connector: internet.connector });
+  return createOutbound({
+    ...rules,
+    userAgent: 'test',
+    resolve: resolverFor(item),
+    connector: internet.connector,
+  });
 }
 
 function resolverFor({ dns }: Case): Resolver {

@@ -14,9 +14,15 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
   /** Longest silence of the name server or the other side, in milliseconds; 15 s unless told. */
   readonly idleMs?: number;
-  /** 3 unless told. At 0 the redirect itself is the response, as it always is for a method other than GET and HEAD. */
+  /**
+   * 3 unless told. At 0 the redirect itself is the response, as it always is for a method other than GET and
+   * HEAD.
+   */
   readonly maxRedirects?: number;
-  /** Takes a body with a `Content-Encoding` as it is, for a caller that never decodes it; otherwise it is refused. */
+  /**
+   * Takes a body with a `Content-Encoding` as it is, for a caller that never decodes it; otherwise it is
+   * refused.
+   */
   readonly takesEncoded?: boolean;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

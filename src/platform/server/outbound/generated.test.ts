@@ -61,7 +61,8 @@ const disguises: readonly ((bytes: readonly number[]) => string)[] = [
   (bytes) => `[64:ff9b::${dotted(bytes)}]`,
   (bytes) => `[64:ff9b:1::${dotted(bytes)}]`,
   (bytes) => `[2a00:1450:${hex()}:${hex()}:${pick(['0', '200'])}:5efe:${dotted(bytes)}]`,
-  ([a = 0, b = 0, c = 0, d = 0]) => `[2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::${hex()}]`,
+  ([a = 0, b = 0, c = 0, d = 0]) =>
+    `[2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::${hex()}]`,
   () => `[2001:0:${hex()}:${hex()}:${hex()}:${hex()}:${hex()}:${hex()}]`,
   () => `[${(0xfc00 + below(512)).toString(16)}:${hex()}::${hex()}]`,
   () => `[${(0xfe80 + below(64)).toString(16)}::${hex()}]`,
@@ -84,7 +85,12 @@ async function outcome(outbound: Outbound, url: string): Promise<string> {
 
 test(`none of ${sampleSize} private addresses is reached as a literal`, async () => {
   const port = portOf(canary);
-  const outbound = createOutbound({ ports: [port], allow: [], publicUrl: 'http://self.test', userAgent: 'test' });
+  const outbound = createOutbound({
+    ports: [port],
+    allow: [],
+    publicUrl: 'http://self.test',
+    userAgent: 'test',
+  });
   const outcomes = new Set<string>();
   for (let count = 0; count < sampleSize; count += 1) {
     outcomes.add(await outcome(outbound, `http://${generatedHost()}:${port}/`));

@@ -1,6 +1,9 @@
 import { domainToUnicode } from 'node:url';
 
-/** Names that never mean a host on the internet: RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and what home routers use. */
+/**
+ * Names that never mean a host on the internet: RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and
+ * what home routers use.
+ */
 const privateSuffixes = [
   'alt',
   'corp',
@@ -26,8 +29,9 @@ const maxNameLength = 253;
 const maxLabelLength = 63;
 
 /**
- * Whether a name, lower-case and without a final dot, can be looked up at all (RFC 1035, 2.3.4): two labels or more of 1 to
- * 63 characters, 253 in all, and no `xn--` label that stands for no text. `_` is in use, so it is taken.
+ * Whether a name, lower-case and without a final dot, can be looked up at all (RFC 1035, 2.3.4): two labels
+ * or more of 1 to 63 characters, 253 in all, and no `xn--` label that stands for no text. `_` is in use, so
+ * it is taken.
  */
 export function isHostName(host: string): boolean {
   const labels = host.split('.');

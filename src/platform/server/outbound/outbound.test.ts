@@ -34,14 +34,21 @@ async function outboundTo(
   ca?: string,
 ): Promise<Outbound> {
   internet = await startFakeInternet(handler, ca);
-  return createOutbound({ ...rules, resolve: fixedResolver(names), connector: internet.connector, ...options });
+  return createOutbound({
+    ...rules,
+    resolve: fixedResolver(names),
+    connector: internet.connector,
+    ...options,
+  });
 }
 
 describe('check', () => {
   test('throws the problem that the caller names', () => {
     const outbound = createOutbound(rules);
     expect(() => outbound.check('javascript:alert(1)')).toThrow('Invalid URL');
-    expect(() => outbound.check('http://10.0.0.1/', outboundProblems.invalidWebhookUrl)).toThrow('Invalid webhook URL');
+    expect(() => outbound.check('http://10.0.0.1/', outboundProblems.invalidWebhookUrl)).toThrow(
+      'Invalid webhook URL',
+    );
     expect(outbound.check('http://example.com').href).toBe('http://example.com/');
   });
 });
@@ -64,7 +71,11 @@ describe('a request', () => {
       const sent = await textOf(request);
       response.writeHead(302, { location: '/elsewhere' }).end(`${request.method} ${sent}`);
     });
-    const response = await outbound.fetch('http://public.test/hook', { ...limits, method: 'POST', body: '{"a":1}' });
+    const response = await outbound.fetch('http://public.test/hook', {
+      ...limits,
+      method: 'POST',
+      body: '{"a":1}',
+    });
     expect(response.status).toBe(302);
     expect(await textOf(response.body)).toBe('POST {"a":1}');
     expect(internet?.dialled).toHaveLength(1);
@@ -99,7 +110,11 @@ describe('a request', () => {
 
 describe('https', () => {
   test('checks the certificate against the name while it connects to the address', async () => {
-    const outbound = await outboundTo((_request, response) => response.end('safe'), {}, publicTestCertificate);
+    const outbound = await outboundTo(
+      (_request, response) => response.end('safe'),
+      {},
+      publicTestCertificate,
+    );
     const response = await outbound.fetch('https://public.test/', limits);
     expect(await textOf(response.body)).toBe('safe');
     expect(internet?.dialled).toEqual(['93.184.215.14:443']);
@@ -118,7 +133,10 @@ describe('a response is refused with one text', () => {
       'when its declared length is over the limit',
       (_request, response) => response.writeHead(200, { 'content-length': '1001' }).flushHeaders(),
     ],
-    ['when it is compressed', (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')],
+    [
+      'when it is compressed',
+      (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    ],
     ['when the connection breaks before it', (request) => request.socket.destroy()],
     ['when it is not HTTP', (request) => request.socket.end('SSH-2.0-OpenSSH\r\n')],
     [
@@ -162,9 +180,9 @@ describe('time', () => {
     const whole = expect(outbound.fetch('http://public.test/', limits)).rejects.toMatchObject(notFetched);
     await vi.advanceTimersByTimeAsync(5_000);
     await whole;
-    const idle = expect(outbound.fetch('http://public.test/', { ...limits, idleMs: 10 })).rejects.toMatchObject(
-      notFetched,
-    );
+    const idle = expect(
+      outbound.fetch('http://public.test/', { ...limits, idleMs: 10 }),
+    ).rejects.toMatchObject(notFetched);
     await vi.advanceTimersByTimeAsync(10);
     await idle;
   });
@@ -197,7 +215,10 @@ describe('giving up', () => {
       request.socket.on('close', () => closed.resolve());
       endless(request, response);
     });
-    const response = await outbound.fetch('http://public.test/', { ...limits, maxBytes: Number.POSITIVE_INFINITY });
+    const response = await outbound.fetch('http://public.test/', {
+      ...limits,
+      maxBytes: Number.POSITIVE_INFINITY,
+    });
     expect(await readStart(response.body, 65_536)).toHaveLength(65_536);
     await closed.promise;
   });

@@ -19,8 +19,9 @@ export interface Outbound {
   /** Judges a URL as text; throws `problem`, or 400 `Invalid URL`. Looks up no name. */
   check(text: string, problem?: ProblemShape): URL;
   /**
-   * Sends a request to a public server, over an address that was checked, at every hop anew. Any status is a response.
-   * Throws 400 `Invalid URL` for bad text and 400 `URL could not be fetched` for every network outcome.
+   * Sends a request to a public server, over an address that was checked, at every hop anew. Any status is a
+   * response. Throws 400 `Invalid URL` for bad text and 400 `URL could not be fetched` for every network
+   * outcome.
    */
   fetch(url: string | URL, request: OutboundRequest): Promise<OutboundResponse>;
   /** Breaks off what is on its way. */
@@ -39,7 +40,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
     connector: options.connector ?? tlsConnector(connectTimeoutMs),
     closing: closing.signal,
   };
-  const check = (text: string, problem: ProblemShape = outboundProblems.invalidUrl) => checkUrl(text, options, problem);
+  const check = (text: string, problem: ProblemShape = outboundProblems.invalidUrl) =>
+    checkUrl(text, options, problem);
   return {
     check,
     fetch: async (url, request) => fetchChecked(check(String(url)), request, context),

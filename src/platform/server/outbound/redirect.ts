@@ -7,7 +7,9 @@ export function isRedirect(status: number): boolean {
   return redirectStatuses.includes(status);
 }
 
-/** Where a response sends its reader, as absolute text still to be judged; `undefined` when it is no redirect. */
+/**
+ * Where a response sends its reader, as absolute text still to be judged; `undefined` when it is no redirect.
+ */
 export function redirectTarget(response: Dispatcher.ResponseData, from: URL): string | undefined {
   const { location } = response.headers;
   if (!isRedirect(response.statusCode) || typeof location !== 'string') return undefined;

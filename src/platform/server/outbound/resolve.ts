@@ -10,7 +10,8 @@ export type Resolver = (host: string, trusted: boolean) => Promise<readonly stri
 
 /**
  * Asks DNS for strangers' names and the operating system (hosts file, container names) for the operator's.
- * The system's look-up holds one of the few threads that file access shares, so a slow name server must not reach it.
+ * The system's look-up holds one of the few threads that file access shares, so a slow name server must not
+ * reach it.
  */
 export function systemResolver(): Resolver {
   const dns = new DnsResolver({ timeout: 3_000, tries: 2 });
@@ -18,10 +19,14 @@ export function systemResolver(): Resolver {
 }
 
 /**
- * The addresses that a connection to `host` may use: all that it resolves to, when every one of them is public.
- * Throws when one is not, or there are none. IPv4 comes first.
+ * The addresses that a connection to `host` may use: all that it resolves to, when every one of them is
+ * public. Throws when one is not, or there are none. IPv4 comes first.
  */
-export async function resolveChecked(host: string, trusted: boolean, resolve: Resolver): Promise<readonly string[]> {
+export async function resolveChecked(
+  host: string,
+  trusted: boolean,
+  resolve: Resolver,
+): Promise<readonly string[]> {
   const addresses = parseIp(host) ? [host] : await resolve(host, trusted);
   if (addresses.length === 0) throw new Error(`${host} has no address`);
   const refused = trusted ? undefined : addresses.find((address) => !isPublicAddress(address));

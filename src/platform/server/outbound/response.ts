@@ -11,7 +11,10 @@ export interface OutboundResponse {
   readonly headers: ResponseHeaders;
   /** Where the response came from, after redirects. */
   readonly url: URL;
-  /** Throws Problem `URL could not be fetched` when it is too long, shorter than declared, too slow or broken off. */
+  /**
+   * Throws Problem `URL could not be fetched` when it is too long, shorter than declared, too slow or broken
+   * off.
+   */
   readonly body: AsyncIterable<Uint8Array>;
   /** Ends the request and drops what is left of the body; may be called again. */
   cancel(): Promise<void>;
@@ -29,12 +32,16 @@ export interface ResponseContext {
 }
 
 /**
- * Wraps the last hop's answer. Throws when its headers already break a rule (contract 5): the byte limit, or no encoding unless
- * the caller takes encoded ones.
+ * Wraps the last hop's answer. Throws when its headers already break a rule (contract 5): the byte limit, or
+ * no encoding unless the caller takes encoded ones.
  */
 export function toResponse({ response, babbled }: Hop, context: ResponseContext): OutboundResponse {
   if (!context.takesEncoded) refuseEncoding(response.headers);
-  const limits = { maxBytes: context.maxBytes, declaredBytes: declaredBytes(response, context.method), babbled };
+  const limits = {
+    maxBytes: context.maxBytes,
+    declaredBytes: declaredBytes(response, context.method),
+    babbled,
+  };
   refuseDeclaredLength(limits);
   return {
     status: response.statusCode,
@@ -45,7 +52,10 @@ export function toResponse({ response, babbled }: Hop, context: ResponseContext)
   };
 }
 
-async function* guardedBody(body: AsyncIterable<Uint8Array>, context: ResponseContext): AsyncGenerator<Uint8Array> {
+async function* guardedBody(
+  body: AsyncIterable<Uint8Array>,
+  context: ResponseContext,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {

@@ -27,7 +27,9 @@ export class RefusedUrl extends Error {
   override readonly name = 'RefusedUrl';
 }
 
-/** Reads a URL that a user gave, or throws RefusedUrl when it is bad as text (contract 5). Looks up no name. */
+/**
+ * Reads a URL that a user gave, or throws RefusedUrl when it is bad as text (contract 5). Looks up no name.
+ */
 export function judgeUrl(text: string, rules: UrlRules): URL {
   const url = parse(text);
   const port = portOf(url);
@@ -65,7 +67,8 @@ function parse(text: string): URL {
   if (!(url.protocol in defaultPorts)) throw new RefusedUrl(`scheme ${url.protocol} is not taken`);
   if (url.username !== '' || url.password !== '') throw new RefusedUrl('carries user info');
   url.hostname = url.hostname.replace(/\.$/, '');
-  if (url.hostname.endsWith('.') || url.href.length > maxLength) throw new RefusedUrl('not a usable host or too long');
+  if (url.hostname.endsWith('.') || url.href.length > maxLength)
+    throw new RefusedUrl('not a usable host or too long');
   return url;
 }
 

@@ -7,7 +7,10 @@ const parameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))/gi;
 /** RFC 2046 5.1.1: 1 to 70 characters of this set, the last one no space. */
 const allowed = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
-/** The boundary of a multipart/form-data body. Throws 415 for another or a compressed body, 400 for a bad boundary. */
+/**
+ * The boundary of a multipart/form-data body. Throws 415 for another or a compressed body, 400 for a bad
+ * boundary.
+ */
 export function readBoundary(headers: IncomingHttpHeaders): string {
   const contentType = headers['content-type'] ?? '';
   const encoding = headers['content-encoding'] ?? 'identity';

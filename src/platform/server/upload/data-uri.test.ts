@@ -39,7 +39,11 @@ test.each([
   ['too much padding', 'data:image/png;base64,aGk==='],
   ['one character too many', 'data:image/png;base64,aGkxa'],
 ])('%s is 400 and names the field, whole and character by character', (_name, uri) => {
-  const refusal = { status: 400, code: 'malformed_data_uri', fix: expect.stringContaining('image') as unknown };
+  const refusal = {
+    status: 400,
+    code: 'malformed_data_uri',
+    fix: expect.stringContaining('image') as unknown,
+  };
   for (const pieceLength of [Math.max(1, uri.length), 1]) {
     expect(() => decode(uri, pieceLength)).toThrow(expect.objectContaining(refusal));
   }

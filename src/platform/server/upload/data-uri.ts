@@ -3,7 +3,10 @@ import { uploadProblems } from './problems.ts';
 
 /** Decodes one data URI that comes in pieces. */
 export interface DataUriDecoder {
-  /** Takes the next piece of the URI's text and gives the bytes that are known by now. Throws 400 for any other text. */
+  /**
+   * Takes the next piece of the URI's text and gives the bytes that are known by now. Throws 400 for any
+   * other text.
+   */
   take(text: string): Buffer;
   /** The last bytes. Throws 400 for a URI that has no data or breaks off inside a character. */
   end(): Buffer;
@@ -19,8 +22,8 @@ const headMaxLength = 1_000;
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads `data:<type>;base64,<data>` (contract 3). White space in the data is skipped, as browsers do, and padding may be
- * missing. `field` is named in the refusal.
+ * Reads `data:<type>;base64,<data>` (contract 3). White space in the data is skipped, as browsers do, and
+ * padding may be missing. `field` is named in the refusal.
  */
 export function createDataUriDecoder(field: string): DataUriDecoder {
   let head = '';
@@ -33,8 +36,10 @@ export function createDataUriDecoder(field: string): DataUriDecoder {
     const joined = rest + text;
     const wholeLength = joined.length - (joined.length % 4);
     const bytes = Buffer.from(joined.slice(0, wholeLength), 'base64');
-    // Node skips what it does not know and takes the URL-safe alphabet too: only then each character has to be looked at.
-    const isPlain = bytes.byteLength === (wholeLength / 4) * 3 && !joined.includes('-') && !joined.includes('_');
+    // Node skips what it does not know and takes the URL-safe alphabet too: only then each character has to
+    // be looked at.
+    const isPlain =
+      bytes.byteLength === (wholeLength / 4) * 3 && !joined.includes('-') && !joined.includes('_');
     if (!isPlain) return decodeUnusual(joined);
     rest = joined.slice(wholeLength);
     return bytes;

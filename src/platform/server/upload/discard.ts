@@ -5,8 +5,8 @@ const maxTicks = 300;
 const tickMs = 50;
 
 /**
- * Reads on and throws away after a refusal, because a sender that is cut off while it sends may never see the response.
- * After 64 MB or 15 s the connection is closed all the same.
+ * Reads on and throws away after a refusal, because a sender that is cut off while it sends may never see the
+ * response. After 64 MB or 15 s the connection is closed all the same.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.destroyed) return;

@@ -10,7 +10,9 @@ export interface FieldTextOptions {
   readonly memory?: MemoryShare | undefined;
 }
 
-/** A text field's value. Throws 413 over `maxBytes`, 400 for what is not UTF-8, and 503; nothing is ever cut. */
+/**
+ * A text field's value. Throws 413 over `maxBytes`, 400 for what is not UTF-8, and 503; nothing is ever cut.
+ */
 export async function readFieldText(
   body: AsyncIterable<Uint8Array>,
   field: string,

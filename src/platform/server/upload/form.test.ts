@@ -50,7 +50,9 @@ describe('a form is read', () => {
     ['../../../etc/cron.d/x.png', '../../../etc/cron.d/x.png'],
     ['a"\r\nSet-Cookie: x=1.png', 'a%22%0D%0ASet-Cookie: x=1.png'],
   ])('with the file name %j as mere data', async (sent, received) => {
-    expect(await server.post(formOf(['mask', sent, Buffer.from('x')]))).toMatchObject({ files: [{ name: received }] });
+    expect(await server.post(formOf(['mask', sent, Buffer.from('x')]))).toMatchObject({
+      files: [{ name: received }],
+    });
   });
 });
 
@@ -62,7 +64,12 @@ describe('a body is refused', () => {
     ['that is urlencoded', 'a=1', 'application/x-www-form-urlencoded', 415],
     ['without a boundary', '--B0\r\n', 'multipart/form-data', 400],
     ['with an empty boundary', '--\r\n', 'multipart/form-data; boundary=""', 400],
-    ['with a boundary of 71 characters', `--${tooLong}--\r\n`, `multipart/form-data; boundary=${tooLong}`, 400],
+    [
+      'with a boundary of 71 characters',
+      `--${tooLong}--\r\n`,
+      `multipart/form-data; boundary=${tooLong}`,
+      400,
+    ],
     ['with two boundaries', end, 'multipart/form-data; boundary=B; boundary=C', 400],
   ])('%s', async (_name, body, contentType, status) =>
     expect(await server.postRaw(body, contentType)).toMatchObject({ status }),
@@ -73,7 +80,12 @@ describe('a body is refused', () => {
     ['cut inside a text', fieldText('a', 'x').slice(0, -2), 400, 'malformed_form'],
     ['cut inside a file', fileText('image', 'x'.repeat(5_000)).slice(0, -20), 400, 'malformed_form'],
     ['cut inside the closing boundary', `${fieldText('a', '1')}--B`, 400, 'malformed_form'],
-    ['whose part names no field', `${partText('Content-Disposition: form-data', 'x')}${end}`, 400, 'malformed_form'],
+    [
+      'whose part names no field',
+      `${partText('Content-Disposition: form-data', 'x')}${end}`,
+      400,
+      'malformed_form',
+    ],
     [
       'whose part is no form data',
       `${partText('Content-Disposition: attachment; name="a"', 'x')}${end}`,
@@ -112,7 +124,12 @@ describe('a body is refused', () => {
       400,
       'malformed_form',
     ],
-    ['with the same text twice', `${fieldText('a', '1')}${fieldText('a', '2')}${end}`, 400, 'duplicate_field'],
+    [
+      'with the same text twice',
+      `${fieldText('a', '1')}${fieldText('a', '2')}${end}`,
+      400,
+      'duplicate_field',
+    ],
     ['with a text over its limit', `${fieldText('a', 'x'.repeat(1_001))}${end}`, 413, 'field_too_large'],
     [
       'with too many texts',
@@ -136,7 +153,12 @@ describe('a body is refused', () => {
       'unknown_field',
     ],
     ['with a file over its limit', `${fileText('mask', 'x'.repeat(1_001))}${end}`, 413, 'file_too_large'],
-    ['with an empty file where the sniff wants content', `${fileText('image', '')}${end}`, 400, 'invalid_image'],
+    [
+      'with an empty file where the sniff wants content',
+      `${fileText('image', '')}${end}`,
+      400,
+      'invalid_image',
+    ],
     ['with a preamble that never ends', 'x'.repeat(400_000), 413, 'file_too_large'],
   ])('%s, and leaves nothing on disk', async (_name, body, status, code) => {
     expect(await server.postRaw(body)).toMatchObject({ status, code });
@@ -144,7 +166,9 @@ describe('a body is refused', () => {
   });
 
   test('that is compressed', async () =>
-    expect(await server.postRaw(end, undefined, 'Content-Encoding: gzip\r\n')).toMatchObject({ status: 415 }));
+    expect(await server.postRaw(end, undefined, 'Content-Encoding: gzip\r\n')).toMatchObject({
+      status: 415,
+    }));
 
   test('naming the field that is unknown', async () =>
     expect(await server.postRaw(`${fileText('image2', 'x')}${end}`)).toMatchObject({
@@ -167,6 +191,10 @@ describe('a body is refused', () => {
 
   test('by its first bytes, while the rest is still to come', async () =>
     expect(
-      await server.postRaw(fileText('image', '!'.repeat(5_000)).slice(0, -2), undefined, 'Content-Length: 90000\r\n'),
+      await server.postRaw(
+        fileText('image', '!'.repeat(5_000)).slice(0, -2),
+        undefined,
+        'Content-Length: 90000\r\n',
+      ),
     ).toMatchObject({ status: 400, code: 'invalid_image' }));
 });

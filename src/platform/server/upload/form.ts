@@ -52,9 +52,10 @@ const defaults = { maxFields: 50, maxFieldBytes: 65_536, slow: slowestPace };
 const preambleBytes = 65_536;
 
 /**
- * Reads multipart/form-data, files straight to disk. Throws Problems alone: 400 malformed, unknown or repeated field,
- * 408 slow, 413 over a limit (before the first byte where the length is declared), 415 another body, 499 sender gone,
- * 503 and 507 from the disk. After any of them no file is left, and the rest of the body is discarded within bounds.
+ * Reads multipart/form-data, files straight to disk. Throws Problems alone: 400 malformed, unknown or
+ * repeated field, 408 slow, 413 over a limit (before the first byte where the length is declared), 415
+ * another body, 499 sender gone, 503 and 507 from the disk. After any of them no file is left, and the rest
+ * of the body is discarded within bounds.
  */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
   const rules = { ...defaults, ...options };
@@ -128,7 +129,10 @@ function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
     if (repeated) throw fieldProblem('duplicateField', field);
     // Reserved before the wait, so that fields keep the order in which they came.
     form.fields[field] = '';
-    form.fields[field] = await readFieldText(body, field, { maxBytes: rules.maxFieldBytes, memory: rules.memory });
+    form.fields[field] = await readFieldText(body, field, {
+      maxBytes: rules.maxFieldBytes,
+      memory: rules.memory,
+    });
   };
 }
 

@@ -78,7 +78,11 @@ test('a body comes out as its fields and its files', async () => {
 
 describe('a body is refused and leaves nothing', () => {
   test.each([
-    ['for a file that is a byte too long', `{"image":"${uriOf(300_001)}"}`, { status: 413, code: 'file_too_large' }],
+    [
+      'for a file that is a byte too long',
+      `{"image":"${uriOf(300_001)}"}`,
+      { status: 413, code: 'file_too_large' },
+    ],
     [
       'for other fields that are too long',
       `{"image":"${uriOf(9)}","a":"${'x'.repeat(1_000)}"}`,

@@ -35,9 +35,10 @@ export interface JsonBody {
 }
 
 /**
- * Reads a JSON body whose data URIs go into the spool as they come; only what is left is held and parsed. Throws Problems
- * alone: 400 malformed, out of bounds or a repeated file, 408 slow, 413 over a limit (before the first byte where the length
- * is declared), 499 sender gone, 503 and 507. After any of them no file is left.
+ * Reads a JSON body whose data URIs go into the spool as they come; only what is left is held and parsed.
+ * Throws Problems alone: 400 malformed, out of bounds or a repeated file, 408 slow, 413 over a limit (before
+ * the first byte where the length is declared), 499 sender gone, 503 and 507. After any of them no file is
+ * left.
  */
 export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<JsonBody> {
   const spooling = spoolFiles(options);
@@ -70,7 +71,10 @@ export async function readJsonBody(request: IncomingMessage, options: JsonBodyOp
 const longestPerByte = 2;
 
 /** A body that is longer than its files can make it is the largest file's fault. */
-function wholeLimit({ files, maxBytes }: JsonBodyOptions): { readonly bytes: number; readonly tooLarge: ProblemShape } {
+function wholeLimit({ files, maxBytes }: JsonBodyOptions): {
+  readonly bytes: number;
+  readonly tooLarge: ProblemShape;
+} {
   const rules = Object.values(files);
   const [largest] = rules.toSorted((a, b) => b.maxBytes - a.maxBytes);
   const bytes = rules.reduce((sum, file) => sum + file.maxBytes * longestPerByte, maxBytes);
@@ -121,7 +125,8 @@ function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
     writing.push(write(field, fileRules, body));
     const push = (bytes: Buffer) => bytes.byteLength === 0 || body.push(bytes);
     return {
-      write: (text) => (push(decoder.take(text)) ? undefined : new Promise<void>((resolve) => (goOn = resolve))),
+      write: (text) =>
+        push(decoder.take(text)) ? undefined : new Promise<void>((resolve) => (goOn = resolve)),
       end() {
         push(decoder.end());
         body.push(null);

@@ -46,7 +46,9 @@ function scanChunks(chunks: readonly Buffer[]): Scanned {
 /** Cuts a text at these places, given as fractions of its length. */
 function cut(text: string, fractions: readonly number[]): Buffer[] {
   const bytes = Buffer.from(text);
-  const places = fractions.map((fraction) => Math.floor(fraction * bytes.byteLength)).toSorted((a, b) => a - b);
+  const places = fractions
+    .map((fraction) => Math.floor(fraction * bytes.byteLength))
+    .toSorted((a, b) => a - b);
   return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.byteLength));
 }
 
@@ -91,7 +93,8 @@ describe('a body in chunks that end anywhere', () => {
     const escaped = fc.constantFrom(
       (text: string) => text.replaceAll('/', '\\/'),
       (text: string) => text.replaceAll('+', '\\u002b').replaceAll('=', '\\u003D'),
-      (text: string) => Array.from(text, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+      (text: string) =>
+        Array.from(text, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
     );
     fc.assert(
       fc.property(uri, escaped, escaped, fractions, (image, asKey, asValue, cuts) => {
@@ -104,7 +107,10 @@ describe('a body in chunks that end anywhere', () => {
 
   test('costs work for the chunk at hand alone, whatever came before', () => {
     const chunk = Buffer.alloc(65_536, 'A');
-    const chunks = [Buffer.from('{"image":"data:image/png;base64,'), ...Array.from({ length: 100 }, () => chunk)];
+    const chunks = [
+      Buffer.from('{"image":"data:image/png;base64,'),
+      ...Array.from({ length: 100 }, () => chunk),
+    ];
     const { workBytes } = scanChunks([...chunks, Buffer.from('"}')]);
     expect(Math.max(...workBytes)).toBe(65_536);
   });
@@ -135,7 +141,8 @@ describe('a field is a file at the top level alone', () => {
 });
 
 describe('a body is refused', () => {
-  const nested = (levels: number, open: string, close: string) => `{"a":${open.repeat(levels)}${close.repeat(levels)}}`;
+  const nested = (levels: number, open: string, close: string) =>
+    `{"a":${open.repeat(levels)}${close.repeat(levels)}}`;
 
   test.each([
     ['a file field that comes twice', '{"image":"x","image":"y"}', 'duplicate_field'],
@@ -152,7 +159,11 @@ describe('a body is refused', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n]))),
       'invalid_body',
     ],
-    ['more than 50,000 values', JSON.stringify({ a: Array.from({ length: 50_001 }, () => 0) }), 'invalid_body'],
+    [
+      'more than 50,000 values',
+      JSON.stringify({ a: Array.from({ length: 50_001 }, () => 0) }),
+      'invalid_body',
+    ],
   ])('for %s', (_name, text, code) => expect(refusal(text)).toMatchObject({ status: 400, code }));
 
   test.each([

@@ -23,8 +23,9 @@ export interface JsonScanOptions {
 const keyMaxLength = 256;
 
 /**
- * Cuts the strings of file fields out of a JSON body while it comes, and counts what is left. Each chunk is looked at once;
- * nothing of it is held. Throws 400 for a body out of bounds, a file field that comes twice and a broken string.
+ * Cuts the strings of file fields out of a JSON body while it comes, and counts what is left. Each chunk is
+ * looked at once; nothing of it is held. Throws 400 for a body out of bounds, a file field that comes twice
+ * and a broken string.
  */
 export class JsonScan {
   readonly #options: JsonScanOptions;
@@ -71,7 +72,10 @@ export class JsonScan {
     this.#options.keep(closingQuote);
   }
 
-  /** Goes on to the end of the chunk, or to the first character of a file field's value, and gives the index there. */
+  /**
+   * Goes on to the end of the chunk, or to the first character of a file field's value, and gives the index
+   * there.
+   */
   #walk(chunk: Buffer, from: number): number {
     for (let index = from; index < chunk.byteLength; index += 1) {
       const code = chunk[index] ?? 0;
@@ -101,7 +105,9 @@ export class JsonScan {
     this.#seen.add(this.#field);
   }
 
-  /** Follows what stands outside of strings at the top level; true for the quote before a file field's value. */
+  /**
+   * Follows what stands outside of strings at the top level; true for the quote before a file field's value.
+   */
   #beginsFile(code: number): boolean {
     switch (code) {
       case jsonMarks.openObject:

@@ -9,7 +9,10 @@ export interface KeptBytesOptions {
   readonly memory?: MemoryShare | undefined;
 }
 
-/** Bytes that are kept while they come: one buffer that doubles, so that tiny chunks cost no more than large ones. */
+/**
+ * Bytes that are kept while they come: one buffer that doubles, so that tiny chunks cost no more than large
+ * ones.
+ */
 export interface KeptBytes {
   /** Copies a piece. Throws `tooLarge`, and 503 when there is no memory for it. */
   add(piece: Uint8Array): void;

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** The slowest upload that is waited for: fewer bytes a second over one window are too few (reliability: slow bodies). */
+/**
+ * The slowest upload that is waited for: fewer bytes a second over one window are too few (reliability: slow
+ * bodies).
+ */
 export interface Pace {
   readonly bytesPerSecond: number;
   readonly windowMs: number;
@@ -15,8 +18,15 @@ export interface PaceWatch {
 
 const ticksPerWindow = 30;
 
-/** Calls `onSlow` when a window ends with too few bytes counted. Time in which we ourselves hold the source up is left out. */
-export function watchPace(source: Readable, { bytesPerSecond, windowMs }: Pace, onSlow: () => void): PaceWatch {
+/**
+ * Calls `onSlow` when a window ends with too few bytes counted. Time in which we ourselves hold the source up
+ * is left out.
+ */
+export function watchPace(
+  source: Readable,
+  { bytesPerSecond, windowMs }: Pace,
+  onSlow: () => void,
+): PaceWatch {
   let ticks = 0;
   let receivedBytes = 0;
   const tick = () => {

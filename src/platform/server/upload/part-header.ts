@@ -17,7 +17,9 @@ export const partHeaderLimits = { maxPairs: 20, maxHeaderBytes: 16_384, maxKeptB
 
 const parameter = /;\s*([^\s=;"]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;"]*)/g;
 
-/** Reads what a part says about itself; throws 400 where it says too little, too much or something hostile. */
+/**
+ * Reads what a part says about itself; throws 400 where it says too little, too much or something hostile.
+ */
 export function readPartHeader(header: PartHeader): PartFacts {
   const lines = Object.entries(header);
   const keptBytes = lines.reduce((sum, [name, values]) => sum + name.length + values.join('').length, 0);

@@ -22,8 +22,8 @@ export interface PartsOptions {
 const bufferBytes = 256 * 1_024;
 
 /**
- * Cuts a multipart body into parts and waits until each is taken. Throws what a part threw, 400 for a malformed body,
- * 408 for a slow and 499 for an abandoned one; nothing is then still being taken.
+ * Cuts a multipart body into parts and waits until each is taken. Throws what a part threw, 400 for a
+ * malformed body, 408 for a slow and 499 for an abandoned one; nothing is then still being taken.
  */
 export async function takeParts(request: IncomingMessage, options: PartsOptions): Promise<void> {
   const stop = new AbortController();

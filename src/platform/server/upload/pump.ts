@@ -11,10 +11,14 @@ export interface PumpOptions {
 }
 
 /**
- * Moves a request's body into a sink at the sink's pace, then ends the sink. Throws 499 when the sender goes away.
- * Unlike `pipeline` it leaves the request open when it fails, so that a response can still be sent.
+ * Moves a request's body into a sink at the sink's pace, then ends the sink. Throws 499 when the sender goes
+ * away. Unlike `pipeline` it leaves the request open when it fails, so that a response can still be sent.
  */
-export async function pump(request: IncomingMessage, sink: Writable, { signal, onChunk }: PumpOptions): Promise<void> {
+export async function pump(
+  request: IncomingMessage,
+  sink: Writable,
+  { signal, onChunk }: PumpOptions,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const gone = (cause?: unknown) => reject(new Problem(requestProblems.callerGone, { cause }));
   const pass = (chunk: Uint8Array) => {

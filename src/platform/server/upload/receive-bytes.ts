@@ -17,8 +17,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Reads a body that is no form, chunk by chunk. Throws what `take` throws, 408 for a slow sender and 499 for one that goes
- * away; the rest of a body that is refused is discarded within bounds.
+ * Reads a body that is no form, chunk by chunk. Throws what `take` throws, 408 for a slow sender and 499 for
+ * one that goes away; the rest of a body that is refused is discarded within bounds.
  */
 export async function receiveBytes(request: IncomingMessage, options: ReceiveOptions): Promise<void> {
   const { take, slow = slowestPace } = options;

@@ -26,7 +26,10 @@ test('what an API key can call comes before what serves the screens alone, each 
 
 test('a response in two shapes shows the fields that API keys get', () => {
   const schema = {
-    anyOf: [{ properties: { shop_url: { type: 'string' } } }, { properties: { shopUrl: { type: 'string' } } }],
+    anyOf: [
+      { properties: { shop_url: { type: 'string' } } },
+      { properties: { shopUrl: { type: 'string' } } },
+    ],
   };
   expect(successOf(operation('Shops', 'key', schema)).fields.map(({ name }) => name)).toEqual(['shop_url']);
 });

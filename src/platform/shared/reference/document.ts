@@ -14,7 +14,9 @@ export interface Schema {
 
 interface Content {
   readonly schema?: Schema;
-  readonly examples?: Readonly<Record<string, { readonly value: { readonly error?: string; readonly fix?: string } }>>;
+  readonly examples?: Readonly<
+    Record<string, { readonly value: { readonly error?: string; readonly fix?: string } }>
+  >;
 }
 
 export interface Operation {
@@ -60,7 +62,9 @@ export interface ReferenceSection {
   readonly endpoints: readonly ReferenceEndpoint[];
 }
 
-/** Every endpoint by its tag; what an API key can call comes first, what serves the screens alone after it. */
+/**
+ * Every endpoint by its tag; what an API key can call comes first, what serves the screens alone after it.
+ */
 export function sectionsOf(document: OpenApiDocument): ReferenceSection[] {
   const byTag = Map.groupBy(endpointsOf(document), ({ operation }) => operation.tags[0] ?? '');
   const sections = [...byTag].map(([tag, endpoints]) => ({ tag, endpoints }));
@@ -82,7 +86,10 @@ export interface ReferenceField {
   readonly example: unknown;
 }
 
-/** What a caller can send: path, query, then body; of two body types the form's, which also tells what is a file. */
+/**
+ * What a caller can send: path, query, then body; of two body types the form's, which also tells what is a
+ * file.
+ */
 export function fieldsOf({ parameters, requestBody }: Operation): ReferenceField[] {
   const body = requestBody?.content['multipart/form-data'] ?? requestBody?.content['application/json'];
   const required = body?.schema?.required ?? [];
@@ -96,7 +103,12 @@ export function fieldsOf({ parameters, requestBody }: Operation): ReferenceField
   ];
 }
 
-function field(name: string, place: ReferenceField['place'], schema: Schema, required: boolean): ReferenceField {
+function field(
+  name: string,
+  place: ReferenceField['place'],
+  schema: Schema,
+  required: boolean,
+): ReferenceField {
   return {
     name,
     place,

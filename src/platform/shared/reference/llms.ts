@@ -1,8 +1,17 @@
-import { endpointsOf, type OpenApiDocument, type ReferenceEndpoint, sectionsOf, takesKeys } from './document.ts';
+import {
+  endpointsOf,
+  type OpenApiDocument,
+  type ReferenceEndpoint,
+  sectionsOf,
+  takesKeys,
+} from './document.ts';
 import { endpointsMarkdown } from './markdown.ts';
 import { keyPlaceholder } from './snippets.ts';
 
-/** The map of the documentation for language models, in the form of llmstxt.org: title, summary, links by section. */
+/**
+ * The map of the documentation for language models, in the form of llmstxt.org: title, summary, links by
+ * section.
+ */
 export function llmsText(document: OpenApiDocument, origin: string): string {
   const forKeys = sectionsOf(document).filter(({ endpoints }) => endpoints.some(takesKeys));
   const parts = [

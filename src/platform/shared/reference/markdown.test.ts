@@ -19,13 +19,17 @@ const document: OpenApiDocument = {
             'application/json': {
               schema: {
                 required: ['colour'],
-                properties: { colour: { enum: ['yes', 'no'], description: 'One | the\nother.', examples: ['yes'] } },
+                properties: {
+                  colour: { enum: ['yes', 'no'], description: 'One | the\nother.', examples: ['yes'] },
+                },
               },
             },
           },
         },
         responses: {
-          '200': { content: { 'application/json': { schema: { properties: { link: { type: 'string' } } } } } },
+          '200': {
+            content: { 'application/json': { schema: { properties: { link: { type: 'string' } } } } },
+          },
           '400': {
             content: {
               'application/json': { examples: { bad: { value: { error: 'No picture', fix: 'Send one.' } } } },
@@ -50,7 +54,9 @@ const document: OpenApiDocument = {
 test('the full text holds every endpoint with fields, answer, errors and snippets', () => {
   const text = llmsFullText(document, 'http://here');
   expect(
-    text.startsWith('# Overprint API\n\n> One line.\n\nMore about it.\n\n## Pad a picture\n\n`POST /api/pad`'),
+    text.startsWith(
+      '# Overprint API\n\n> One line.\n\nMore about it.\n\n## Pad a picture\n\n`POST /api/pad`',
+    ),
   ).toBe(true);
   expect(text).toContain('| `colour` | `"yes" \\| "no"` | body | yes | One \\| the other. |');
   expect(text).toContain(

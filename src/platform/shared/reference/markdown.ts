@@ -8,7 +8,10 @@ export interface MarkdownOptions {
   readonly key: string;
 }
 
-/** Endpoints as Markdown, with what the reference on screen shows: fields, answer, errors and the four snippets. */
+/**
+ * Endpoints as Markdown, with what the reference on screen shows: fields, answer, errors and the four
+ * snippets.
+ */
 export function endpointsMarkdown(endpoints: readonly ReferenceEndpoint[], options: MarkdownOptions): string {
   return endpoints.map((endpoint) => endpointMarkdown(endpoint, options)).join('\n');
 }
@@ -43,7 +46,11 @@ function fieldsTable({ operation }: ReferenceEndpoint): string | undefined {
 function responsePart({ operation }: ReferenceEndpoint): string {
   const { status, types, fields } = successOf(operation);
   const heading = `### Answer\n\n\`${status}\` ${types.length > 0 ? types.join(', ') : 'no body'}`;
-  const rows = fields.map(({ name, schema }) => [`\`${name}\``, `\`${typeOf(schema)}\``, schema.description ?? '']);
+  const rows = fields.map(({ name, schema }) => [
+    `\`${name}\``,
+    `\`${typeOf(schema)}\``,
+    schema.description ?? '',
+  ]);
   return rows.length === 0 ? heading : `${heading}\n\n${table(['Field', 'Type', 'Description'], rows)}`;
 }
 
@@ -53,7 +60,12 @@ function errorsTable({ operation }: ReferenceEndpoint): string | undefined {
 }
 
 function snippetParts(endpoint: ReferenceEndpoint, { origin, key }: MarkdownOptions): string[] {
-  const languages: Readonly<Record<string, string>> = { curl: 'sh', fetch: 'js', python: 'python', n8n: 'json' };
+  const languages: Readonly<Record<string, string>> = {
+    curl: 'sh',
+    fetch: 'js',
+    python: 'python',
+    n8n: 'json',
+  };
   return snippetsOf(endpoint, origin, key).map(
     ({ id, label, code }) => `### ${label}\n\n\`\`\`${languages[id] ?? ''}\n${code}\n\`\`\``,
   );

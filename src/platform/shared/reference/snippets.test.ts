@@ -42,7 +42,9 @@ test('curl sends a form, and the n8n node is JSON that can be pasted', () => {
   expect(snippets.curl).toContain("-F 'image_url=https://example.com/art.png'");
   const pasted = JSON.parse(snippets.n8n ?? '');
   expect(pasted.nodes[0].type).toBe('n8n-nodes-base.httpRequest');
-  expect(JSON.parse(pasted.nodes[0].parameters.jsonBody)).toEqual({ image_url: 'https://example.com/art.png' });
+  expect(JSON.parse(pasted.nodes[0].parameters.jsonBody)).toEqual({
+    image_url: 'https://example.com/art.png',
+  });
 });
 
 test('what stands in a path is an example or a word in capitals, which no shell reads as a pattern', () => {
@@ -51,19 +53,27 @@ test('what stands in a path is an example or a word in capitals, which no shell 
     { name: 'id', in: 'path', required: true, schema: { type: 'string', examples: ['42'] } },
   ] as const;
   const nested = { method: 'GET', path: '/api/jobs/{jobId}/{id}', operation: { ...operation, parameters } };
-  for (const { code } of snippetsOf(nested, 'http://here', 'op_1')) expect(code).toContain('/api/jobs/YOUR_JOBID/42');
+  for (const { code } of snippetsOf(nested, 'http://here', 'op_1'))
+    expect(code).toContain('/api/jobs/YOUR_JOBID/42');
 });
 
 test('Python gets its own words for true, false and null', () => {
   const schema = { properties: { sync: { examples: [true] }, tags: { examples: [[null, 'a']] } } };
   const requestBody = { content: { 'application/json': { schema } } };
-  const written = snippetsOf({ ...endpoint, operation: { ...operation, requestBody } }, 'http://here', 'op_1');
-  expect(written.find(({ id }) => id === 'python')?.code).toContain('json={"sync": True, "tags": [None, "a"]}');
+  const written = snippetsOf(
+    { ...endpoint, operation: { ...operation, requestBody } },
+    'http://here',
+    'op_1',
+  );
+  expect(written.find(({ id }) => id === 'python')?.code).toContain(
+    'json={"sync": True, "tags": [None, "a"]}',
+  );
 });
 
 test('an endpoint that takes no keys shows none', () => {
   const open = { ...endpoint, operation: { ...operation, security: [] } };
-  for (const { code } of snippetsOf(open, 'http://here', 'op_12345...')) expect(code).not.toContain('X-API-Key');
+  for (const { code } of snippetsOf(open, 'http://here', 'op_12345...'))
+    expect(code).not.toContain('X-API-Key');
 });
 
 test('a response that is a file alone is saved under its name, a refusal never is, and n8n takes it as a file', () => {

@@ -34,7 +34,8 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
 function callOf(endpoint: ReferenceEndpoint, origin: string, key: string): Call {
   const { method, path, operation } = endpoint;
   const shown = fieldsOf(operation).filter(
-    ({ place, type, required, example }) => place === 'body' && type !== 'file' && (required || example !== undefined),
+    ({ place, type, required, example }) =>
+      place === 'body' && type !== 'file' && (required || example !== undefined),
   );
   const url = origin + filledPath(path, operation);
   const { types } = successOf(operation);
@@ -130,7 +131,11 @@ function n8n(call: Call, name: string): string {
       sendHeaders: true,
       headerParameters: { parameters: [{ name: 'X-API-Key', value: call.key }] },
     }),
-    ...(call.fields.length > 0 && { sendBody: true, specifyBody: 'json', jsonBody: JSON.stringify(bodyOf(call)) }),
+    ...(call.fields.length > 0 && {
+      sendBody: true,
+      specifyBody: 'json',
+      jsonBody: JSON.stringify(bodyOf(call)),
+    }),
     options: call.file === undefined ? {} : { response: { response: { responseFormat: 'file' } } },
   };
   const node = { name, type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters };

@@ -83,7 +83,9 @@ function Responses({ endpoint: { operation } }: EndpointDocumentProps) {
       <Heading>Answer</Heading>
       <p className="flex flex-wrap items-center gap-2 border-t border-rule py-2.5">
         <Badge variant="success">{status}</Badge>
-        <span className="font-mono text-sm text-ink-soft">{types.length > 0 ? types.join(', ') : 'no body'}</span>
+        <span className="font-mono text-sm text-ink-soft">
+          {types.length > 0 ? types.join(', ') : 'no body'}
+        </span>
       </p>
       <dl className="font-mono text-sm">
         {fields.map(({ name, schema }) => (
@@ -105,7 +107,10 @@ function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
       <Heading>Errors</Heading>
       <dl className="border-t border-rule">
         {refusals.map(({ status, error, fix }) => (
-          <div key={status + error} className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-b border-rule py-2.5">
+          <div
+            key={status + error}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-b border-rule py-2.5"
+          >
             <dt>
               <Badge variant="destructive">{status}</Badge>
             </dt>

@@ -7,6 +7,7 @@ import { client } from '../call.ts';
 export function useOpenApi() {
   return useQuery({
     queryKey: [openApiDocument.path],
-    queryFn: async ({ signal }) => (await client.call(openApiDocument, { signal })) as unknown as OpenApiDocument,
+    queryFn: async ({ signal }) =>
+      (await client.call(openApiDocument, { signal })) as unknown as OpenApiDocument,
   });
 }

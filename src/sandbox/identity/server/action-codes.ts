@@ -41,13 +41,19 @@ export async function readCode(deps: CodeDeps, code: string | undefined) {
   return { ...row, identity };
 }
 
-/** Sets a new password; whoever was signed in with the old one is signed out, and the mail proves the address. */
+/**
+ * Sets a new password; whoever was signed in with the old one is signed out, and the mail proves the address.
+ */
 export async function resetByCode(deps: CodeDeps, code: string | undefined, newPassword: string | undefined) {
   const { purpose, identity, codeHash } = await readCode(deps, code);
   if (purpose !== 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
   const passwordHash = await readNewPassword(newPassword);
   await useUp(deps, codeHash);
-  await changeIdentity(deps, identity.uid, { passwordHash, emailVerified: true, validSince: deps.clock.now() });
+  await changeIdentity(deps, identity.uid, {
+    passwordHash,
+    emailVerified: true,
+    validSince: deps.clock.now(),
+  });
   return { email: identity.email, requestType: purpose };
 }
 

@@ -6,7 +6,10 @@ import { presentIdentity } from './present.ts';
 import { findByToken, type ToolkitDeps } from './toolkit-call.ts';
 import { issueTokens } from './tokens.ts';
 
-/** `accounts:update`: applies a mailed code, or changes name, picture and password. A new password ends other sign-ins. */
+/**
+ * `accounts:update`: applies a mailed code, or changes name, picture and password. A new password ends other
+ * sign-ins.
+ */
 export async function changeProfile(deps: ToolkitDeps, given: z.output<(typeof update)['body']>) {
   if (given.oobCode !== undefined) return presentIdentity(await applyCode(deps, given.oobCode));
   const { uid } = await findByToken(deps, given.idToken, { recent: given.password !== undefined });

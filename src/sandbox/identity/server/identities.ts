@@ -21,7 +21,8 @@ const uidBytes = 21;
 /** Lower-case and without blanks around it. Throws `INVALID_EMAIL` for what is none. */
 export function readEmail(text: string | undefined): string {
   const email = (text ?? '').trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 320) throw new ToolkitError('INVALID_EMAIL');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 320)
+    throw new ToolkitError('INVALID_EMAIL');
   return email;
 }
 
@@ -33,7 +34,10 @@ export async function readNewPassword(password: string | undefined): Promise<str
   return hashPassword(password);
 }
 
-export async function findByEmail({ database }: StoreDeps, email: string): Promise<SandboxIdentity | undefined> {
+export async function findByEmail(
+  { database }: StoreDeps,
+  email: string,
+): Promise<SandboxIdentity | undefined> {
   const [row] = await database.orm.select().from(sandboxIdentities).where(eq(sandboxIdentities.email, email));
   return row;
 }
@@ -58,7 +62,11 @@ export async function createIdentity(
 }
 
 /** Throws `EMAIL_EXISTS` where the new address has another identity. */
-export async function changeIdentity({ database }: StoreDeps, uid: string, facts: Facts): Promise<SandboxIdentity> {
+export async function changeIdentity(
+  { database }: StoreDeps,
+  uid: string,
+  facts: Facts,
+): Promise<SandboxIdentity> {
   return refuseTaken(async () => {
     const [changed] = await database.orm
       .update(sandboxIdentities)

@@ -13,7 +13,9 @@ export function presentIdentity(identity: SandboxIdentity) {
       ...(passwordHash === null
         ? []
         : [{ providerId: 'password', federatedId: email, rawId: email, email, ...profile }]),
-      ...(google ? [{ providerId: 'google.com', federatedId: localId, rawId: localId, email, ...profile }] : []),
+      ...(google
+        ? [{ providerId: 'google.com', federatedId: localId, rawId: localId, email, ...profile }]
+        : []),
     ],
     validSince: String(Math.floor(identity.validSince.getTime() / 1000)),
     createdAt: String(identity.createdAt.getTime()),

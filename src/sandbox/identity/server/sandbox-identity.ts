@@ -22,7 +22,10 @@ export interface SandboxIdentityDeps {
   readonly publicUrl: string;
 }
 
-/** The local stand-in for the identity provider: what the server asks of it and what browsers ask of it (contract 8). */
+/**
+ * The local stand-in for the identity provider: what the server asks of it and what browsers ask of it
+ * (contract 8).
+ */
 export interface SandboxProvider {
   readonly settings: IdentitySettings;
   readonly verifyIdentity: VerifyIdentity;

@@ -5,7 +5,9 @@ import { findByEmail, readEmail } from './identities.ts';
 import { findByToken, type ToolkitDeps } from './toolkit-call.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-/** `accounts:sendOobCode`: mails what was asked for. An unknown address gets no email and the same response. */
+/**
+ * `accounts:sendOobCode`: mails what was asked for. An unknown address gets no email and the same response.
+ */
 export async function sendCode(deps: ToolkitDeps, given: z.output<(typeof sendOobCode)['body']>) {
   switch (given.requestType) {
     case 'PASSWORD_RESET': {

@@ -22,7 +22,11 @@ export async function signUp(
   if (given.email === undefined) throw new ToolkitError('ADMIN_ONLY_OPERATION');
   const passwordHash = await readNewPassword(given.password);
   const email = readEmail(given.email);
-  const identity = await createIdentity(deps, { email, passwordHash, displayName: given.displayName ?? null });
+  const identity = await createIdentity(deps, {
+    email,
+    passwordHash,
+    displayName: given.displayName ?? null,
+  });
   return signedIn(identity, await issueTokens(deps, identity, 'password'));
 }
 
@@ -58,8 +62,8 @@ const chosenSchema = z.object({
 });
 
 /**
- * Signs in with the account that was chosen. As with the provider, Google's word proves the address: an identity whose
- * address nobody had proved loses its password and its other sign-ins.
+ * Signs in with the account that was chosen. As with the provider, Google's word proves the address: an
+ * identity whose address nobody had proved loses its password and its other sign-ins.
  */
 export async function signInWithIdp(deps: SignInDeps, requestUri: string | undefined) {
   const chosen = readChosen(requestUri);
@@ -95,11 +99,18 @@ function joinGoogle(known: SandboxIdentity, displayName: string | null, now: Dat
 function readChosen(requestUri: string | undefined): z.infer<typeof chosenSchema> {
   const params = URL.parse(requestUri ?? '')?.searchParams;
   const parsed = chosenSchema.safeParse(Object.fromEntries(params ?? []));
-  if (!parsed.success || params?.get('providerId') !== 'google.com') throw new ToolkitError('INVALID_IDP_RESPONSE');
+  if (!parsed.success || params?.get('providerId') !== 'google.com')
+    throw new ToolkitError('INVALID_IDP_RESPONSE');
   return parsed.data;
 }
 
 function signedIn(identity: SandboxIdentity, tokens: Awaited<ReturnType<typeof issueTokens>>) {
   const { uid: localId, email, displayName, photoUrl } = identity;
-  return { localId, email, displayName: displayName ?? '', ...(photoUrl !== null && { photoUrl }), ...tokens };
+  return {
+    localId,
+    email,
+    displayName: displayName ?? '',
+    ...(photoUrl !== null && { photoUrl }),
+    ...tokens,
+  };
 }

@@ -16,7 +16,10 @@ const generate = promisify(generateKeyPair);
 const onlyId = 1;
 const modulusBits = 2_048;
 
-/** Gives the key that signs local tokens: the stored one, or a new one. Processes that start together get the same. */
+/**
+ * Gives the key that signs local tokens: the stored one, or a new one. Processes that start together get the
+ * same.
+ */
 export function createSigningKey(database: Database, box: SecretBox): () => Promise<SigningKey> {
   let known: Promise<SigningKey> | undefined;
   return () => {

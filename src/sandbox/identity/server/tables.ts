@@ -40,7 +40,9 @@ export const sandboxActionCodes = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => sandboxIdentities.uid, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['PASSWORD_RESET', 'VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'],
+    }).notNull(),
     newEmail: text('new_email'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

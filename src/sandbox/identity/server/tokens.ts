@@ -42,7 +42,10 @@ export async function issueTokens(
 }
 
 /** A new ID token of the same sign-in. Throws once its identity is gone, disabled or signed out. */
-export async function renewTokens(deps: TokenDeps, refreshToken: string): Promise<IssuedTokens & { uid: string }> {
+export async function renewTokens(
+  deps: TokenDeps,
+  refreshToken: string,
+): Promise<IssuedTokens & { uid: string }> {
   const [row] = await deps.database.orm
     .select()
     .from(sandboxRefreshTokens)
@@ -61,7 +64,12 @@ export function requireLive(identity: SandboxIdentity, signedInAt: Date): void {
   if (seconds(signedInAt) < seconds(identity.validSince)) throw new ToolkitError('TOKEN_EXPIRED');
 }
 
-async function signed(deps: TokenDeps, identity: SandboxIdentity, provider: SignInProvider, signedInAt: Date) {
+async function signed(
+  deps: TokenDeps,
+  identity: SandboxIdentity,
+  provider: SignInProvider,
+  signedInAt: Date,
+) {
   const { keyId, privateKey } = await deps.signingKey();
   const issuedAt = seconds(deps.clock.now());
   const idToken = await new SignJWT(claimsOf(identity, provider, signedInAt))

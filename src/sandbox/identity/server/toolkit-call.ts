@@ -19,7 +19,10 @@ export async function answerCall(work: () => Promise<unknown>) {
   }
 }
 
-/** The identity behind an ID token. Throws for one that is bad, and, where asked, for a sign-in that is long ago. */
+/**
+ * The identity behind an ID token. Throws for one that is bad, and, where asked, for a sign-in that is long
+ * ago.
+ */
 export async function findByToken(
   deps: ToolkitDeps,
   idToken: string | undefined,
@@ -36,5 +39,7 @@ export async function findByToken(
 }
 
 function asInvalidToken(error: unknown): never {
-  throw error instanceof Problem && error.status === 401 ? new ToolkitError('INVALID_ID_TOKEN', error) : error;
+  throw error instanceof Problem && error.status === 401
+    ? new ToolkitError('INVALID_ID_TOKEN', error)
+    : error;
 }

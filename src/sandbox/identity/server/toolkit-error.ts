@@ -34,5 +34,7 @@ export class ToolkitError extends Error {
 /** The body that the `firebase` library reads. */
 export function toolkitErrorBody({ code }: ToolkitError) {
   const status = 400;
-  return { error: { code: status, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] } };
+  return {
+    error: { code: status, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] },
+  };
 }

@@ -38,7 +38,9 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   }
 
   async function mailedCode(to: string): Promise<string> {
-    const emails = (await app.server.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })).json();
+    const emails = (
+      await app.server.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })
+    ).json();
     return /oobCode=([\w-]+)/.exec(emails[0]?.text)?.[1] ?? '';
   }
 
@@ -57,8 +59,15 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     const { email, refreshToken } = await signedUp();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const code = await mailedCode(email);
-    const tables = ['sandbox_identities', 'sandbox_refresh_tokens', 'sandbox_action_codes', 'sandbox_signing_keys'];
-    const rows = await Promise.all(tables.map((table) => app.deps.database.query(table, `select * from ${table}`, [])));
+    const tables = [
+      'sandbox_identities',
+      'sandbox_refresh_tokens',
+      'sandbox_action_codes',
+      'sandbox_signing_keys',
+    ];
+    const rows = await Promise.all(
+      tables.map((table) => app.deps.database.query(table, `select * from ${table}`, [])),
+    );
     const text = JSON.stringify(rows);
     expect(text).toContain('argon2id$');
     for (const secret of [password, refreshToken, code, 'PRIVATE KEY']) expect(text).not.toContain(secret);
@@ -114,12 +123,15 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   test('a mailed link resets the password once, and ends other sign-ins', async () => {
     const { email, refreshToken } = await signedUp();
     app.clock.forward(1_000);
-    expect((await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' })).statusCode,
+    ).toBe(200);
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const oobCode = await mailedCode(email);
-    expect((await call('resetPassword', { oobCode })).json()).toEqual({ email, requestType: 'PASSWORD_RESET' });
+    expect((await call('resetPassword', { oobCode })).json()).toEqual({
+      email,
+      requestType: 'PASSWORD_RESET',
+    });
     expect((await call('resetPassword', { oobCode, newPassword: 'renewed' })).statusCode).toBe(200);
     expect(await refusal('resetPassword', { oobCode, newPassword: 'again!' })).toBe('INVALID_OOB_CODE');
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -143,7 +155,9 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   test('a mailed link proves the address, which then is in the next token', async () => {
     const { email, idToken } = await signedUp();
     await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
-    expect((await call('update', { oobCode: await mailedCode(email) })).json()).toMatchObject({ emailVerified: true });
+    expect((await call('update', { oobCode: await mailedCode(email) })).json()).toMatchObject({
+      emailVerified: true,
+    });
     const next = (await call('signInWithPassword', { email, password })).json();
     const { uid } = { uid: next.localId };
     await app.server.inject({
@@ -173,7 +187,13 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     app.clock.forward(1_000);
     const requestUri = `http://localhost:3000/emulator/auth/handler?providerId=google.com&email=${email}&displayName=Ada`;
     const response = (await call('signInWithIdp', { requestUri, returnSecureToken: true })).json();
-    expect(response).toMatchObject({ localId: uid, email, emailVerified: true, isNewUser: false, displayName: 'Ada' });
+    expect(response).toMatchObject({
+      localId: uid,
+      email,
+      emailVerified: true,
+      isNewUser: false,
+      displayName: 'Ada',
+    });
     expect((await account(response.idToken)).json().user).toMatchObject({ emailVerified: true });
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
     const offered = (await app.server.inject({ url: '/emulator/auth/google-accounts' })).json();
@@ -181,12 +201,20 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   });
 
   test('pages of other sites are refused', async () => {
-    const response = await call('signUp', { email: newEmail(), password }, { 'sec-fetch-site': 'cross-site' });
+    const response = await call(
+      'signUp',
+      { email: newEmail(), password },
+      { 'sec-fetch-site': 'cross-site' },
+    );
     expect(response.statusCode).toBe(403);
   });
 
   test("the popup's pages may be opened by the application alone", async () => {
-    for (const path of ['/emulator/auth/handler?eventId=1', '/emulator/auth/iframe?v=1', '/emulator/auth/gapi.js']) {
+    for (const path of [
+      '/emulator/auth/handler?eventId=1',
+      '/emulator/auth/iframe?v=1',
+      '/emulator/auth/gapi.js',
+    ]) {
       const response = await app.server.inject({ url: path });
       expect(response.statusCode).toBe(200);
       expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");

@@ -12,8 +12,8 @@ import { answerCall, findByToken, type ToolkitDeps } from './toolkit-call.ts';
 import { renewTokens } from './tokens.ts';
 
 /**
- * The part of the identity toolkit that the `firebase` library calls (contract 8). `deps.ts` leaves it out where
- * a real provider is set.
+ * The part of the identity toolkit that the `firebase` library calls (contract 8). `deps.ts` leaves it out
+ * where a real provider is set.
  */
 export function serveToolkit(serve: Serve<Principal>, deps: ToolkitDeps): void {
   serveSignIn(serve, deps);

@@ -20,7 +20,10 @@ export const sandboxLimits = {
 const text = z.string().max(10_000);
 const key = z.looseObject({ key: text.optional() });
 
-/** A call of the identity toolkit's REST interface, as the `firebase` library makes it after `connectAuthEmulator`. */
+/**
+ * A call of the identity toolkit's REST interface, as the `firebase` library makes it after
+ * `connectAuthEmulator`.
+ */
 function toolkitCall<const B extends z.ZodType>(name: string, method: string, summary: string, body: B) {
   return endpoint({
     name,

@@ -12,7 +12,12 @@ describe('the sandbox mailbox', () => {
   const read = (search = '') => app.server.inject({ url: `/sandbox/mail/messages${search}` });
 
   test('shows the newest email first, with its text as it was written', async () => {
-    await app.deps.mail.send({ to: 'ada@example.com', subject: 'First', text: 'One\nline', html: '<p>One</p>' });
+    await app.deps.mail.send({
+      to: 'ada@example.com',
+      subject: 'First',
+      text: 'One\nline',
+      html: '<p>One</p>',
+    });
     await app.deps.mail.send({ to: 'bob@example.com', subject: 'Second', text: 'Two', html: '' });
     const emails = (await read()).json();
     expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
@@ -25,7 +30,9 @@ describe('the sandbox mailbox', () => {
 
   test('shows an email as mail programs do, where nothing in it can run', async () => {
     const action = { label: 'Open', url: 'https://here.test/' };
-    await app.deps.mail.send(composeEmail({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }));
+    await app.deps.mail.send(
+      composeEmail({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }),
+    );
     const [{ id }] = (await read('?to=joe@example.com')).json();
     const shown = await read(`/${id}/html`);
     expect(shown.headers).toMatchObject({
@@ -48,7 +55,11 @@ describe('the sandbox mailbox', () => {
     [{ PUBLIC_URL: 'https://shop.example' }],
     [{ TRUST_PROXY: '1' }],
   ])('is not there with %j', async (settings) => {
-    const stripe = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    };
     const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd' };
     const real = { ...stripe, ...firebase, SECRET_KEY: 's'.repeat(32), ...settings };
     const strangers = await startTestApp('pglite', { settings: real });

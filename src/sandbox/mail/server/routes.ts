@@ -6,11 +6,18 @@ import { findSandboxMailHtml, listSandboxMails } from './mailbox.ts';
 
 /** Emails carry their styles with them, and nothing that runs. */
 const emailHeaders = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The mailbox of a local machine. Served only while no mail server is set and no stranger can reach the server. */
-export function serveSandboxMail(serve: Serve<Principal>, { database }: { readonly database: Database }): void {
+/**
+ * The mailbox of a local machine. Served only while no mail server is set and no stranger can reach the
+ * server.
+ */
+export function serveSandboxMail(
+  serve: Serve<Principal>,
+  { database }: { readonly database: Database },
+): void {
   serve(contract.listSandboxMails, async ({ query }) => ({
     json: await listSandboxMails(database, query.to),
   }));

@@ -25,7 +25,9 @@ export const listSandboxMails = endpoint({
   summary: 'Emails that were not sent, on this machine alone',
   description: 'The newest 100 first. Stands in for a mail server while `SMTP_URL` is unset.',
   callers: 'anyone',
-  query: z.strictObject({ to: z.string().max(320).optional().meta({ description: 'Only emails to this address.' }) }),
+  query: z.strictObject({
+    to: z.string().max(320).optional().meta({ description: 'Only emails to this address.' }),
+  }),
   response: z.array(sandboxMailSchema),
 });
 

@@ -41,14 +41,21 @@ function Email({ mail: { id, subject, to, sentAt, text } }: { readonly mail: San
       <h2 className="text-xl">{subject}</h2>
       <p className="mb-4 text-sm break-words text-ink-soft">
         To {to}, <Moment at={sentAt} />.{' '}
-        <a href={showSandboxMail.path.replace(':id', String(id))} className="text-cyan underline underline-offset-4">
+        <a
+          href={showSandboxMail.path.replace(':id', String(id))}
+          className="text-cyan underline underline-offset-4"
+        >
           As mail programs show it
         </a>
       </p>
       <p className="break-words whitespace-pre-wrap">
         {linkParts(text).map((part, index) =>
           part.link ? (
-            <a key={index} href={part.text} className="text-cyan underline underline-offset-4 [overflow-wrap:anywhere]">
+            <a
+              key={index}
+              href={part.text}
+              className="text-cyan underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
               {part.text}
             </a>
           ) : (

@@ -14,10 +14,16 @@ export interface AdminDeps {
 }
 
 /**
- * The page of the demo at `/`, and its forms: `POST /admin/works` (artist, title), `POST /admin/remove` (artist, id),
- * `POST /admin/mode` (artist, mode); `GET /admin/log` shows requests and webhooks. Gives whether the request was one of them.
+ * The page of the demo at `/`, and its forms: `POST /admin/works` (artist, title), `POST /admin/remove`
+ * (artist, id), `POST /admin/mode` (artist, mode); `GET /admin/log` shows requests and webhooks. Gives
+ * whether the request was one of them.
  */
-export function answerAdmin(deps: AdminDeps, url: URL, request: IncomingMessage, response: ServerResponse): boolean {
+export function answerAdmin(
+  deps: AdminDeps,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (request.method === 'GET' && url.pathname === '/') {
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

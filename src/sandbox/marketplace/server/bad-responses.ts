@@ -17,12 +17,15 @@ type BadResponse = (response: ServerResponse, request: BadRequest) => void;
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 function challenge(status: number): BadResponse {
-  return (response) => response.writeHead(status, { ...html, 'cf-mitigated': 'challenge' }).end(challengePage);
+  return (response) =>
+    response.writeHead(status, { ...html, 'cf-mitigated': 'challenge' }).end(challengePage);
 }
 
 function throttled(retryAfter?: () => string): BadResponse {
   return (response) =>
-    response.writeHead(429, { ...html, ...(retryAfter && { 'retry-after': retryAfter() }) }).end('<p>Slow down</p>');
+    response
+      .writeHead(429, { ...html, ...(retryAfter && { 'retry-after': retryAfter() }) })
+      .end('<p>Slow down</p>');
 }
 
 function redirect(target: (request: BadRequest) => string): BadResponse {
@@ -65,14 +68,18 @@ export const badResponses: Partial<Record<Mode, BadResponse>> = {
   reset: (response) => response.socket?.resetAndDestroy(),
   'truncated-gzip': (response, { html: text }) => {
     const packed = gzipSync(text);
-    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(packed.subarray(0, packed.length / 2));
+    response
+      .writeHead(200, { ...html, 'content-encoding': 'gzip' })
+      .end(packed.subarray(0, packed.length / 2));
   },
   'gzip-bomb': (response) => {
     response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(bombBytes)));
   },
   'wrong-length': (response, { html: text }) => {
     const declared = Buffer.byteLength(text) + 5_000;
-    response.writeHead(200, { ...html, 'content-length': declared }).write(text, () => response.socket?.end());
+    response
+      .writeHead(200, { ...html, 'content-length': declared })
+      .write(text, () => response.socket?.end());
   },
   huge: (response, { html: text }) => response.writeHead(200, html).end(text + ' '.repeat(hugeBytes)),
   'not-html': (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),
@@ -81,7 +88,9 @@ export const badResponses: Partial<Record<Mode, BadResponse>> = {
     response.writeHead(200, { 'content-type': 'text/html; charset=klingon-8' }).end(text),
 };
 
-/** Answers of shops that are well at other times or on other pages; undefined where the page itself is due. */
+/**
+ * Answers of shops that are well at other times or on other pages; undefined where the page itself is due.
+ */
 export function passingResponse(mode: Mode, { page, attempt }: BadRequest): BadResponse | undefined {
   if (mode === 'challenge-on-page-2' && page === 2) return challenge(403);
   if (mode === 'unavailable-once' && attempt === 1) return (response) => response.writeHead(503, html).end();

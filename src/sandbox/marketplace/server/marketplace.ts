@@ -76,7 +76,12 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
   };
 }
 
-function respond(state: MarketplaceState, url: URL, request: IncomingMessage, response: ServerResponse): void {
+function respond(
+  state: MarketplaceState,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (url.pathname === '/robots.txt') {
     const { status, text } = robotsTexts[state.robots];
     response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
@@ -114,11 +119,18 @@ function answerShop(
     return;
   }
   const page = Number(url.searchParams.get('page') ?? '1');
-  const html = writeShopPage(state, shop, { number: page, recent: url.searchParams.get('sortOrder') === 'recent' });
+  const html = writeShopPage(state, shop, {
+    number: page,
+    recent: url.searchParams.get('sortOrder') === 'recent',
+  });
   const bad = { artist, page, attempt: shop.requests, html };
   const answerBadly = badResponses[shop.mode] ?? passingResponse(shop.mode, bad);
   if (answerBadly) answerBadly(response, bad);
-  else sendPage(shop.mode === 'etag', request, response, { html, shopKey: shop.works.map(({ id }) => id).join() });
+  else
+    sendPage(shop.mode === 'etag', request, response, {
+      html,
+      shopKey: shop.works.map(({ id }) => id).join(),
+    });
 }
 
 function sendPage(

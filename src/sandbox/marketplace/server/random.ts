@@ -1,4 +1,6 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failure can be repeated. */
+/**
+ * Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failure can be repeated.
+ */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {

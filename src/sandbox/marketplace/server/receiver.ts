@@ -9,7 +9,10 @@ export type ReceiverMode = (typeof receiverModes)[number] | `fail:${number}`;
 export interface ReceivedHook {
   readonly name: string;
   readonly webhookId: string;
-  readonly body: { readonly event?: string; readonly product?: { readonly id: string; readonly title: string | null } };
+  readonly body: {
+    readonly event?: string;
+    readonly product?: { readonly id: string; readonly title: string | null };
+  };
 }
 
 /** Takes webhooks at `/hooks/<name>`, well or badly. */

@@ -59,7 +59,9 @@ export function writeShopPage(state: MarketplaceState, shop: FixtureShop, reques
   const html = (writers[mode] ?? apolloPage)({
     artist,
     works: works.map((work) => show(work, artist)),
-    related: Array.from({ length: 4 }, (_value, index) => show(makeWork(random, 50_000 + index), 'somebody-else')),
+    related: Array.from({ length: 4 }, (_value, index) =>
+      show(makeWork(random, 50_000 + index), 'somebody-else'),
+    ),
     total: all.length,
     totalPages,
     suspended: mode === 'suspended',
@@ -69,7 +71,8 @@ export function writeShopPage(state: MarketplaceState, shop: FixtureShop, reques
 }
 
 function pagesOf(mode: Mode, works: number): number {
-  if (mode === 'next-three-pages' || mode === 'challenge-on-page-2' || mode === 'added-between-pages') return 3;
+  if (mode === 'next-three-pages' || mode === 'challenge-on-page-2' || mode === 'added-between-pages')
+    return 3;
   return Math.max(1, Math.ceil(works / pageSizeMax));
 }
 

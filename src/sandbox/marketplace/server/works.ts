@@ -14,12 +14,46 @@ export interface ShownWork extends Work {
   readonly code: string;
   readonly path: string;
   readonly imageUrl: string;
-  readonly price: { readonly amount: number; readonly currency: string; readonly discountPercent: number } | undefined;
+  readonly price:
+    | { readonly amount: number; readonly currency: string; readonly discountPercent: number }
+    | undefined;
 }
 
-const subjects = ['Fox', 'Moon', 'Cactus', 'Whale', 'Mushroom', 'Robot', 'Teapot', 'Comet', 'Otter', 'Lighthouse'];
-const manners = ['Sleepy', 'Retro', 'Tiny', 'Cosmic', 'Melancholy', 'Neon', 'Paper', 'Northern', 'Brave', 'Quiet'];
-const types = ['sticker', 't-shirt', 'art-print', 'mug', 'phone-case', 'tote-bag', 'poster', 'hoodie', 'pillow'];
+const subjects = [
+  'Fox',
+  'Moon',
+  'Cactus',
+  'Whale',
+  'Mushroom',
+  'Robot',
+  'Teapot',
+  'Comet',
+  'Otter',
+  'Lighthouse',
+];
+const manners = [
+  'Sleepy',
+  'Retro',
+  'Tiny',
+  'Cosmic',
+  'Melancholy',
+  'Neon',
+  'Paper',
+  'Northern',
+  'Brave',
+  'Quiet',
+];
+const types = [
+  'sticker',
+  't-shirt',
+  'art-print',
+  'mug',
+  'phone-case',
+  'tote-bag',
+  'poster',
+  'hoodie',
+  'pillow',
+];
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 const hostileTitles = [
@@ -66,6 +100,7 @@ function titleIn(mode: Mode, work: Work, random: Random): string {
 function priceIn(mode: Mode, random: Random): ShownWork['price'] {
   if (mode === 'no-price') return undefined;
   const currency = mode === 'euro' ? 'EUR' : mode === 'yen' ? 'JPY' : 'USD';
-  const amount = currency === 'JPY' ? 300 + Math.floor(random() * 5_000) : Math.floor(150 + random() * 5_000) / 100;
+  const amount =
+    currency === 'JPY' ? 300 + Math.floor(random() * 5_000) : Math.floor(150 + random() * 5_000) / 100;
   return { amount, currency, discountPercent: mode === 'discount' ? 20 : 0 };
 }

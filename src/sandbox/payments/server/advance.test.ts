@@ -21,7 +21,11 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
   const advance = (body: object) => customer.call('POST', '/sandbox/payments/advance', body);
   const failRenewal = async (body: object) => {
     const [subscription] = (await customer.atProvider()).subscriptions;
-    await customer.call('POST', `/sandbox/payments/subscriptions/${subscription?.id}/fail-next-renewal`, body);
+    await customer.call(
+      'POST',
+      `/sandbox/payments/subscriptions/${subscription?.id}/fail-next-renewal`,
+      body,
+    );
   };
 
   /** What was sent while `work` was done: when it happened and what. */
@@ -81,7 +85,9 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     await advance({ months: 1 });
     expect(await customer.subscription()).toMatchObject({ status: 'past_due' });
     expect((await customer.atProvider()).subscriptions[0]?.nextAttemptAt).toBe('2026-11-24T12:00:00.000Z');
-    expect((await customer.call('POST', '/api/subscription/pay')).json()).toMatchObject({ reason: 'declined' });
+    expect((await customer.call('POST', '/api/subscription/pay')).json()).toMatchObject({
+      reason: 'declined',
+    });
     await advance({ days: 3 });
     expect(await customer.subscription()).toMatchObject({
       status: 'active',
@@ -172,10 +178,13 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect(await customer.subscription()).toEqual(before);
   });
 
-  test.each([{}, { days: 0 }, { days: -1 }, { days: 1.5 }, { months: 25 }])('refuses the stretch %j', async (body) => {
-    await subscribe();
-    expect((await advance(body)).statusCode).toBe(400);
-  });
+  test.each([{}, { days: 0 }, { days: -1 }, { days: 1.5 }, { months: 25 }])(
+    'refuses the stretch %j',
+    async (body) => {
+      await subscribe();
+      expect((await advance(body)).statusCode).toBe(400);
+    },
+  );
 
   test('an account without payments has no time to advance', async () => {
     expect((await advance({ days: 1 })).statusCode).toBe(409);

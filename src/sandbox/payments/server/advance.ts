@@ -22,13 +22,15 @@ export interface Stretch {
 }
 
 /**
- * Lets time go by for one customer. The clock of the application stands at now, so the customer's whole past moves back by the
- * stretch instead; then everything happens that was due meanwhile, each thing at its own moment, with its events.
+ * Lets time go by for one customer. The clock of the application stands at now, so the customer's whole past
+ * moves back by the stretch instead; then everything happens that was due meanwhile, each thing at its own
+ * moment, with its events.
  */
 export async function advance(store: Store, customer: string, { days, months }: Stretch): Promise<void> {
   const seconds = monthsLater(store.now, months) + days * daySeconds - store.now;
   for (const kind of kinds) {
-    for (const object of await store.list<StripeObject>(kind, customer)) await store.put(earlier(object, seconds));
+    for (const object of await store.list<StripeObject>(kind, customer))
+      await store.put(earlier(object, seconds));
   }
   await tellMoved(store.at(store.now - seconds), customer);
   await catchUp(store, customer);

@@ -11,7 +11,10 @@ describe('the stand-in for the payment provider', () => {
   beforeAll(async () => {
     app = await startTestApp('pglite');
     origin = await app.listen();
-    stripe = new Stripe(app.deps.billing.settings.secretKey, { httpClient: viaHttp(origin), maxNetworkRetries: 0 });
+    stripe = new Stripe(app.deps.billing.settings.secretKey, {
+      httpClient: viaHttp(origin),
+      maxNetworkRetries: 0,
+    });
   });
   afterAll(() => app.close());
 
@@ -23,7 +26,13 @@ describe('the stand-in for the payment provider', () => {
   const newCustomer = () => stripe.customers.create({ name: 'Ada', metadata: { account: '1' } });
   const newPayment = (customer: string, amount = 2_999, idempotencyKey?: string) =>
     stripe.paymentIntents.create(
-      { amount, currency: 'usd', customer, metadata: { purchase: 'pass' }, allowed_payment_method_types: ['card'] },
+      {
+        amount,
+        currency: 'usd',
+        customer,
+        metadata: { purchase: 'pass' },
+        allowed_payment_method_types: ['card'],
+      },
       idempotencyKey === undefined ? {} : { idempotencyKey },
     );
   const newSubscription = async (customer: string) =>
@@ -34,7 +43,8 @@ describe('the stand-in for the payment provider', () => {
       payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
       expand: ['latest_invoice.confirmation_secret'],
     });
-  const pay = (id: string, payment_method = 'pm_card_visa') => stripe.paymentIntents.confirm(id, { payment_method });
+  const pay = (id: string, payment_method = 'pm_card_visa') =>
+    stripe.paymentIntents.confirm(id, { payment_method });
   const paymentOf = (subscription: Stripe.Subscription) => {
     const invoice = subscription.latest_invoice as Stripe.Invoice;
     return invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? '';
@@ -55,7 +65,11 @@ describe('the stand-in for the payment provider', () => {
     expect(payment).toMatchObject({ status: 'requires_payment_method', metadata: { purchase: 'pass' } });
     expect(await pay(payment.id)).toMatchObject({ status: 'succeeded', amount_received: 2_999 });
     const read = await stripe.paymentIntents.retrieve(payment.id, { expand: ['latest_charge'] });
-    expect(read.latest_charge).toMatchObject({ object: 'charge', status: 'succeeded', customer: customer.id });
+    expect(read.latest_charge).toMatchObject({
+      object: 'charge',
+      status: 'succeeded',
+      customer: customer.id,
+    });
     expect(JSON.stringify(read)).not.toContain('sandbox_');
   });
 
@@ -79,14 +93,20 @@ describe('the stand-in for the payment provider', () => {
         amount_received: 0,
         next_action: { type: 'use_stripe_sdk' },
       });
-      expect(await stripe.paymentIntents.cancel(payment.id)).toMatchObject({ status: 'canceled', next_action: null });
+      expect(await stripe.paymentIntents.cancel(payment.id)).toMatchObject({
+        status: 'canceled',
+        next_action: null,
+      });
     },
   );
 
   test('sends the owner of a card to the page of the bank where a return address is given', async () => {
     const payment = await newPayment((await newCustomer()).id);
     const confirm = (return_url: string) =>
-      stripe.paymentIntents.confirm(payment.id, { payment_method: 'pm_card_authenticationRequired', return_url });
+      stripe.paymentIntents.confirm(payment.id, {
+        payment_method: 'pm_card_authenticationRequired',
+        return_url,
+      });
     expect(await failureOf(confirm('nowhere'))).toMatchObject({ code: 'url_invalid', param: 'return_url' });
     const { next_action: next } = await confirm('http://localhost:3000/payment-success');
     expect(next).toMatchObject({
@@ -109,7 +129,10 @@ describe('the stand-in for the payment provider', () => {
       [pay(done.id), { statusCode: 400, code: 'payment_intent_unexpected_state' }],
       [stripe.paymentIntents.cancel(done.id), { statusCode: 400, code: 'payment_intent_unexpected_state' }],
       [stripe.customers.create({ phone: '1' }), { statusCode: 400, code: 'parameter_unknown' }],
-      [stripe.paymentIntents.retrieve(done.id, { expand: ['nothing'] }), { statusCode: 400, param: 'expand' }],
+      [
+        stripe.paymentIntents.retrieve(done.id, { expand: ['nothing'] }),
+        { statusCode: 400, param: 'expand' },
+      ],
       [stripe.paymentIntents.list({ limit: 101 }), { statusCode: 400, param: 'limit' }],
       [
         new Stripe('sk_test_wrong', { httpClient: viaHttp(origin) }).customers.list(),
@@ -154,7 +177,9 @@ describe('the stand-in for the payment provider', () => {
     const [first, again] = [await newPayment(id, 500, 'key-1'), await newPayment(id, 500, 'key-1')];
     expect(again.id).toBe(first.id);
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(await failureOf(newPayment(id, 600, 'key-1'))).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    expect(await failureOf(newPayment(id, 600, 'key-1'))).toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    );
   });
 
   test('lists in pages, the newest first', async () => {
@@ -202,7 +227,9 @@ describe('the stand-in for the payment provider', () => {
     const { id } = started.latest_invoice as Stripe.Invoice;
     expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open' });
     expect(await stripe.invoices.voidInvoice(id)).toMatchObject({ status: 'void' });
-    expect(await failureOf(pay(paymentOf(started)))).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    expect(await failureOf(pay(paymentOf(started)))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
   });
 
   test('refunds in parts, up to what was paid', async () => {
@@ -212,7 +239,9 @@ describe('the stand-in for the payment provider', () => {
     await stripe.refunds.create({ payment_intent: payment.id });
     const { data } = await stripe.refunds.list({ payment_intent: payment.id });
     expect(data.map(({ amount }) => amount)).toEqual([1_999, 1_000]);
-    expect(await failureOf(stripe.refunds.create({ payment_intent: payment.id }))).toMatchObject({ statusCode: 400 });
+    expect(await failureOf(stripe.refunds.create({ payment_intent: payment.id }))).toMatchObject({
+      statusCode: 400,
+    });
     expect((await stripe.disputes.list({ payment_intent: payment.id })).data).toEqual([]);
   });
 

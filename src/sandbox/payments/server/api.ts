@@ -73,7 +73,10 @@ async function perform(deps: ApiDeps, request: StripeRequest): Promise<StripeRes
 function find(method: string, path: string): StripeOperation {
   const found = operations.find((one) => one.method === method && patternOf(one.path).test(path));
   if (found) return found;
-  throw new Fault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` });
+  throw new Fault(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
 }
 
 function patternOf(path: string): RegExp {
@@ -93,26 +96,37 @@ function authenticate(deps: ApiDeps, { authorization }: StripeRequest, params: P
 }
 
 function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
+  return timingSafeEqual(
+    createHash('sha256').update(given).digest(),
+    createHash('sha256').update(expected).digest(),
+  );
 }
 
 function needsSecretKey(): Fault {
   return new Fault(401, { type: 'invalid_request_error', message: 'You did not provide a secret API key.' });
 }
 
-async function run(operation: StripeOperation, call: Parameters<StripeOperation['run']>[0]): Promise<OperationResult> {
+async function run(
+  operation: StripeOperation,
+  call: Parameters<StripeOperation['run']>[0],
+): Promise<OperationResult> {
   const result = await operation.run(call);
   if (result instanceof Refusal) return { status: result.status, body: { error: result.error } };
   const paths = listParam(call.params, 'expand').filter((path) => typeof path === 'string');
   return { status: 200, body: publicView(await expandAll(call.store, result, paths)) as object };
 }
 
-async function findResponse({ tx }: Store, key: string, fingerprint: string): Promise<OperationResult | undefined> {
+async function findResponse(
+  { tx }: Store,
+  key: string,
+  fingerprint: string,
+): Promise<OperationResult | undefined> {
   const [known] = await tx.select().from(sandboxResponses).where(eq(sandboxResponses.key, key));
   if (!known || known.fingerprint === fingerprint) return known;
   throw new Fault(400, {
     type: 'idempotency_error',
-    message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
   });
 }
 
@@ -126,7 +140,9 @@ async function keepResponse(
   if (key.length > 255) throw invalid('Idempotency keys are at most 255 characters long.');
   await tx.delete(sandboxResponses).where(lt(sandboxResponses.answeredAt, new Date(now.getTime() - dayMs)));
   const body = response.body as StripeObject;
-  await tx.insert(sandboxResponses).values({ key, fingerprint, status: response.status, body, answeredAt: now });
+  await tx
+    .insert(sandboxResponses)
+    .values({ key, fingerprint, status: response.status, body, answeredAt: now });
 }
 
 function hash(text: string): string {

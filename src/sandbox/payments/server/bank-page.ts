@@ -27,7 +27,8 @@ const answerBankPage = endpoint({
 
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /** What the page needs of a payment that waits for its card's owner. */
@@ -44,7 +45,10 @@ interface BankRequest {
   Querystring: { client_secret?: string };
 }
 
-/** Serves the bank's page of the local payment provider: its client secret opens it, and nothing else (contract 8). */
+/**
+ * Serves the bank's page of the local payment provider: its client secret opens it, and nothing else
+ * (contract 8).
+ */
 export function serveBankPage(app: FastifyInstance, sandbox: PaymentSandbox): void {
   async function read(id: string, secret: string): Promise<Waiting | undefined> {
     const query = new URLSearchParams({ client_secret: secret });
@@ -75,7 +79,11 @@ function notWaiting(reply: FastifyReply): FastifyReply {
   return reply.code(404).headers(headers).send('This payment does not wait for its bank.');
 }
 
-function returnUrl({ client_secret: secret, next_action: next }: Waiting, id: string, isPaid: boolean): string {
+function returnUrl(
+  { client_secret: secret, next_action: next }: Waiting,
+  id: string,
+  isPaid: boolean,
+): string {
   const url = new URL(next.redirect_to_url.return_url);
   url.searchParams.set('payment_intent', id);
   url.searchParams.set('payment_intent_client_secret', secret);

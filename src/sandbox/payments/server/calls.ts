@@ -45,7 +45,9 @@ const always = ['expand', 'key', '_stripe_version'];
 
 /** Throws for a parameter that the operation does not take. */
 export function refuseUnknown(operation: StripeOperation, params: Params): void {
-  const unknown = Object.keys(params).find((name) => !operation.params.includes(name) && !always.includes(name));
+  const unknown = Object.keys(params).find(
+    (name) => !operation.params.includes(name) && !always.includes(name),
+  );
   if (unknown === undefined) return;
   throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
 }
@@ -58,7 +60,8 @@ export function pageOf<T extends StripeObject>(all: readonly T[], params: Params
   }
   const after = textParam(params, 'starting_after');
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0) throw invalid(`No such object: '${after}'`, { param: 'starting_after' });
+  if (after !== undefined && start === 0)
+    throw invalid(`No such object: '${after}'`, { param: 'starting_after' });
   const data = all.slice(start, start + limit);
   return { object: 'list' as const, data, has_more: start + limit < all.length, url };
 }

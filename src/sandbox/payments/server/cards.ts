@@ -71,7 +71,14 @@ function newCard(number: string, now: number): CardObject {
     livemode: false,
     metadata: {},
     billing_details: { address: null, email: null, name: null, phone: null },
-    card: { brand: 'visa', last4: number.slice(-4), exp_month: 12, exp_year: 2034, country: 'US', funding: 'credit' },
+    card: {
+      brand: 'visa',
+      last4: number.slice(-4),
+      exp_month: 12,
+      exp_year: 2034,
+      country: 'US',
+      funding: 'credit',
+    },
     sandbox_number: number,
   } as CardObject;
 }

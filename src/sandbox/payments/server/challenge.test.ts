@@ -33,24 +33,30 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     await app.deps.paymentSandbox?.tick();
   }
 
-  test.each([cards.asksOnce, cards.asksAlways])('pays with %s only once its owner has confirmed', async (card) => {
-    const { clientSecret } = await customer.pass(29.99);
-    expect((await shop.confirm(clientSecret, card)).body.status).toBe('requires_action');
-    expect(await customer.status()).toBe('inactive');
-    expect((await shop.authenticate(clientSecret, 'succeeded')).body.status).toBe('succeeded');
-    expect(await customer.status()).toBe('active_sub');
-    expect((await eventTypes()).slice(-3)).toEqual([
-      'payment_intent.requires_action',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-    ]);
-  });
+  test.each([cards.asksOnce, cards.asksAlways])(
+    'pays with %s only once its owner has confirmed',
+    async (card) => {
+      const { clientSecret } = await customer.pass(29.99);
+      expect((await shop.confirm(clientSecret, card)).body.status).toBe('requires_action');
+      expect(await customer.status()).toBe('inactive');
+      expect((await shop.authenticate(clientSecret, 'succeeded')).body.status).toBe('succeeded');
+      expect(await customer.status()).toBe('active_sub');
+      expect((await eventTypes()).slice(-3)).toEqual([
+        'payment_intent.requires_action',
+        'charge.succeeded',
+        'payment_intent.succeeded',
+      ]);
+    },
+  );
 
   test('charges nothing when its owner refuses, and takes the same payment by another card', async () => {
     const { clientSecret } = await customer.pass(29.99);
     await shop.confirm(clientSecret, cards.asksOnce);
     const refused = await shop.authenticate(clientSecret, 'failed');
-    expect(refused.body).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: refusal } });
+    expect(refused.body).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: refusal },
+    });
     expect(await customer.status()).toBe('inactive');
     expect(await eventTypes()).toContain('payment_intent.payment_failed');
     expect((await shop.authenticate(clientSecret, 'succeeded')).body.error?.code).toBe(
@@ -116,7 +122,10 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     await renewalFails();
     expect(await customer.subscription()).toMatchObject({ status: 'past_due' });
     expect(await customer.status()).toBe('active_sub');
-    expect((await customer.call('GET', '/api/invoices')).json()[0]).toMatchObject({ status: 'open', amount: 29.99 });
+    expect((await customer.call('GET', '/api/invoices')).json()[0]).toMatchObject({
+      status: 'open',
+      amount: 29.99,
+    });
     const types = await eventTypes();
     expect(types.slice(types.lastIndexOf('invoice.finalized'))).toEqual([
       'invoice.finalized',
@@ -136,7 +145,13 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   test('an unpaid renewal is paid by its owner, and by the new card from then on', async () => {
     await renewalFails();
     const { clientSecret, ...renewal } = (await customer.call('POST', '/api/subscription/pay')).json();
-    expect(renewal).toEqual({ success: true, amount: 29.99, currency: 'usd', reason: 'confirmation', url: null });
+    expect(renewal).toEqual({
+      success: true,
+      amount: 29.99,
+      currency: 'usd',
+      reason: 'confirmation',
+      url: null,
+    });
     await shop.confirm(clientSecret, cards.asksOnce);
     await shop.authenticate(clientSecret, 'succeeded');
     expect(await customer.subscription()).toMatchObject({ status: 'active' });
@@ -173,7 +188,9 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
       }).toString(),
     });
     const { pathname, search } = new URL(confirmed.json().next_action.redirect_to_url.url);
-    expect((await app.server.inject({ url: pathname + search })).body).toContain('Is it you who pays $29.99?');
+    expect((await app.server.inject({ url: pathname + search })).body).toContain(
+      'Is it you who pays $29.99?',
+    );
     expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
     const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();
     const response = await app.server.inject({ method: 'POST', url: pathname, headers, payload });

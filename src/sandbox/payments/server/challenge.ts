@@ -6,12 +6,14 @@ import type { Store } from './store.ts';
 const refused = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
-  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 } as const satisfies FaultBody;
 
 /**
- * The card's bank asks its owner before anything is charged (3-D Secure). A browser script shows the question itself; a caller
- * that gave a `returnUrl` in its place is sent to the bank's page, which sends the browser back there.
+ * The card's bank asks its owner before anything is charged (3-D Secure). A browser script shows the question
+ * itself; a caller that gave a `returnUrl` in its place is sent to the bank's page, which sends the browser
+ * back there.
  */
 export async function challenge(
   store: Store,
@@ -46,7 +48,11 @@ function invalidUrl(): Fault {
 }
 
 /** The owner's answer: a payment that is confirmed is charged, any other waits for another card. */
-export async function answerChallenge(store: Store, intent: IntentObject, confirmed: boolean): Promise<Attempt> {
+export async function answerChallenge(
+  store: Store,
+  intent: IntentObject,
+  confirmed: boolean,
+): Promise<Attempt> {
   if (confirmed) return charge(store, intent, await store.find<CardObject>(intent.payment_method ?? ''));
   const failed = await store.put<IntentObject>({
     ...intent,

@@ -7,7 +7,10 @@ import { charge } from './pay.ts';
 import { daySeconds } from './period.ts';
 import type { Store } from './store.ts';
 
-/** How long after each failed attempt the next one is made, and with the last one's failure the subscription ends. */
+/**
+ * How long after each failed attempt the next one is made, and with the last one's failure the subscription
+ * ends.
+ */
 const retryDays = [3, 5, 7];
 /** How long an unpaid renewal is waited for in all, also where nothing is tried any more. */
 export const unpaidDays = retryDays.reduce((sum, days) => sum + days, 0);

@@ -61,7 +61,12 @@ const createCustomer: StripeOperation = {
       delinquent: false,
       description: null,
       email: textParam(params, 'email') ?? null,
-      invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+      invoice_settings: {
+        custom_fields: null,
+        default_payment_method: null,
+        footer: null,
+        rendering_options: null,
+      },
       livemode: false,
       metadata: metadataParam(params),
       name: textParam(params, 'name') ?? null,

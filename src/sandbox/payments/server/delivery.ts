@@ -51,7 +51,10 @@ export function createDelivery({ database, clock, log, webhookSecret }: Delivery
       .orderBy(asc(sandboxEvents.sequence));
     for (const { id, payload } of pending) {
       if (!(await send(payload))) continue;
-      await database.orm.update(sandboxEvents).set({ deliveredAt: clock.now() }).where(eq(sandboxEvents.id, id));
+      await database.orm
+        .update(sandboxEvents)
+        .set({ deliveredAt: clock.now() })
+        .where(eq(sandboxEvents.id, id));
     }
   }
 
@@ -62,7 +65,9 @@ export function createDelivery({ database, clock, log, webhookSecret }: Delivery
     kick() {
       running = running
         .then(deliverPending)
-        .catch((error: unknown) => log.warn({ err: error }, 'the payment sandbox could not deliver its events'));
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the payment sandbox could not deliver its events'),
+        );
     },
     async settled() {
       let seen: Promise<void>;

@@ -21,7 +21,10 @@ const momentNames = new Set([
   'voided_at',
 ]);
 
-/** The object as it were if all of it had happened that many seconds earlier. The price within stays what it is. */
+/**
+ * The object as it were if all of it had happened that many seconds earlier. The price within stays what it
+ * is.
+ */
 export function earlier<T>(object: T, seconds: number): T {
   return moved(object, seconds) as T;
 }

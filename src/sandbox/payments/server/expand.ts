@@ -4,7 +4,10 @@ import type { Store } from './store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Replaces ids by their objects along paths such as `latest_invoice.confirmation_secret` and `data.latest_charge`. */
+/**
+ * Replaces ids by their objects along paths such as `latest_invoice.confirmation_secret` and
+ * `data.latest_charge`.
+ */
 export async function expandAll(store: Store, object: object, paths: readonly string[]): Promise<object> {
   let expanded = object;
   for (const path of paths) expanded = await expand(store, expanded as Fields, path.split('.'), path);

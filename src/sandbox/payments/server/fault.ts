@@ -10,7 +10,10 @@ export interface FaultBody {
   readonly payment_intent?: unknown;
 }
 
-/** A refusal in the provider's own shape. The SDK takes any JSON without `error` for a success, so each refusal has it. */
+/**
+ * A refusal in the provider's own shape. The SDK takes any JSON without `error` for a success, so each
+ * refusal has it.
+ */
 export class Fault extends Error {
   readonly status: number;
   readonly body: FaultBody;
@@ -23,7 +26,10 @@ export class Fault extends Error {
   }
 }
 
-export function invalid(message: string, details: { readonly code?: string; readonly param?: string } = {}): Fault {
+export function invalid(
+  message: string,
+  details: { readonly code?: string; readonly param?: string } = {},
+): Fault {
   return new Fault(400, { type: 'invalid_request_error', message, ...details });
 }
 

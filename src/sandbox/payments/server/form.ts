@@ -15,7 +15,8 @@ export function parseForm(text: string): Params {
   const root: Branch = Object.create(null) as Branch;
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [...name.matchAll(/[^[\]]+|\[\]/g)].map(([part]) => part);
-    if (path.length === 0 || path.length > maxLevels) throw invalid(`Invalid parameter name: ${name.slice(0, 100)}`);
+    if (path.length === 0 || path.length > maxLevels)
+      throw invalid(`Invalid parameter name: ${name.slice(0, 100)}`);
     plant(root, path, value);
   }
   return ripen(root) as Params;

@@ -60,18 +60,24 @@ export function serveStripeApi(app: FastifyInstance, sandbox: PaymentSandbox): v
     },
   });
 
-  app.get<{ Params: { name: string } }>(stripeScript.path, { config: { endpoint: stripeScript } }, (request, reply) => {
-    const script = scripts.get(request.params.name);
-    if (script === undefined) return reply.callNotFound();
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
-  });
+  app.get<{ Params: { name: string } }>(
+    stripeScript.path,
+    { config: { endpoint: stripeScript } },
+    (request, reply) => {
+      const script = scripts.get(request.params.name);
+      if (script === undefined) return reply.callNotFound();
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script);
+    },
+  );
 }
 
 function answerInTheirShape(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, 'the payment sandbox failed');
   const message = error instanceof Problem ? textOf(error) : 'The call could not be read or carried out.';
-  reply.code(status).send({ error: { type: status === 500 ? 'api_error' : 'invalid_request_error', message } });
+  reply
+    .code(status)
+    .send({ error: { type: status === 500 ? 'api_error' : 'invalid_request_error', message } });
 }
 
 function textOf({ message, fix }: Problem): string {

@@ -5,12 +5,19 @@ import { newId } from './objects.ts';
 
 type Client = Stripe.HttpClient;
 
-/** Carries the SDK's calls to the stand-in inside this process: no port, and the same in a worker as in a web process. */
-export function createSandboxHttpClient(respond: (request: StripeRequest) => Promise<StripeResponse>): Client {
+/**
+ * Carries the SDK's calls to the stand-in inside this process: no port, and the same in a worker as in a web
+ * process.
+ */
+export function createSandboxHttpClient(
+  respond: (request: StripeRequest) => Promise<StripeResponse>,
+): Client {
   return {
     getClientName: () => 'sandbox',
     async makeRequest(_host, _port, path, method, headers, requestData) {
-      const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+      const given = new Map(
+        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      );
       const response = await respond({
         method,
         path,

@@ -43,7 +43,12 @@ const createIntent: StripeOperation = {
 };
 
 /** A browser sees a payment by its client secret alone; a wrong one is like no such payment. */
-async function readAs(store: Store, id: string, trusted: boolean, secret: string | undefined): Promise<IntentObject> {
+async function readAs(
+  store: Store,
+  id: string,
+  trusted: boolean,
+  secret: string | undefined,
+): Promise<IntentObject> {
   const intent = await store.get<IntentObject>('payment_intent', id);
   if (trusted || secret === intent.client_secret) return intent;
   const message = 'The client_secret provided does not match any associated PaymentIntent on this account.';
@@ -84,7 +89,12 @@ const confirmIntent: StripeOperation = {
     const card = cardOf(params, store.now);
     if (authenticationOf(card)) {
       const inScript = textParam(params, 'use_stripe_sdk') === 'true';
-      const asked = await challenge(store, intent, card, inScript ? undefined : textParam(params, 'return_url'));
+      const asked = await challenge(
+        store,
+        intent,
+        card,
+        inScript ? undefined : textParam(params, 'return_url'),
+      );
       if (intent.sandbox_invoice) await askOwner(store, intent.sandbox_invoice);
       return asked;
     }
@@ -94,7 +104,10 @@ const confirmIntent: StripeOperation = {
   },
 };
 
-/** What a card's owner answers to the bank. The provider has it between its own script and the bank; the name is ours. */
+/**
+ * What a card's owner answers to the bank. The provider has it between its own script and the bank; the name
+ * is ours.
+ */
 const authenticateIntent: StripeOperation = {
   method: 'POST',
   path: '/v1/payment_intents/:id/authenticate',
@@ -135,4 +148,11 @@ function unexpectedState(intent: IntentObject, verb: string): Fault {
   });
 }
 
-export const intentCalls = [createIntent, readIntent, listIntents, confirmIntent, authenticateIntent, cancelIntent];
+export const intentCalls = [
+  createIntent,
+  readIntent,
+  listIntents,
+  confirmIntent,
+  authenticateIntent,
+  cancelIntent,
+];

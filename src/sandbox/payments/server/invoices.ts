@@ -30,7 +30,8 @@ export async function openInvoice(
   const customer = await store.get<CustomerObject>('customer', subscription.customer);
   const figures = figuresOf(lines, customer.balance);
   const draft = invoiceOf(store.now, subscription, reason, lines, figures);
-  if (figures.endingBalance !== customer.balance) await store.put({ ...customer, balance: figures.endingBalance });
+  if (figures.endingBalance !== customer.balance)
+    await store.put({ ...customer, balance: figures.endingBalance });
   const intent =
     figures.amountDue === 0
       ? undefined
@@ -47,7 +48,11 @@ export async function openInvoice(
 }
 
 /** What a payment's outcome does to its invoice and its subscription. */
-export async function settleInvoice(store: Store, invoiceId: string, { intent, declined }: Attempt): Promise<void> {
+export async function settleInvoice(
+  store: Store,
+  invoiceId: string,
+  { intent, declined }: Attempt,
+): Promise<void> {
   const invoice = await store.get<InvoiceObject>('invoice', invoiceId);
   const subscription = await store.get<SubscriptionObject>('subscription', invoice.sandbox_subscription);
   const tried = { ...invoice, attempted: true };

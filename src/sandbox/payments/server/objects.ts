@@ -1,6 +1,9 @@
 import { randomBase62 } from '../../../platform/server/random-id.ts';
 
-/** Any object of the provider's API. Fields that begin with `sandbox_` are the stand-in's own and never leave it. */
+/**
+ * Any object of the provider's API. Fields that begin with `sandbox_` are the stand-in's own and never leave
+ * it.
+ */
 export interface StripeObject {
   readonly id: string;
   readonly object: string;

@@ -61,7 +61,9 @@ export async function charge(
 ): Promise<Attempt> {
   const attempted: IntentObject = { ...intent, next_action: null, status: 'requires_payment_method' };
   if (card) await store.put({ ...card, customer: intent.customer });
-  const decline = refuse ? { decline_code: 'generic_decline', message: 'Your card was declined.' } : declineOf(card);
+  const decline = refuse
+    ? { decline_code: 'generic_decline', message: 'Your card was declined.' }
+    : declineOf(card);
   const made = await store.put(newCharge(store, intent, card, decline?.message));
   if (decline) return fail(store, { ...attempted, latest_charge: made.id }, made, decline);
   const paid = await store.put<IntentObject>({
@@ -101,7 +103,10 @@ async function fail(
   decline: { readonly decline_code: string; readonly message: string },
 ): Promise<Attempt> {
   const declined = { type: 'card_error', code: 'card_declined', ...decline } as const;
-  const failed = await store.put<IntentObject>({ ...intent, last_payment_error: { ...declined, charge: made.id } });
+  const failed = await store.put<IntentObject>({
+    ...intent,
+    last_payment_error: { ...declined, charge: made.id },
+  });
   await store.emit('charge.failed', made);
   await store.emit('payment_intent.payment_failed', failed);
   return { intent: failed, declined };

@@ -12,7 +12,11 @@ import { catchUp } from './timeline.ts';
 /** Stands in for the card payment provider on a local machine (contract 8). */
 export interface PaymentSandbox {
   /** What the app's settings would hold with the real provider. */
-  readonly settings: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string };
+  readonly settings: {
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecret: string;
+  };
   /** For the SDK. */
   readonly httpClient: Stripe.HttpClient;
   readonly delivery: Delivery;

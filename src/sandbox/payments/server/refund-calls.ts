@@ -1,7 +1,13 @@
 import { pageOf, pageParams, type StripeOperation } from './calls.ts';
 import { invalid } from './fault.ts';
 import { integerParam, requiredText, textParam } from './form.ts';
-import { type ChargeObject, type DisputeObject, type IntentObject, newId, type StripeObject } from './objects.ts';
+import {
+  type ChargeObject,
+  type DisputeObject,
+  type IntentObject,
+  newId,
+  type StripeObject,
+} from './objects.ts';
 import type { Store } from './store.ts';
 
 async function chargeOf(store: Store, intentId: string): Promise<ChargeObject> {
@@ -18,7 +24,9 @@ export async function refund(store: Store, intentId: string, amount?: number): P
   const left = charge.amount - charge.amount_refunded;
   const cents = amount ?? left;
   if (cents < 1 || cents > left) {
-    throw invalid('Refund amount is greater than unrefunded amount on charge', { code: 'charge_already_refunded' });
+    throw invalid('Refund amount is greater than unrefunded amount on charge', {
+      code: 'charge_already_refunded',
+    });
   }
   const refunded = await store.put<ChargeObject>({
     ...charge,
@@ -86,7 +94,8 @@ const createRefund: StripeOperation = {
   method: 'POST',
   path: '/v1/refunds',
   params: ['payment_intent', 'amount', 'reason', 'metadata'],
-  run: ({ store, params }) => refund(store, requiredText(params, 'payment_intent'), integerParam(params, 'amount')),
+  run: ({ store, params }) =>
+    refund(store, requiredText(params, 'payment_intent'), integerParam(params, 'amount')),
 };
 
 function listOfPayment(kind: 'refund' | 'dispute', path: '/v1/refunds' | '/v1/disputes'): StripeOperation {
@@ -97,7 +106,11 @@ function listOfPayment(kind: 'refund' | 'dispute', path: '/v1/refunds' | '/v1/di
     async run({ store, params }) {
       const intent = textParam(params, 'payment_intent');
       const all = await store.list<StripeObject>(kind);
-      return pageOf(intent === undefined ? all : all.filter((one) => one.payment_intent === intent), params, path);
+      return pageOf(
+        intent === undefined ? all : all.filter((one) => one.payment_intent === intent),
+        params,
+        path,
+      );
     },
   };
 }

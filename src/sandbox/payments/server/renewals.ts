@@ -17,7 +17,10 @@ export async function renew(store: Store, subscription: SubscriptionObject): Pro
 }
 
 /** The next attempt to collect a renewal that is unpaid. */
-export async function retryRenewal(store: Store, subscription: SubscriptionObject): Promise<SubscriptionObject> {
+export async function retryRenewal(
+  store: Store,
+  subscription: SubscriptionObject,
+): Promise<SubscriptionObject> {
   const invoice = await store.get<InvoiceObject>('invoice', subscription.latest_invoice);
   const retried = await afterAttempt(store, subscription, await collect(store, subscription, invoice));
   await store.emit('customer.subscription.updated', retried);
@@ -32,7 +35,10 @@ export async function renewNow(store: Store, subscription: SubscriptionObject): 
 }
 
 /** Tells some days before what the next period will cost. */
-export async function announceRenewal(store: Store, subscription: SubscriptionObject): Promise<SubscriptionObject> {
+export async function announceRenewal(
+  store: Store,
+  subscription: SubscriptionObject,
+): Promise<SubscriptionObject> {
   const { end } = periodOf(subscription);
   const { balance } = await store.get<CustomerObject>('customer', subscription.customer);
   const lines = [cycleLine(nextPeriod(subscription))];

@@ -34,7 +34,10 @@ export async function openStore(tx: Tx, now: Date): Promise<Store> {
 
 function storeAt(tx: Tx, nowSeconds: number): Store {
   async function find<T extends StripeObject>(id: string): Promise<T | undefined> {
-    const [row] = await tx.select({ data: sandboxObjects.data }).from(sandboxObjects).where(eq(sandboxObjects.id, id));
+    const [row] = await tx
+      .select({ data: sandboxObjects.data })
+      .from(sandboxObjects)
+      .where(eq(sandboxObjects.id, id));
     return row?.data as T | undefined;
   }
 

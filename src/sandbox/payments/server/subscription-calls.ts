@@ -46,7 +46,9 @@ const listSubscriptions: StripeOperation = {
   async run({ store, params }) {
     const status = textParam(params, 'status');
     const all = await store.list<SubscriptionObject>('subscription', textParam(params, 'customer'));
-    const found = all.filter((one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'));
+    const found = all.filter(
+      (one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'),
+    );
     return pageOf(found, params, '/v1/subscriptions');
   },
 };
@@ -54,7 +56,14 @@ const listSubscriptions: StripeOperation = {
 const updateSubscription: StripeOperation = {
   method: 'POST',
   path: '/v1/subscriptions/:id',
-  params: ['cancel_at_period_end', 'items', 'metadata', 'payment_behavior', 'proration_behavior', 'proration_date'],
+  params: [
+    'cancel_at_period_end',
+    'items',
+    'metadata',
+    'payment_behavior',
+    'proration_behavior',
+    'proration_date',
+  ],
   async run({ store, id, params }) {
     const before = await store.get<SubscriptionObject>('subscription', id);
     if (!isLive(before)) throw invalid('This subscription cannot be updated in its status.');
@@ -124,11 +133,20 @@ const previewInvoice: StripeOperation = {
   path: '/v1/invoices/create_preview',
   params: ['customer', 'subscription', 'subscription_details'],
   async run({ store, params }) {
-    const subscription = await store.get<SubscriptionObject>('subscription', requiredText(params, 'subscription'));
+    const subscription = await store.get<SubscriptionObject>(
+      'subscription',
+      requiredText(params, 'subscription'),
+    );
     const customer = await store.get<CustomerObject>('customer', subscription.customer);
     const price = await priceOf(store, objectParam(params, 'subscription_details'));
     const lines = changeLines(subscription.items.data[0], price, store.now);
-    return invoiceOf(store.now, subscription, 'subscription_update', lines, figuresOf(lines, customer.balance));
+    return invoiceOf(
+      store.now,
+      subscription,
+      'subscription_update',
+      lines,
+      figuresOf(lines, customer.balance),
+    );
   },
 };
 

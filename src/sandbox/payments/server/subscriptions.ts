@@ -44,18 +44,29 @@ export async function startSubscription(
   return subscription;
 }
 
-/** What choosing another price comes to at a moment: credit for the rest of the old period, and the new one in full. */
+/**
+ * What choosing another price comes to at a moment: credit for the rest of the old period, and the new one in
+ * full.
+ */
 export function changeLines(item: ItemObject, price: PriceObject, at: number): readonly Line[] {
   const old = { start: item.current_period_start, end: item.current_period_end };
   const credit = -unusedCents(item.price.unit_amount, old, at);
   const rest = { start: at, end: old.end };
   return [
-    { amount: credit, description: `Unused time on ${String(item.price.nickname)}`, period: rest, proration: true },
+    {
+      amount: credit,
+      description: `Unused time on ${String(item.price.nickname)}`,
+      period: rest,
+      proration: true,
+    },
     priceLine(price, periodFrom(at, price)),
   ];
 }
 
-/** Changes the price and collects the difference. Throws, and nothing has happened, when the card does not pay. */
+/**
+ * Changes the price and collects the difference. Throws, and nothing has happened, when the card does not
+ * pay.
+ */
 export async function changePrice(store: Store, before: SubscriptionObject, price: PriceObject) {
   const [item] = before.items.data;
   const lines = changeLines(item, price, store.now);
@@ -75,7 +86,10 @@ export async function changePrice(store: Store, before: SubscriptionObject, pric
 }
 
 /** Ends it now. */
-export async function endSubscription(store: Store, subscription: SubscriptionObject): Promise<SubscriptionObject> {
+export async function endSubscription(
+  store: Store,
+  subscription: SubscriptionObject,
+): Promise<SubscriptionObject> {
   const ended = await store.put<SubscriptionObject>({
     ...subscription,
     canceled_at: store.now,
@@ -103,10 +117,21 @@ export function periodOf({ items }: SubscriptionObject): Period {
 }
 
 export function priceLine(price: PriceObject, period: Period): Line {
-  return { amount: price.unit_amount, description: `1 × ${String(price.nickname)}`, period, proration: false };
+  return {
+    amount: price.unit_amount,
+    description: `1 × ${String(price.nickname)}`,
+    period,
+    proration: false,
+  };
 }
 
-function itemOf(subscription: string, price: PriceObject, period: Period, now: number, id = newId('si')): ItemObject {
+function itemOf(
+  subscription: string,
+  price: PriceObject,
+  period: Period,
+  now: number,
+  id = newId('si'),
+): ItemObject {
   return {
     id,
     object: 'subscription_item',

@@ -1,7 +1,9 @@
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { StripeObject } from './objects.ts';
 
-/** What the stand-in for the payment provider knows: one row for each of its objects, as its API shows them. */
+/**
+ * What the stand-in for the payment provider knows: one row for each of its objects, as its API shows them.
+ */
 export const sandboxObjects = pgTable(
   'sandbox_payment_objects',
   {

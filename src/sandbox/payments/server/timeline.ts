@@ -18,7 +18,10 @@ interface Step {
   run(store: Store, subscription: SubscriptionObject): Promise<SubscriptionObject>;
 }
 
-/** Lets time do its work up to now, each thing at its own moment and in its order; for everybody, or for one customer. */
+/**
+ * Lets time do its work up to now, each thing at its own moment and in its order; for everybody, or for one
+ * customer.
+ */
 export async function catchUp(store: Store, customer?: string): Promise<void> {
   for (const subscription of await store.list<SubscriptionObject>('subscription', customer)) {
     let current = subscription;
@@ -49,11 +52,15 @@ async function nextStep(store: Store, subscription: SubscriptionObject): Promise
 function activeStep(subscription: SubscriptionObject): Step {
   const { end } = periodOf(subscription);
   const isAnnounced = subscription.cancel_at_period_end || subscription.sandbox_announced_end === end;
-  return isAnnounced ? { at: end, run: renew } : { at: end - announceDays * daySeconds, run: announceRenewal };
+  return isAnnounced
+    ? { at: end, run: renew }
+    : { at: end - announceDays * daySeconds, run: announceRenewal };
 }
 
 function unpaidStep({ created, next_payment_attempt: next }: InvoiceObject): Step {
-  return next ? { at: next, run: retryRenewal } : { at: created + unpaidDays * daySeconds, run: endSubscription };
+  return next
+    ? { at: next, run: retryRenewal }
+    : { at: created + unpaidDays * daySeconds, run: endSubscription };
 }
 
 async function expire(store: Store, subscription: SubscriptionObject): Promise<SubscriptionObject> {

@@ -19,7 +19,9 @@ export const sandboxProblems = problems({
 const subscriptionSchema = z.strictObject({
   id: z.string(),
   plan: z.string(),
-  status: z.string().meta({ description: "The provider's word: active, past_due, incomplete, canceled, ..." }),
+  status: z
+    .string()
+    .meta({ description: "The provider's word: active, past_due, incomplete, canceled, ..." }),
   currentPeriodEnd: z.iso.datetime(),
   cancelAtPeriodEnd: z.boolean(),
   failsNextRenewal: z.boolean(),
@@ -34,11 +36,14 @@ const paymentSchema = z.strictObject({
   id: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: z
-    .string()
-    .meta({ description: "The provider's word: succeeded, requires_payment_method, requires_action, canceled." }),
+  status: z.string().meta({
+    description: "The provider's word: succeeded, requires_payment_method, requires_action, canceled.",
+  }),
   refunded: z.number(),
-  dispute: z.string().nullable().meta({ description: 'needs_response, won or lost; null without a dispute.' }),
+  dispute: z
+    .string()
+    .nullable()
+    .meta({ description: 'needs_response, won or lost; null without a dispute.' }),
   description: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

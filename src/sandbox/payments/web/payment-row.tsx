@@ -22,14 +22,19 @@ export function PaymentRow({ own, payment }: PaymentRowProps) {
         <>
           <Badge variant={paid ? 'success' : 'muted'}>{status}</Badge>
           {refunded > 0 && <Badge>{presentMoney(refunded, currency)} refunded</Badge>}
-          {dispute !== null && <Badge variant={dispute === 'won' ? 'default' : 'destructive'}>dispute {dispute}</Badge>}
+          {dispute !== null && (
+            <Badge variant={dispute === 'won' ? 'default' : 'destructive'}>dispute {dispute}</Badge>
+          )}
         </>
       }
       note={[description, presentDay(createdAt)].filter(Boolean).join(', ')}
     >
       {own && paid && refunded < amount && (
         <>
-          <SandboxButton label="Refund" act={() => client.call(refundPayment, { params: { id }, body: {} })} />
+          <SandboxButton
+            label="Refund"
+            act={() => client.call(refundPayment, { params: { id }, body: {} })}
+          />
           <DisputeButtons id={id} dispute={dispute} />
         </>
       )}

@@ -12,8 +12,16 @@ interface SubscriptionRowProps {
 }
 
 export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
-  const { id, plan, status, currentPeriodEnd, cancelAtPeriodEnd, failsNextRenewal, failsRetries, nextAttemptAt } =
-    subscription;
+  const {
+    id,
+    plan,
+    status,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+    failsNextRenewal,
+    failsRetries,
+    nextAttemptAt,
+  } = subscription;
   const live = status === 'active' || status === 'past_due';
   const params = { id };
   return (
@@ -23,7 +31,9 @@ export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
         <>
           <Badge variant={status === 'active' ? 'success' : live ? 'attention' : 'muted'}>{status}</Badge>
           {live && failsNextRenewal && (
-            <Badge variant="destructive">{failsRetries ? 'renewal fails to the end' : 'next renewal fails'}</Badge>
+            <Badge variant="destructive">
+              {failsRetries ? 'renewal fails to the end' : 'next renewal fails'}
+            </Badge>
           )}
           {live && cancelAtPeriodEnd && <Badge>ends with its period</Badge>}
         </>

@@ -6,8 +6,9 @@ import type { OutcomeDeps } from './deps.ts';
 import type { AudioJob } from './tables.ts';
 
 /**
- * Ends a job of this account with the error `Cancelled` (contract 11); a worker that has it notices within seconds.
- * Again on a cancelled job: the same response. Throws 404 for a job that is not theirs, 409 for one that has ended.
+ * Ends a job of this account with the error `Cancelled` (contract 11); a worker that has it notices within
+ * seconds. Again on a cancelled job: the same response. Throws 404 for a job that is not theirs, 409 for one
+ * that has ended.
  */
 export async function cancelJob(deps: OutcomeDeps, userId: number, jobId: string): Promise<AudioJob> {
   const job = await findJob(deps.database, jobId, userId);

@@ -8,8 +8,8 @@ import { type AudioJob, audioJobs } from './tables.ts';
 const deathsAllowed = 3;
 
 /**
- * Takes a job for one attempt and numbers it. Undefined where there is nothing left to do: the job has ended, or has now
- * failed because three attempts died without a word.
+ * Takes a job for one attempt and numbers it. Undefined where there is nothing left to do: the job has ended,
+ * or has now failed because three attempts died without a word.
  */
 export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJob | undefined> {
   const died = sql`case when ${audioJobs.status} = 'working' then 1 else 0 end`;
@@ -32,7 +32,9 @@ export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJ
   return undefined;
 }
 
-/** Gives a job back whose process stops in good order: the next attempt does not count this one as a death. */
+/**
+ * Gives a job back whose process stops in good order: the next attempt does not count this one as a death.
+ */
 export async function giveJobBack({ database }: OutcomeDeps, { id, attempt }: AudioJob): Promise<void> {
   await database.orm
     .update(audioJobs)

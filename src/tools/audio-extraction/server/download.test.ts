@@ -45,20 +45,30 @@ describe('a download', () => {
     ['bytes=40-999', 'nds', 'bytes 40-42/43'],
   ])('gives the range %s', async (range, text, contentRange) => {
     const response = await get(publicPath(), { range });
-    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([206, text, contentRange]);
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
+      206,
+      text,
+      contentRange,
+    ]);
     expect(response.headers['content-length']).toBe(String(text.length));
   });
 
-  test.each(['bytes=43-', 'bytes=999999999-', 'bytes=-0'])('answers 416 for %s, with the size', async (range) => {
-    const response = await get(publicPath(), { range });
-    expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */43']);
-    expect(response.json().code).toBe('range_not_satisfiable');
-  });
+  test.each(['bytes=43-', 'bytes=999999999-', 'bytes=-0'])(
+    'answers 416 for %s, with the size',
+    async (range) => {
+      const response = await get(publicPath(), { range });
+      expect([response.statusCode, response.headers['content-range']]).toEqual([416, 'bytes */43']);
+      expect(response.json().code).toBe('range_not_satisfiable');
+    },
+  );
 
-  test.each(['bytes=0-0,2-3', 'bytes=5-2', 'lines=1-2', 'bytes=-'])('gives the whole file for %s', async (range) => {
-    const response = await get(publicPath(), { range });
-    expect([response.statusCode, response.body.length]).toEqual([200, fakeAudio.byteLength]);
-  });
+  test.each(['bytes=0-0,2-3', 'bytes=5-2', 'lines=1-2', 'bytes=-'])(
+    'gives the whole file for %s',
+    async (range) => {
+      const response = await get(publicPath(), { range });
+      expect([response.statusCode, response.body.length]).toEqual([200, fakeAudio.byteLength]);
+    },
+  );
 
   test('gives the whole file when the range belongs to another version', async () => {
     expect((await get(publicPath(), { range: 'bytes=0-0', 'if-range': '"other"' })).statusCode).toBe(200);
@@ -75,7 +85,9 @@ describe('a download', () => {
   test.each(['CON.mp3', `${'A'.repeat(22)}.MP3`, '..%2f..%2fetc%2fpasswd', `${'A'.repeat(22)}.mp3`])(
     'of %s is not found',
     async (name) => {
-      expect((await get(`/api/download-audio/${name}`)).json()).toMatchObject({ error: 'Audio file not found' });
+      expect((await get(`/api/download-audio/${name}`)).json()).toMatchObject({
+        error: 'Audio file not found',
+      });
     },
   );
 });
@@ -93,7 +105,11 @@ test('audio is there for 24 hours, then expired, and its job is forgotten three 
   expect((await get(path)).statusCode).toBe(410);
   expect((await get(`/api/download-audio/${late}.mp3`)).statusCode).toBe(410);
   const shown = await audio.get(account, `/api/extract-audio/${late}`);
-  expect(shown.json()).toMatchObject({ status: 'completed', download_url: null, message: 'Audio file has expired' });
+  expect(shown.json()).toMatchObject({
+    status: 'completed',
+    download_url: null,
+    message: 'Audio file has expired',
+  });
   audio.app.clock.forward(48 * hourMs);
   await sweepExpiredAudio(audio.app.deps);
   expect((await get(path)).statusCode).toBe(404);

@@ -11,8 +11,8 @@ import { attachmentHeader } from './source-name.ts';
 import type { AudioJob } from './tables.ts';
 
 /**
- * The audio of a job, or one byte range of it. Throws 409 while there is none yet, 404 for a job that failed, 410 after
- * its 24 hours, 416 for a range that the file does not have.
+ * The audio of a job, or one byte range of it. Throws 409 while there is none yet, 404 for a job that failed,
+ * 410 after its 24 hours, 416 for a range that the file does not have.
  */
 export async function sendAudio<E extends EndpointSpec>(
   { files, clock }: Pick<OutcomeDeps, 'files' | 'clock'>,
@@ -26,7 +26,9 @@ export async function sendAudio<E extends EndpointSpec>(
   const wanted = request.headers['if-range'] ?? etag;
   const range = wanted === etag ? readRange(request.headers.range, sizeBytes) : undefined;
   if (range === 'unsatisfiable') {
-    throw new Problem(audioProblems.rangeNotSatisfiable, { headers: { 'content-range': `bytes */${sizeBytes}` } });
+    throw new Problem(audioProblems.rangeNotSatisfiable, {
+      headers: { 'content-range': `bytes */${sizeBytes}` },
+    });
   }
   const file = await files.open(audioKey(job), range);
   if (file?.sizeBytes !== sizeBytes) {

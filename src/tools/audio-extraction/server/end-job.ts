@@ -35,10 +35,14 @@ export type Ending = Pick<AudioJob, 'id'> & Partial<Pick<AudioJob, 'attempt'>>;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Writes a job's outcome, its request row and its webhook in one transaction. Undefined, and nothing written, when the
- * job has an outcome already or a later attempt has taken it.
+ * Writes a job's outcome, its request row and its webhook in one transaction. Undefined, and nothing written,
+ * when the job has an outcome already or a later attempt has taken it.
  */
-export async function endJob(deps: OutcomeDeps, ending: Ending, outcome: Outcome): Promise<AudioJob | undefined> {
+export async function endJob(
+  deps: OutcomeDeps,
+  ending: Ending,
+  outcome: Outcome,
+): Promise<AudioJob | undefined> {
   const job = await deps.database.transaction(async (tx) => {
     const ended = await writeOutcome(tx, ending, outcome, deps.clock.now());
     if (!ended) return undefined;
@@ -107,7 +111,13 @@ async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: O
   if (job.webhookUrl === null) return;
   const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
   const body = { event, ...presentPublicJob(job, { publicUrl, now: clock.now() }) };
-  await webhooks.outbox.write(tx, { userId: job.userId, url: job.webhookUrl, event, body, subject: `audio:${job.id}` });
+  await webhooks.outbox.write(tx, {
+    userId: job.userId,
+    url: job.webhookUrl,
+    event,
+    body,
+    subject: `audio:${job.id}`,
+  });
 }
 
 /** What stays after a failure here is found by the hourly sweep. */

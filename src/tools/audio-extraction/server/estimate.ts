@@ -14,8 +14,8 @@ interface Measured {
 }
 
 /**
- * Milliseconds until a new job will have ended: the videos before it and its own, at the speed that the last completed jobs
- * of its engine had, over the workers of one process.
+ * Milliseconds until a new job will have ended: the videos before it and its own, at the speed that the last
+ * completed jobs of its engine had, over the workers of one process.
  */
 export async function estimateMs(database: Database, job: AudioJob, workers: number): Promise<number> {
   const [measured] = await database.query<Measured>('audio_estimate', estimateSql, [

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { fakeAudio } from '../../../../test/fake-media.ts';
 import { videoBytes } from '../../../../test/videos.ts';
-import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
+import {
+  type FakeInternet,
+  fixedResolver,
+  startFakeInternet,
+} from '../../../../test/outbound/fake-internet.ts';
 
 const video = videoBytes('aac.mp4');
 const halfBytes = Math.floor(video.byteLength / 2);
@@ -18,7 +22,8 @@ beforeAll(async () => {
     if (path === '/missing.mp4') response.statusCode = 404;
     if (request.method === 'HEAD' || path === '/missing.mp4') return response.end();
     if (path === '/endless.mp4') return sendForever(video, response);
-    if (path.startsWith('/slow')) return sendInHalves(response, path === '/slow.mp4' ? video.byteLength : undefined);
+    if (path.startsWith('/slow'))
+      return sendInHalves(response, path === '/slow.mp4' ? video.byteLength : undefined);
     return response.end(path === '/page.mp4' ? '<html>Please sign in</html>' : video);
   });
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'], 'private.test': ['10.0.0.7'] });
@@ -74,9 +79,10 @@ test.each([
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
   expect(await shown()).toMatchObject({ message: 'Waiting for a worker' });
   const worked = audio.work(jobId);
-  await expect
-    .poll(shown, { timeout: 10_000 })
-    .toMatchObject({ message: 'Fetching the video', job: { fetch: { fetchedBytes: halfBytes, totalBytes } } });
+  await expect.poll(shown, { timeout: 10_000 }).toMatchObject({
+    message: 'Fetching the video',
+    job: { fetch: { fetchedBytes: halfBytes, totalBytes } },
+  });
   secondHalf.resolve();
   await worked;
   const ended = await shown();
@@ -102,7 +108,9 @@ test('a video that is here is never said to be fetched', async () => {
 });
 
 test('an address that declares more than 500 MB is refused when it is posted', async () => {
-  const response = await audio.post(await audio.app.account(), { video_url: 'http://public.test/declared.mp4' });
+  const response = await audio.post(await audio.app.account(), {
+    video_url: 'http://public.test/declared.mp4',
+  });
   expect([response.statusCode, response.json().error]).toEqual([413, 'File size exceeds 500MB limit']);
 });
 

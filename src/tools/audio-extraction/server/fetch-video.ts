@@ -24,15 +24,19 @@ export interface FetchDeps {
 }
 
 /**
- * Fetches a video through the guard into a file under `dir` and gives its path and size, in flat memory. Throws the words
- * that the job fails with: 400 `URL could not be fetched`, 413, `Unsupported video format`.
+ * Fetches a video through the guard into a file under `dir` and gives its path and size, in flat memory.
+ * Throws the words that the job fails with: 400 `URL could not be fetched`, 413, `Unsupported video format`.
  */
 export async function fetchVideo(
   url: string,
   { outbound, disk, dir, signal, onProgress }: FetchDeps,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   // The spool counts, and says in the tool's own words when it is too much.
-  const response = await outbound.fetch(url, { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: fetchTimeoutMs, signal });
+  const response = await outbound.fetch(url, {
+    maxBytes: Number.POSITIVE_INFINITY,
+    timeoutMs: fetchTimeoutMs,
+    signal,
+  });
   try {
     if (response.status < 200 || response.status > 299) {
       throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Answered ${response.status}`) });

@@ -4,15 +4,17 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
-const columns = Object.entries(getTableColumns(audioJobs)).map(([field, { name }]) => `${name} as "${field}"`);
+const columns = Object.entries(getTableColumns(audioJobs)).map(
+  ([field, { name }]) => `${name} as "${field}"`,
+);
 
 const findSql = `
 select ${columns.join(', ')} from audio_jobs
 where id = $1 and ($2::integer is null or user_id = $2::integer)`;
 
 /**
- * A job, of one account where `userId` is given. Throws 404 `Job not found`, for somebody else's as well. Whoever waits for
- * a job asks every two seconds, so the statement is one that the database plans once.
+ * A job, of one account where `userId` is given. Throws 404 `Job not found`, for somebody else's as well.
+ * Whoever waits for a job asks every two seconds, so the statement is one that the database plans once.
  */
 export async function findJob(database: Database, jobId: string, userId?: number): Promise<AudioJob> {
   const [job] = await database.query<AudioJob>('find_audio_job', findSql, [jobId, userId ?? null]);

@@ -50,7 +50,9 @@ function presentDashboardJob(row: AudioJob): DashboardJob {
 
 /** How far the video has come from its address; undefined but for a job that is at it. */
 function fetchStateOf({ status, fetchedBytes, declaredBytes }: AudioJob): FetchState | undefined {
-  return status === 'working' && fetchedBytes !== null ? { fetchedBytes, totalBytes: declaredBytes } : undefined;
+  return status === 'working' && fetchedBytes !== null
+    ? { fetchedBytes, totalBytes: declaredBytes }
+    : undefined;
 }
 
 /** Queued counts as processing (contract 3). */

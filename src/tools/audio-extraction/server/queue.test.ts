@@ -13,7 +13,10 @@ describe.each(databaseKinds)('the audio queue on %s', (kind) => {
   afterAll(() => audio.app.close());
 
   test('runs what was accepted, jobs of premium accounts first', async () => {
-    const [free, premium] = [await audio.app.account(), await audio.app.account({ userStatus: 'active_sub' })];
+    const [free, premium] = [
+      await audio.app.account(),
+      await audio.app.account({ userStatus: 'active_sub' }),
+    ];
     const gate = Promise.withResolvers<void>();
     const started: number[] = [];
     audio.media.behave(async ({ bitrateKbps }) => {

@@ -21,8 +21,9 @@ export function requireVideo(head: Uint8Array): void {
 }
 
 /**
- * The one video that a call names: a file, a data URI or an address. An address is judged as text here; its video is fetched
- * by the job. Throws 400 for none, for both and for a bad address, 413 for an address that declares too many bytes.
+ * The one video that a call names: a file, a data URI or an address. An address is judged as text here; its
+ * video is fetched by the job. Throws 400 for none, for both and for a bad address, 413 for an address that
+ * declares too many bytes.
  */
 export async function receiveVideo(call: ExtractCall, outbound: Outbound): Promise<Source> {
   const { videoUrl, webhookUrl } = call.body;
@@ -46,10 +47,15 @@ async function refuseDeclaredLength(url: URL, outbound: Outbound, signal: AbortS
     if (error instanceof Problem && error.code === outboundProblems.urlNotFetched.code) return undefined;
     throw error;
   });
-  if (declaredBytes !== undefined && declaredBytes > audioLimits.maxVideoBytes) throw new Problem(videoFile.tooLarge);
+  if (declaredBytes !== undefined && declaredBytes > audioLimits.maxVideoBytes)
+    throw new Problem(videoFile.tooLarge);
 }
 
-async function declaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<number | undefined> {
+async function declaredLength(
+  url: URL,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const response = await outbound.fetch(url, {
     method: 'HEAD',
     maxBytes: 0,

@@ -74,7 +74,11 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     const account = await audio.app.account();
     const jobId = await audio.submit(account);
     const logged = async () => (await audio.get(account, '/api/requests')).json()[0];
-    expect(await logged()).toMatchObject({ statusCode: 202, inputMethod: 'file', processingMethod: 'ffmpeg' });
+    expect(await logged()).toMatchObject({
+      statusCode: 202,
+      inputMethod: 'file',
+      processingMethod: 'ffmpeg',
+    });
     await audio.work(jobId);
     expect(await logged()).toMatchObject({
       statusCode: 200,
@@ -137,10 +141,13 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     },
   );
 
-  test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is refused at once', async (video) => {
-    const response = await audio.post(await audio.app.account(), {}, video);
-    expect([response.statusCode, response.json().error]).toEqual([400, 'Unsupported video format']);
-  });
+  test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])(
+    '%s is refused at once',
+    async (video) => {
+      const response = await audio.post(await audio.app.account(), {}, video);
+      expect([response.statusCode, response.json().error]).toEqual([400, 'Unsupported video format']);
+    },
+  );
 
   test("somebody else's job can't be seen, cancelled or downloaded", async () => {
     const [owner, stranger] = [await audio.app.account(), await audio.app.account()];
@@ -177,7 +184,9 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     async (userStatus, cap) => {
       const account = await audio.app.account({ userStatus });
       await addJobs(account, cap - 5);
-      const urls = Array.from({ length: 10 }, () => audio.post(account, { video_url: 'http://93.184.215.14/a.mp4' }));
+      const urls = Array.from({ length: 10 }, () =>
+        audio.post(account, { video_url: 'http://93.184.215.14/a.mp4' }),
+      );
       const responses = await Promise.all(urls);
       const refused = responses.filter(({ statusCode }) => statusCode === 429);
       expect(responses.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5);
@@ -190,18 +199,23 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   test('an account with as many waiting as it may have is refused before its video is looked at', async () => {
     const account = await audio.app.account();
     await addJobs(account, 100);
-    expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({ code: 'too_many_waiting_jobs' });
+    expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({
+      code: 'too_many_waiting_jobs',
+    });
   });
 
   test.each([
     ['inactive', 5],
     ['active_sub', 50],
-  ] as const)('an account that is %s has %i GB of videos stored, to the byte', async (userStatus, gigabytes) => {
-    const account = await audio.app.account({ userStatus });
-    const videoSize = videoBytes('aac.mp4').byteLength;
-    await addJobs(account, 1, gigabytes * 1024 ** 3 - videoSize);
-    expect((await audio.post(account, {}, 'aac.mp4')).statusCode).toBe(202);
-    const refused = await audio.post(account, {}, 'aac.mp4');
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_waiting_jobs']);
-  });
+  ] as const)(
+    'an account that is %s has %i GB of videos stored, to the byte',
+    async (userStatus, gigabytes) => {
+      const account = await audio.app.account({ userStatus });
+      const videoSize = videoBytes('aac.mp4').byteLength;
+      await addJobs(account, 1, gigabytes * 1024 ** 3 - videoSize);
+      expect((await audio.post(account, {}, 'aac.mp4')).statusCode).toBe(202);
+      const refused = await audio.post(account, {}, 'aac.mp4');
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_waiting_jobs']);
+    },
+  );
 });

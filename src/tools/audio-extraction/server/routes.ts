@@ -59,7 +59,10 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
   });
 }
 
-async function startExtraction(call: ExtractCall, deps: AudioDeps): Promise<Reply<typeof contract.extractAudio>> {
+async function startExtraction(
+  call: ExtractCall,
+  deps: AudioDeps,
+): Promise<Reply<typeof contract.extractAudio>> {
   const { body, principal, logRowId } = call;
   const source = await receiveVideo(call, deps.outbound);
   call.note({

@@ -31,7 +31,10 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
   const logged = async () => (await audio.get(account, '/api/requests')).json()[0];
   const webhooks = () =>
-    audio.app.deps.database.orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.userId, account.userId));
+    audio.app.deps.database.orm
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.userId, account.userId));
   const stored = async () => (await audioFiles(audio)).filter((name) => name.includes(jobId));
 
   test('that completes leaves one audio file, no video, no folder, and one webhook', async () => {
@@ -79,22 +82,28 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     ['by a fault of ours is a warning', 'does not count', jobProblems.engineFailed, { warnings: 1, used: 0 }],
     ['by the video is none', 'counts', jobProblems.unreadable, { warnings: 0, used: 1 }],
     ['by a video without sound is none', 'counts', jobProblems.noAudioTrack, { warnings: 0, used: 1 }],
-  ])('that fails %s in the log and %s against the quota', async (_what, _counts, problem, { warnings, used }) => {
-    const warn = vi.spyOn(audio.app.deps.log, 'warn');
-    onTestFinished(() => warn.mockRestore());
-    audio.media.behave(async () => {
-      throw new Problem(problem);
-    });
-    await audio.work(jobId);
-    expect(await shown()).toMatchObject({ status: 'failed', code: problem.code });
-    expect(warn).toHaveBeenCalledTimes(warnings);
-    await audio.work(jobId);
-    expect((await audio.get(account, '/api/usage')).json()).toMatchObject({ used, failed: 1 });
-    expect(await logged()).toMatchObject({ counted: used === 1 });
-  });
+  ])(
+    'that fails %s in the log and %s against the quota',
+    async (_what, _counts, problem, { warnings, used }) => {
+      const warn = vi.spyOn(audio.app.deps.log, 'warn');
+      onTestFinished(() => warn.mockRestore());
+      audio.media.behave(async () => {
+        throw new Problem(problem);
+      });
+      await audio.work(jobId);
+      expect(await shown()).toMatchObject({ status: 'failed', code: problem.code });
+      expect(warn).toHaveBeenCalledTimes(warnings);
+      await audio.work(jobId);
+      expect((await audio.get(account, '/api/usage')).json()).toMatchObject({ used, failed: 1 });
+      expect(await logged()).toMatchObject({ counted: used === 1 });
+    },
+  );
 
   test('that is cancelled while it waits never starts', async () => {
-    expect((await audio.cancel(account, jobId)).json()).toMatchObject({ status: 'failed', error: 'Cancelled' });
+    expect((await audio.cancel(account, jobId)).json()).toMatchObject({
+      status: 'failed',
+      error: 'Cancelled',
+    });
     audio.media.behave(async () => {
       throw new Error('A cancelled job was started');
     });
@@ -134,7 +143,10 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     });
     await audio.work(jobId);
     expect(await stored()).toEqual([`audio/${jobId}-2.mp3`]);
-    expect(await shown()).toMatchObject({ status: 'completed', file_info: { audio_size_bytes: fakeAudio.byteLength } });
+    expect(await shown()).toMatchObject({
+      status: 'completed',
+      file_info: { audio_size_bytes: fakeAudio.byteLength },
+    });
     expect(await webhooks()).toHaveLength(1);
   });
 

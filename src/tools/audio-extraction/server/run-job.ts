@@ -17,8 +17,8 @@ import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
 import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
- * One attempt at one job, from its claim to its outcome. Throws where another attempt should follow: the media child was
- * killed, the store or the database was away, or this process stops.
+ * One attempt at one job, from its claim to its outcome. Throws where another attempt should follow: the
+ * media child was killed, the store or the database was away, or this process stops.
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
   const job = await claimJob(deps, jobId);
@@ -124,7 +124,10 @@ interface Finished {
   readonly signal: AbortSignal;
 }
 
-/** The file first, under this attempt's own name, then the outcome; an outcome that comes too late takes its file along. */
+/**
+ * The file first, under this attempt's own name, then the outcome; an outcome that comes too late takes its
+ * file along.
+ */
 async function keepAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<void> {
   const { facts, known, signal } = finished;
   const key = audioKey(job);

@@ -18,9 +18,12 @@ test.each([
   expect(sniffVideo(videoBytes(name).subarray(0, 4_100))).toBe(format);
 });
 
-test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])('%s is no video, whatever its name', (name) => {
-  expect(sniffVideo(videoBytes(name).subarray(0, 4_100))).toBeUndefined();
-});
+test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])(
+  '%s is no video, whatever its name',
+  (name) => {
+    expect(sniffVideo(videoBytes(name).subarray(0, 4_100))).toBeUndefined();
+  },
+);
 
 test.each([
   ['nothing', ''],

@@ -8,8 +8,8 @@ const quickTimeBoxes = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const pictureBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
 
 /**
- * Names the container of a video from its first bytes (4,100 are enough), whatever the file is called (contract 3).
- * Undefined for everything else: text, playlists, pictures, sound alone.
+ * Names the container of a video from its first bytes (4,100 are enough), whatever the file is called
+ * (contract 3). Undefined for everything else: text, playlists, pictures, sound alone.
  */
 export function sniffVideo(head: Uint8Array): VideoFormat | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

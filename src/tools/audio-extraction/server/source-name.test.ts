@@ -23,7 +23,10 @@ test.each([
 
 test.each([
   ['video.mp4', `attachment; filename="video.mp3"; filename*=UTF-8''video.mp3`],
-  ['Café (1).final.mov', `attachment; filename="Caf_ (1).final.mp3"; filename*=UTF-8''Caf%C3%A9%20%281%29.final.mp3`],
+  [
+    'Café (1).final.mov',
+    `attachment; filename="Caf_ (1).final.mp3"; filename*=UTF-8''Caf%C3%A9%20%281%29.final.mp3`,
+  ],
   ['.mp4', `attachment; filename=".mp4.mp3"; filename*=UTF-8''.mp4.mp3`],
   [null, `attachment; filename="audio.mp3"; filename*=UTF-8''audio.mp3`],
 ])('the download of %j is named after it', (name, header) => {

@@ -1,7 +1,10 @@
 const maxLength = 120;
 const defaultName = 'audio';
 
-/** The plain name of a video that was sent: no folders, no control characters, not too long. Undefined where nothing is left. */
+/**
+ * The plain name of a video that was sent: no folders, no control characters, not too long. Undefined where
+ * nothing is left.
+ */
 export function plainName(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last

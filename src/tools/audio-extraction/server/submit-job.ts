@@ -30,8 +30,8 @@ export interface Submission {
 const retryAfterSeconds = 10;
 
 /**
- * Accepts a job: its video is stored first, then row and queue entry appear in one transaction. Throws 429 when too many of
- * the account's jobs are waiting, also when many are sent at once, and storage Problems.
+ * Accepts a job: its video is stored first, then row and queue entry appear in one transaction. Throws 429
+ * when too many of the account's jobs are waiting, also when many are sent at once, and storage Problems.
  */
 export async function submitJob(deps: AudioDeps, submission: Submission): Promise<AudioJob> {
   const { database, files, jobs } = deps;
@@ -61,7 +61,10 @@ async function contentOf(video: SpooledFile): Promise<Uint8Array | AsyncIterable
   return video.path === undefined ? video.read() : createReadStream(video.path);
 }
 
-/** Throws 429 when a video of `videoBytes` would be one job too many for the account, or too many bytes that are stored. */
+/**
+ * Throws 429 when a video of `videoBytes` would be one job too many for the account, or too many bytes that
+ * are stored.
+ */
 export async function requireWaitingRoom(orm: Orm | Tx, principal: Principal, videoBytes = 0): Promise<void> {
   const { storedVideoBytes, waitingJobs } = audioLimits;
   const plan = planOf(principal.userStatus);

@@ -42,7 +42,9 @@ test('files that nobody speaks of any more go after an hour, all others stay', a
   }
   await put(audioKey({ id: completed, attempt: 2 }), 2 * hourMs);
   await sweepOrphanedAudio(audio.app.deps);
-  expect(await keys()).toEqual([videoKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted());
+  expect(await keys()).toEqual(
+    [videoKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted(),
+  );
 });
 
 test('a sweeper that died between file and row is followed by one that ends its work', async () => {

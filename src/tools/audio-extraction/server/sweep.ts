@@ -18,8 +18,8 @@ const batchSize = 200;
 const orphanAgeMs = hourMs;
 
 /**
- * Removes audio whose 24 hours are over, then marks the rows; rows go some days after their end. Killed in between, the
- * next run does the rest.
+ * Removes audio whose 24 hours are over, then marks the rows; rows go some days after their end. Killed in
+ * between, the next run does the rest.
  */
 export async function sweepExpiredAudio({ database: { orm }, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
@@ -65,7 +65,11 @@ const kinds: readonly FileKind[] = [
   { prefix: audioPrefix, isNeeded: needsAudio },
 ];
 
-async function removeOrphans({ database, files }: SweepDeps, { prefix, isNeeded }: FileKind, keys: readonly string[]) {
+async function removeOrphans(
+  { database, files }: SweepDeps,
+  { prefix, isNeeded }: FileKind,
+  keys: readonly string[],
+) {
   if (keys.length === 0) return;
   const idOf = (key: string) => key.slice(prefix.length, prefix.length + jobIdLength);
   const rows = await database.orm

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { users } from '../../../account/access/server/tables.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
@@ -8,7 +17,9 @@ import type { ProcessingMethod } from '../shared/limits.ts';
 /** `queued` and `working` are both `processing` for the customer (contract 3). */
 export type StoredStatus = 'queued' | 'working' | 'completed' | 'failed';
 
-/** One row for each extraction; it is the truth, the queue's entry only says that somebody should look at it. */
+/**
+ * One row for each extraction; it is the truth, the queue's entry only says that somebody should look at it.
+ */
 export const audioJobs = pgTable(
   'audio_jobs',
   {
@@ -62,7 +73,9 @@ export const audioJobs = pgTable(
     index('audio_jobs_open').on(table.createdAt).where(sql`finished_at is null`),
     index('audio_jobs_finished_at').on(table.finishedAt),
     /** Read every minute, for audio whose hours are over. */
-    index('audio_jobs_expiring').on(table.expiresAt).where(sql`expires_at is not null and removed_at is null`),
+    index('audio_jobs_expiring')
+      .on(table.expiresAt)
+      .where(sql`expires_at is not null and removed_at is null`),
   ],
 );
 

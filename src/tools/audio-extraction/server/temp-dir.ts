@@ -22,7 +22,9 @@ export async function inTempDir<T>(workDir: string, work: (dir: string) => Promi
 
 /** Copies a stored video to a file, for an engine. */
 export async function copyToFile(source: Readable, path: string, signal: AbortSignal): Promise<void> {
-  await asStorageProblem(() => pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal }));
+  await asStorageProblem(() =>
+    pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal }),
+  );
 }
 
 /** Removes the folders of processes that are gone; for the start. */

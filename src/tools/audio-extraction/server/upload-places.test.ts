@@ -7,16 +7,21 @@ const kind = 'key' as const;
 test.each([
   ['inactive', 2],
   ['active_sub', 5],
-] as const)('an account that is %s sends %i videos at once, and the next when one is here', (userStatus, atOnce) => {
-  const begin = createUploadPlaces();
-  const send = () => begin(userId, { userId, kind, userStatus });
-  const leaves = Array.from({ length: atOnce }, send);
-  expect(send).toThrow(expect.objectContaining({ status: 429, code: 'too_many_uploads', retryAfterSeconds: 10 }));
-  leaves[0]?.();
-  leaves[0]?.();
-  send();
-  expect(send).toThrow('Too many video uploads at once');
-});
+] as const)(
+  'an account that is %s sends %i videos at once, and the next when one is here',
+  (userStatus, atOnce) => {
+    const begin = createUploadPlaces();
+    const send = () => begin(userId, { userId, kind, userStatus });
+    const leaves = Array.from({ length: atOnce }, send);
+    expect(send).toThrow(
+      expect.objectContaining({ status: 429, code: 'too_many_uploads', retryAfterSeconds: 10 }),
+    );
+    leaves[0]?.();
+    leaves[0]?.();
+    send();
+    expect(send).toThrow('Too many video uploads at once');
+  },
+);
 
 test("one account's uploads take no place of another's, and a repeat counts as free", () => {
   const begin = createUploadPlaces();

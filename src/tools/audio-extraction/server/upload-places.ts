@@ -9,7 +9,8 @@ const retryAfterSeconds = 10;
 
 /**
  * Places for the videos that accounts send at once. Taking one gives what leaves it, and throws 429
- * `too_many_uploads` where the account has as many as its plan allows; of a repeat no plan is known, it counts as free.
+ * `too_many_uploads` where the account has as many as its plan allows; of a repeat no plan is known, it
+ * counts as free.
  */
 export function createUploadPlaces() {
   const places = createAccountPlaces();

@@ -86,9 +86,14 @@ export const listAudioJobs = endpoint({
       .transform(Number)
       .pipe(z.number().min(1).max(audioLimits.listMax))
       .optional()
-      .meta({ description: `Jobs in the answer: 1 to ${audioLimits.listMax}, default ${audioLimits.listDefault}.` }),
+      .meta({
+        description: `Jobs in the answer: 1 to ${audioLimits.listMax}, default ${audioLimits.listDefault}.`,
+      }),
   }),
-  response: z.strictObject({ success: z.literal(true), data: z.array(jobResponseSchema.omit({ success: true })) }),
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z.array(jobResponseSchema.omit({ success: true })),
+  }),
 });
 
 export const cancelAudioJob = endpoint({

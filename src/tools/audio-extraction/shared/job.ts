@@ -15,10 +15,9 @@ export const publicJobSchema = z.strictObject({
   progress: z.int().min(0).max(100),
   message: z.string().meta({ examples: ['Extracting audio'] }),
   processing_method: methodSchema,
-  download_url: z
-    .string()
-    .nullable()
-    .meta({ description: 'Works without a credential for 24 hours; null before the end and after the expiry.' }),
+  download_url: z.string().nullable().meta({
+    description: 'Works without a credential for 24 hours; null before the end and after the expiry.',
+  }),
   processing_time_ms: z.int().nullable(),
   file_info: z
     .strictObject({
@@ -37,7 +36,10 @@ export const publicJobSchema = z.strictObject({
     .meta({ description: 'The same as a stable name.', examples: ['no_audio_track'] }),
   fix: z.string().nullable().meta({ description: 'What can be done about it.' }),
   metadata: jsonObjectSchema.nullable().meta({ description: "The caller's own, as it came." }),
-  source_name: z.string().nullable().meta({ description: 'Name of the file, or of the last part of the URL.' }),
+  source_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the file, or of the last part of the URL.' }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable().meta({ description: 'When the audio file is removed.' }),
@@ -47,7 +49,10 @@ export type PublicJob = z.infer<typeof publicJobSchema>;
 /** A video on its way here from its address. */
 const fetchStateSchema = z.strictObject({
   fetchedBytes: z.int().meta({ description: 'What is here.', examples: [12_582_912] }),
-  totalBytes: z.int().nullable().meta({ description: 'The size that the host declares; null where it says none.' }),
+  totalBytes: z
+    .int()
+    .nullable()
+    .meta({ description: 'The size that the host declares; null where it says none.' }),
 });
 export type FetchState = z.infer<typeof fetchStateSchema>;
 
@@ -57,7 +62,9 @@ export const dashboardJobSchema = z.strictObject({
   status: z.enum(jobStatuses),
   progress: z.strictObject({
     percent: z.int().min(0).max(100),
-    timemark: z.string().meta({ description: 'Audio made so far, as hh:mm:ss.cc.', examples: ['00:01:30.00'] }),
+    timemark: z
+      .string()
+      .meta({ description: 'Audio made so far, as hh:mm:ss.cc.', examples: ['00:01:30.00'] }),
   }),
   error: z.string().nullable(),
   result: z
@@ -67,10 +74,15 @@ export const dashboardJobSchema = z.strictObject({
     })
     .nullable(),
   processingTimeMs: z.int().nullable(),
-  fetch: fetchStateSchema.optional().meta({ description: 'Only while the video is fetched from its address.' }),
+  fetch: fetchStateSchema
+    .optional()
+    .meta({ description: 'Only while the video is fetched from its address.' }),
 });
 export type DashboardJob = z.infer<typeof dashboardJobSchema>;
 
 /** Both dialects in one response (contract 3). */
-export const jobResponseSchema = publicJobSchema.extend({ success: z.literal(true), job: dashboardJobSchema });
+export const jobResponseSchema = publicJobSchema.extend({
+  success: z.literal(true),
+  job: dashboardJobSchema,
+});
 export type JobResponse = z.infer<typeof jobResponseSchema>;

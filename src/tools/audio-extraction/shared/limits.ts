@@ -13,7 +13,9 @@ export const audioLimits = {
   memoryDays: 3,
   /** Uploads of one account that may be under way at once. */
   uploadsAtOnce: { free: 2, premium: 5 },
-  /** Jobs of one account that may wait or be at work, and the bytes of the videos that are stored for them. */
+  /**
+   * Jobs of one account that may wait or be at work, and the bytes of the videos that are stored for them.
+   */
   waitingJobs: { free: 100, premium: 1_000 },
   storedVideoBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
   /** How often a screen should ask for the status. */

@@ -25,9 +25,10 @@ function momentSchema(name: string) {
 
 /** The documented fields, and `url`, which is the dashboard form's name for `video_url`. */
 const audioFields = z.strictObject({
-  video_url: urlSchema
-    .optional()
-    .meta({ description: 'Address of the video, instead of a file.', examples: ['https://example.com/video.mp4'] }),
+  video_url: urlSchema.optional().meta({
+    description: 'Address of the video, instead of a file.',
+    examples: ['https://example.com/video.mp4'],
+  }),
   url: urlSchema.optional().meta({ description: "The dashboard form's name for video_url." }),
   webhook_url: urlSchema.optional().meta({
     description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',

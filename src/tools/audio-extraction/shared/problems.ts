@@ -9,7 +9,11 @@ export const audioProblems = problems({
     error: 'Either video or video_url is required',
     fix: 'Send a file in the field video, or an address in video_url.',
   },
-  oneVideoOnly: { status: 400, code: 'one_video_only', error: 'Send either a video or a video URL, not both' },
+  oneVideoOnly: {
+    status: 400,
+    code: 'one_video_only',
+    error: 'Send either a video or a video URL, not both',
+  },
   unsupportedFormat: {
     status: 400,
     code: 'unsupported_video_format',
@@ -42,7 +46,12 @@ export const audioProblems = problems({
     fix: 'Ask for the job until its status is completed.',
   },
   audioNotFound: { status: 404, code: 'audio_not_found', error: 'Audio file not found' },
-  expired: { status: 410, code: 'audio_expired', error: 'Audio file has expired', fix: 'Extract the audio again.' },
+  expired: {
+    status: 410,
+    code: 'audio_expired',
+    error: 'Audio file has expired',
+    fix: 'Extract the audio again.',
+  },
   rangeNotSatisfiable: {
     status: 416,
     code: 'range_not_satisfiable',
@@ -52,8 +61,8 @@ export const audioProblems = problems({
 });
 
 /**
- * How a job can fail: `error`, `code` and `fix` of the job. The status is the request row's final one; nobody is
- * answered with it.
+ * How a job can fail: `error`, `code` and `fix` of the job. The status is the request row's final one; nobody
+ * is answered with it.
  */
 export const jobProblems = problems({
   cancelled: { status: 499, code: 'cancelled', error: 'Cancelled' },

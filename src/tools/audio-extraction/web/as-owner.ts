@@ -3,8 +3,8 @@ import { CallError } from '../../../platform/shared/client.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Calls with the customer's key (spec 7). A key that was deleted meanwhile must not hide a job from its owner: the session
- * then speaks for them, as where there is no key.
+ * Calls with the customer's key (spec 7). A key that was deleted meanwhile must not hide a job from its
+ * owner: the session then speaks for them, as where there is no key.
  */
 export async function asOwner<Answer>(
   key: string | undefined,

@@ -5,7 +5,9 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { useExtraction } from './use-extraction.ts';
 
 const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
-const RequestsTab = lazyPart(async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab);
+const RequestsTab = lazyPart(
+  async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
+);
 
 /** Takes the sound out of videos. An upload and a job go on while another tab is looked at. */
 export function AudioExtractionPage() {

@@ -10,7 +10,11 @@ import { audioProblems } from '../shared/problems.ts';
 import { useDownloadAudio } from './use-download-audio.ts';
 
 /** The MP3: heard, saved and shared, while it is kept. */
-export function AudioResult({ response: { job_id: jobId, download_url: publicUrl } }: { readonly response: AudioJob }) {
+export function AudioResult({
+  response: { job_id: jobId, download_url: publicUrl },
+}: {
+  readonly response: AudioJob;
+}) {
   const download = useDownloadAudio(jobId);
   if (publicUrl === null) {
     return (
@@ -23,7 +27,13 @@ export function AudioResult({ response: { job_id: jobId, download_url: publicUrl
   }
   return (
     <div className="mt-5 grid gap-5">
-      <audio controls preload="metadata" src={playPathOf(jobId)} aria-label="Extracted audio" className="w-full" />
+      <audio
+        controls
+        preload="metadata"
+        src={playPathOf(jobId)}
+        aria-label="Extracted audio"
+        className="w-full"
+      />
       <div className="flex flex-wrap gap-2">
         <Button pending={download.isPending} onClick={() => download.mutate()}>
           <Icon name="download" />
@@ -50,7 +60,11 @@ async function copyUrl(url: string): Promise<void> {
     toast({ title: 'URL Copied', description: 'The public download URL is on your clipboard.' });
   } catch {
     // The browser may refuse the clipboard; the URL is shown to be selected by hand.
-    toast({ title: 'Copy Failed', description: 'Select the URL and copy it by hand.', variant: 'destructive' });
+    toast({
+      title: 'Copy Failed',
+      description: 'Select the URL and copy it by hand.',
+      variant: 'destructive',
+    });
   }
 }
 

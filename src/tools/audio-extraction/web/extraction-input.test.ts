@@ -28,7 +28,11 @@ test('sends the video or its URL, and the webhook URL only if filled', () => {
   const sent = Object.fromEntries(
     extractionForm({ ...emptyInput, file, method: 'mediabunny', webhookUrl: ' https://example.com/hook ' }),
   );
-  expect(sent).toEqual({ processing_method: 'mediabunny', webhook_url: 'https://example.com/hook', video: file });
+  expect(sent).toEqual({
+    processing_method: 'mediabunny',
+    webhook_url: 'https://example.com/hook',
+    video: file,
+  });
 });
 
 test("names the methods in the specification's words", () => {

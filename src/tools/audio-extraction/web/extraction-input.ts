@@ -15,7 +15,13 @@ export interface ExtractionInput {
   readonly method: ProcessingMethod;
 }
 
-export const emptyInput: ExtractionInput = { mode: 'file', file: null, url: '', webhookUrl: '', method: 'ffmpeg' };
+export const emptyInput: ExtractionInput = {
+  mode: 'file',
+  file: null,
+  url: '',
+  webhookUrl: '',
+  method: 'ffmpeg',
+};
 
 export interface ExtractionErrors {
   readonly file?: string;

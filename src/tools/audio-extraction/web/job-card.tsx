@@ -55,14 +55,21 @@ function factsOf({ status, job, expires_at, download_url }: AudioJob, estimate: 
 function CancelButton({ jobId }: { readonly jobId: string }) {
   const cancel = useCancelJob(jobId);
   return (
-    <Button variant="outline" size="sm" className="mt-5" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+    <Button
+      variant="outline"
+      size="sm"
+      className="mt-5"
+      pending={cancel.isPending}
+      onClick={() => cancel.mutate()}
+    >
       Cancel job
     </Button>
   );
 }
 
 function Failure({ response }: { readonly response: AudioJob }) {
-  if (isCancelled(response)) return <p className="mt-5 text-ink-soft">You cancelled this job. No MP3 was made.</p>;
+  if (isCancelled(response))
+    return <p className="mt-5 text-ink-soft">You cancelled this job. No MP3 was made.</p>;
   return (
     <div className="mt-5">
       <Alert variant="destructive" title={response.error ?? 'Audio extraction failed'}>

@@ -25,7 +25,11 @@ export function JobView({ jobId, job, estimate }: JobViewProps) {
   return (
     <div className="grid gap-4">
       {job.error && <ConnectionError error={job.error} onRetry={() => void job.refetch()} />}
-      {job.data ? <JobCard response={job.data} estimate={estimate} /> : !job.error && <Skeleton className="h-40" />}
+      {job.data ? (
+        <JobCard response={job.data} estimate={estimate} />
+      ) : (
+        !job.error && <Skeleton className="h-40" />
+      )}
     </div>
   );
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { clockTime, isCancelled, stageOf } from './present-job.tsx';
 
 test('shows lengths as players do', () => {
-  expect([0, 2.6, 59.4, 59.6, 725, 3_723].map(clockTime)).toEqual(['0:00', '0:03', '0:59', '1:00', '12:05', '1:02:03']);
+  expect([0, 2.6, 59.4, 59.6, 725, 3_723].map(clockTime)).toEqual([
+    '0:00',
+    '0:03',
+    '0:59',
+    '1:00',
+    '12:05',
+    '1:02:03',
+  ]);
 });
 
 test.each([
@@ -17,7 +24,11 @@ test.each([
 
 test('a video that is here is shown by the audio made of it', () => {
   const stage = stageOf({ progress: { percent: 40, timemark: '00:00:12.00' } });
-  expect(stage).toEqual({ label: 'Extraction progress', percent: 40, fact: ['Time processed', '00:00:12.00'] });
+  expect(stage).toEqual({
+    label: 'Extraction progress',
+    percent: 40,
+    fact: ['Time processed', '00:00:12.00'],
+  });
 });
 
 test('tells a cancelled job from one that failed', () => {

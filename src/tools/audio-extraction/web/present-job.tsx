@@ -30,7 +30,10 @@ export interface Stage {
 }
 
 /** How far a job is with what it is at: the video that it fetches, or the audio that it makes. */
-export function stageOf({ fetch, progress: { percent, timemark } }: Pick<DashboardJob, 'fetch' | 'progress'>): Stage {
+export function stageOf({
+  fetch,
+  progress: { percent, timemark },
+}: Pick<DashboardJob, 'fetch' | 'progress'>): Stage {
   if (!fetch) return { label: 'Extraction progress', percent, fact: ['Time processed', timemark] };
   const { fetchedBytes, totalBytes } = fetch;
   const fetched = formatBytes(fetchedBytes);
@@ -39,7 +42,11 @@ export function stageOf({ fetch, progress: { percent, timemark } }: Pick<Dashboa
     return { label: 'Fetching progress', percent: null, fact: ['Fetched', fetched] };
   }
   const share = Math.floor((fetchedBytes / totalBytes) * 100);
-  return { label: 'Fetching progress', percent: share, fact: ['Fetched', `${fetched} of ${formatBytes(totalBytes)}`] };
+  return {
+    label: 'Fetching progress',
+    percent: share,
+    fact: ['Fetched', `${fetched} of ${formatBytes(totalBytes)}`],
+  };
 }
 
 /** A length as players show it: 0:03, 12:05, 1:02:03. */

@@ -47,7 +47,8 @@ function Stage({ extraction: { submission, jobId, job } }: { readonly extraction
       </Suspense>
     );
   }
-  if (submission.error && submission.error.name !== 'AbortError') return <UploadFailure error={submission.error} />;
+  if (submission.error && submission.error.name !== 'AbortError')
+    return <UploadFailure error={submission.error} />;
   return (
     <p className="grid min-h-40 place-items-center border border-rule bg-well p-5 text-center text-ink-soft">
       Progress and the finished MP3 appear here.

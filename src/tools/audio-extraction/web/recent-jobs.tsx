@@ -27,10 +27,19 @@ function JobList({ shownId }: { readonly shownId: string | null }) {
   if (!jobs.data) return <TableSkeleton rows={3} />;
   if (jobs.data.length === 0) {
     return (
-      <EmptyState text={`No jobs in the last ${audioLimits.memoryDays} days. Choose a video above to start one.`} />
+      <EmptyState
+        text={`No jobs in the last ${audioLimits.memoryDays} days. Choose a video above to start one.`}
+      />
     );
   }
-  return <Table caption="Recent jobs" columns={columnsFor(shownId)} rows={jobs.data} rowKey={(row) => row.job_id} />;
+  return (
+    <Table
+      caption="Recent jobs"
+      columns={columnsFor(shownId)}
+      rows={jobs.data}
+      rowKey={(row) => row.job_id}
+    />
+  );
 }
 
 function columnsFor(shownId: string | null): readonly Column<AudioJob>[] {

@@ -43,7 +43,11 @@ function VideoFile({ extraction: { input, errors, chooseFile } }: { readonly ext
 function VideoUrl({ extraction: { input, errors, change } }: { readonly extraction: Extraction }) {
   return (
     <div className={sheetClass}>
-      <Field label="Video URL" hint="The address of the video itself, not of a page that plays it." error={errors.url}>
+      <Field
+        label="Video URL"
+        hint="The address of the video itself, not of a page that plays it."
+        error={errors.url}
+      >
         {(control) => (
           <Input
             {...control}

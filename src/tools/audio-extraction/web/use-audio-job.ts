@@ -14,15 +14,18 @@ export type AudioJob = Omit<ResponseOf<typeof getAudioJob>, 'success'>;
 export const jobQueryKey = (jobId: string | null) => [getAudioJob.path, jobId] as const;
 
 /**
- * A job, asked for every two seconds until it has ended, is not found or cannot be asked for (spec 4); also while the
- * window is hidden, because its owner waits for the end elsewhere. `refetch` takes the polling up again.
+ * A job, asked for every two seconds until it has ended, is not found or cannot be asked for (spec 4); also
+ * while the window is hidden, because its owner waits for the end elsewhere. `refetch` takes the polling up
+ * again.
  */
 export function useAudioJob(jobId: string | null) {
   const { key, isPending } = useFirstApiKey();
   return useQuery({
     queryKey: jobQueryKey(jobId),
     queryFn: ({ signal }) =>
-      asOwner(key, (headers) => client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal })),
+      asOwner(key, (headers) =>
+        client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal }),
+      ),
     enabled: jobId !== null && !isPending,
     refetchInterval: ({ state }) => nextPollMs(state),
     refetchIntervalInBackground: true,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fileNameIn } from './use-download-audio.ts';
 
 test('saves under the name that the server gives, whatever its letters', () => {
-  expect(fileNameIn(`attachment; filename="Fr_hling.mp3"; filename*=UTF-8''Fr%C3%BChling%20%282%29.mp3`)).toBe(
-    'Frühling (2).mp3',
-  );
+  expect(
+    fileNameIn(`attachment; filename="Fr_hling.mp3"; filename*=UTF-8''Fr%C3%BChling%20%282%29.mp3`),
+  ).toBe('Frühling (2).mp3');
 });
 
 test('saves as audio.mp3 where no name is given', () => {

@@ -12,11 +12,14 @@ export function useDownloadAudio(jobId: string) {
   const { key } = useFirstApiKey();
   return useMutation({
     mutationFn: async () => {
-      const response = await asOwner(key, (headers) => client.send(downloadAudio, { params: { jobId }, headers }));
+      const response = await asOwner(key, (headers) =>
+        client.send(downloadAudio, { params: { jobId }, headers }),
+      );
       saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')));
     },
     onSuccess: () => toast({ title: 'Download Started', description: 'Your browser saves the MP3.' }),
-    onError: (error) => toast({ title: 'Download Failed', description: messageOf(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Download Failed', description: messageOf(error), variant: 'destructive' }),
   });
 }
 

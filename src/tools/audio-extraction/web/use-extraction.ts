@@ -1,7 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
-import { checkAddresses, emptyInput, type ExtractionErrors, type ExtractionInput, gapIn } from './extraction-input.ts';
+import {
+  checkAddresses,
+  emptyInput,
+  type ExtractionErrors,
+  type ExtractionInput,
+  gapIn,
+} from './extraction-input.ts';
 import { refuseVideo } from './video-file.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
@@ -9,9 +15,14 @@ import { useJobInAddress } from './use-job-in-address.ts';
 import { useJobToasts } from './use-job-toasts.ts';
 import { useSubmitVideo } from './use-submit-video.ts';
 
-const noKey = { title: 'No API Key', description: 'Please create an API key first in the API Keys tab' } as const;
+const noKey = {
+  title: 'No API Key',
+  description: 'Please create an API key first in the API Keys tab',
+} as const;
 
-/** What the customer fills in, what is being sent and the job that comes of it; lives as long as the screen. */
+/**
+ * What the customer fills in, what is being sent and the job that comes of it; lives as long as the screen.
+ */
 export function useExtraction() {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<ExtractionErrors>({});

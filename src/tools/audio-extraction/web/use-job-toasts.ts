@@ -13,7 +13,10 @@ interface Followed {
   readonly startedId: string | undefined;
 }
 
-/** Tells, once, the end of a job that was seen under way, and why it can't be followed any more (spec 8, Audio). */
+/**
+ * Tells, once, the end of a job that was seen under way, and why it can't be followed any more (spec 8,
+ * Audio).
+ */
 export function useJobToasts({ job, error, startedId }: Followed): void {
   const underWayId = useRef<string>(null);
   const toldId = useRef<string>(null);

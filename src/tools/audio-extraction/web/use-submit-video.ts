@@ -18,7 +18,9 @@ interface Submission {
   readonly key: string;
 }
 
-/** Sends a video; `percent` is what has left, and `cancel` gives the attempt up, as leaving the screen does. */
+/**
+ * Sends a video; `percent` is what has left, and `cancel` gives the attempt up, as leaving the screen does.
+ */
 export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const [percent, setPercent] = useState(0);
   const attempt = useRef<AbortController>(null);
@@ -42,7 +44,10 @@ export function useSubmitVideo(onStarted: (jobId: string) => void) {
       return JSON.parse(await response.text()) as Started;
     },
     onSuccess: ({ jobId }) => {
-      toast({ title: 'Upload Successful', description: 'Audio extraction job started. Monitoring progress...' });
+      toast({
+        title: 'Upload Successful',
+        description: 'Audio extraction job started. Monitoring progress...',
+      });
       onStarted(jobId);
       void queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
     },

@@ -33,10 +33,19 @@ const tooLarge: VideoRefusal = {
   description: `File size must be less than ${maxMegabytes}MB`,
 };
 
-/** Why a file can't be sent (spec 5); undefined where it can. A type that the browser does not know is left to the name. */
-export function refuseVideo({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): VideoRefusal | undefined {
+/**
+ * Why a file can't be sent (spec 5); undefined where it can. A type that the browser does not know is left to
+ * the name.
+ */
+export function refuseVideo({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): VideoRefusal | undefined {
   const unknown = type === '' || type === 'application/octet-stream';
-  const fits = unknown ? knownEndings.some((ending) => name.toLowerCase().endsWith(ending)) : knownTypes.includes(type);
+  const fits = unknown
+    ? knownEndings.some((ending) => name.toLowerCase().endsWith(ending))
+    : knownTypes.includes(type);
   if (!fits) return invalidType;
   return size > audioLimits.maxVideoBytes ? tooLarge : undefined;
 }

@@ -5,7 +5,10 @@ import type { Rgba } from '../../../platform/shared/colour.ts';
 
 const TRANSPARENT: Rgba = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The colour asked for as four channels. A GIF's pixels are solid or not at all, so an animation takes the nearer. */
+/**
+ * The colour asked for as four channels. A GIF's pixels are solid or not at all, so an animation takes the
+ * nearer.
+ */
 export function backgroundOf(background: Rgba | 'transparent', header: ImageHeader): Rgba {
   const colour = background === 'transparent' ? TRANSPARENT : background;
   if (header.frames === 1) return colour;
@@ -13,8 +16,8 @@ export function backgroundOf(background: Rgba | 'transparent', header: ImageHead
 }
 
 /**
- * The format of the response (contract 3 and 11): an animation keeps its own; else PNG when asked for, for a BMP, and
- * where the format can't hold the background's transparency.
+ * The format of the response (contract 3 and 11): an animation keeps its own; else PNG when asked for, for a
+ * BMP, and where the format can't hold the background's transparency.
  */
 export function outputFormatOf(header: ImageHeader, background: Rgba, wanted: 'png' | 'same'): OutputFormat {
   if (header.format === 'bmp') return 'png';

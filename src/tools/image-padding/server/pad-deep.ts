@@ -20,8 +20,8 @@ export function isDeepOutput({ header, format }: PadTask): boolean {
 }
 
 /**
- * Pads a 16-bit picture, keeping its depth. The samples are laid here because the library's own border makes white
- * 65280 of 65535.
+ * Pads a 16-bit picture, keeping its depth. The samples are laid here because the library's own border makes
+ * white 65280 of 65535.
  */
 export async function padDeep({ bytes, square, background, format }: PadTask): Promise<Buffer> {
   const picture = await decode(bytes, background);
@@ -42,7 +42,12 @@ async function decode(bytes: Buffer, background: Rgba): Promise<DeepPicture> {
 
 function layOver(picture: DeepPicture, square: Square, background: Rgba): Uint16Array {
   const { channels, width, height } = picture;
-  const colour = [background.r * 257, background.g * 257, background.b * 257, Math.round(background.alpha * MAX_VALUE)];
+  const colour = [
+    background.r * 257,
+    background.g * 257,
+    background.b * 257,
+    Math.round(background.alpha * MAX_VALUE),
+  ];
   const row = Uint16Array.from({ length: square.side * channels }, (_, i) => colour[i % channels] ?? 0);
   const samples = new Uint16Array(square.side * square.side * channels);
   for (let y = 0; y < square.side; y++) {

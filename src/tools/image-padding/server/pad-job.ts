@@ -9,7 +9,10 @@ import type { work } from './pad-work.ts';
 
 const padWork = imageWork<typeof work>('pad');
 
-/** What padding a picture will take, from its measure alone. Throws `image_too_large` for a square over the limit. */
+/**
+ * What padding a picture will take, from its measure alone. Throws `image_too_large` for a square over the
+ * limit.
+ */
 export function padJob(measure: ImageMeasure, options: PadOptions) {
   const square = squareAround(measure, options.paddingPx);
   checkOutputExtent({ width: square.side, height: square.side, frames: measure.frames });
@@ -21,7 +24,10 @@ export function padJob(measure: ImageMeasure, options: PadOptions) {
   };
 }
 
-/** Most ways of padding hold the picture once; a deep one is laid into a square of its depth, an animation is written from one. */
+/**
+ * Most ways of padding hold the picture once; a deep one is laid into a square of its depth, an animation is
+ * written from one.
+ */
 function padMemoryBytes(measure: ImageMeasure, side: number, { background, output }: PadOptions): number {
   const squareBytes = decodedBytes({ ...measure, width: side, height: side });
   if (measure.sampleBytes === 2) return decodedBytes(measure) + Math.max(squareBytes, measure.decoderBytes);

@@ -12,7 +12,10 @@ export async function padPixels(task: PadTask): Promise<Buffer> {
   return encodeAs(padded, task.format).toBuffer();
 }
 
-/** Most of the border's rows are added to what the encoder made of the others: they need neither pixels nor a codec. */
+/**
+ * Most of the border's rows are added to what the encoder made of the others: they need neither pixels nor a
+ * codec.
+ */
 async function padJpeg(task: PadTask): Promise<Buffer> {
   const { top, bottom } = task.square;
   const rows = addableRows({ above: top, below: bottom });
@@ -43,6 +46,12 @@ async function padOverColour(image: Sharp, { square, background }: PadTask): Pro
     limitInputPixels: false,
   });
   return canvas.composite([
-    { input: data, raw: { width, height, channels }, left: square.left, top: square.top, limitInputPixels: false },
+    {
+      input: data,
+      raw: { width, height, channels },
+      left: square.left,
+      top: square.top,
+      limitInputPixels: false,
+    },
   ]);
 }

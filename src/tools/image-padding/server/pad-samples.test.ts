@@ -24,7 +24,10 @@ const tolerances = {
 const samples = await pictureSamples();
 const compared = samples.filter((sample) => sample.kind in tolerances);
 
-/** Differences between a picture's place in its square and the reference; the colour of invisible pixels is free. */
+/**
+ * Differences between a picture's place in its square and the reference; the colour of invisible pixels is
+ * free.
+ */
 function differences(padded: Pixels, reference: Pixels, sample: PictureSample): number[] {
   const { side, top, left } = squareAround(sample, PADDING_PX);
   const found: number[] = [];
@@ -60,15 +63,22 @@ describe('every sample picture stands unharmed in the middle of its square', () 
 });
 
 test.each(samples.filter(({ kind }) => kind === 'large'))('$file is padded at full size', async (sample) => {
-  const result = await pad(await readSample(sample.file), { paddingPx: 0, background: 'transparent', output: 'png' });
+  const result = await pad(await readSample(sample.file), {
+    paddingPx: 0,
+    background: 'transparent',
+    output: 'png',
+  });
   const side = Math.max(sample.width, sample.height);
   expect(await decode(result.bytes)).toMatchObject({ width: side, height: side });
 });
 
-test.each(samples.filter(({ kind }) => kind === 'bad'))('$file is refused whatever its name', async ({ file }) => {
-  const padding = pad(await readSample(file), { paddingPx: 0, background: 'transparent', output: 'png' });
-  await expect(padding).rejects.toMatchObject({ status: 400, code: 'invalid_image_format' });
-});
+test.each(samples.filter(({ kind }) => kind === 'bad'))(
+  '$file is refused whatever its name',
+  async ({ file }) => {
+    const padding = pad(await readSample(file), { paddingPx: 0, background: 'transparent', output: 'png' });
+    await expect(padding).rejects.toMatchObject({ status: 400, code: 'invalid_image_format' });
+  },
+);
 
 test.each(compared)('$file is refused when it is cut in the middle', async ({ file }) => {
   const bytes = await readSample(file);

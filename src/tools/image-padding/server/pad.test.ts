@@ -86,7 +86,9 @@ describe('the background', () => {
 });
 
 describe('a JPEG', () => {
-  const noise = Buffer.from(Uint8Array.from({ length: 64 * 48 * 3 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 24));
+  const noise = Buffer.from(
+    Uint8Array.from({ length: 64 * 48 * 3 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 24),
+  );
 
   test.each([
     ['a border of many rows', 48, 40],

@@ -33,11 +33,15 @@ export interface PadResult extends PictureKind {
 
 /**
  * Sets a picture of any supported format in the middle of a square (contract 3 "Padding", 11 "Pictures").
- * EXIF orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth,
- * animations keep frames, delays and loop. Needs `configureImageLibrary` to have run in this process.
+ * EXIF orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their
+ * depth, animations keep frames, delays and loop. Needs `configureImageLibrary` to have run in this process.
  * @throws Problem `invalid_image_format`, `image_too_large` (decided before decoding).
  */
-export async function pad(bytes: Buffer, options: PadOptions, { onKind }: PadContext = {}): Promise<PadResult> {
+export async function pad(
+  bytes: Buffer,
+  options: PadOptions,
+  { onKind }: PadContext = {},
+): Promise<PadResult> {
   const header = await readImageHeader(bytes);
   const square = squareAround(header, options.paddingPx);
   checkOutputExtent({ width: square.side, height: square.side, frames: header.frames });

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
+import {
+  type FakeInternet,
+  fixedResolver,
+  startFakeInternet,
+} from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { storageFull } from '../../../platform/shared/storage-problems.ts';
@@ -31,7 +35,10 @@ describe('POST /api/image_padding', () => {
     await internet.close();
   });
 
-  function post(fields: Record<string, string>, options: { file?: Buffer; headers?: Record<string, string> } = {}) {
+  function post(
+    fields: Record<string, string>,
+    options: { file?: Buffer; headers?: Record<string, string> } = {},
+  ) {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (options.file) form.set('image', new Blob([new Uint8Array(options.file)]), 'art.png');
@@ -57,7 +64,9 @@ describe('POST /api/image_padding', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
       success: true,
-      processed_image_url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/),
+      processed_image_url: expect.stringMatching(
+        /^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/,
+      ),
       processing_time_ms: expect.any(Number),
       message: 'Image padded successfully',
       original_size: { width: 160, height: 121 },
@@ -75,7 +84,11 @@ describe('POST /api/image_padding', () => {
       { file: samplePicture('baseline.jpg'), headers: byCookie() },
     );
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      width: 160,
+      height: 160,
+      format: 'png',
+    });
     expect(await pixel(response.rawPayload, 0, 0)).toEqual([0x66, 0x33, 0x99, 255]);
   });
 
@@ -113,13 +126,21 @@ describe('POST /api/image_padding', () => {
     ['*/*', 'cookie', 'image/png'],
   ])('Accept: %s by %s gives %s', async (accept, caller, contentType) => {
     const credential = caller === 'key' ? { 'x-api-key': account.key } : byCookie();
-    const response = await post({}, { file: picture, headers: { accept, ...credential } as Record<string, string> });
+    const response = await post(
+      {},
+      { file: picture, headers: { accept, ...credential } as Record<string, string> },
+    );
     expect(response.headers['content-type']).toBe(contentType);
   });
 
   test('JSON callers send a data URI or an address, numbers as numbers', async () => {
     const send = (payload: object) =>
-      app.server.inject({ method: 'POST', url: '/api/image_padding', headers: { 'x-api-key': account.key }, payload });
+      app.server.inject({
+        method: 'POST',
+        url: '/api/image_padding',
+        headers: { 'x-api-key': account.key },
+        payload,
+      });
     const image = `data:image/png;base64,${picture.toString('base64')}`;
     expect((await send({ image, padding_size: 1, padding_color: '#00ff0088' })).json()).toMatchObject({
       new_size: { width: 162, height: 162 },
@@ -140,7 +161,11 @@ describe('POST /api/image_padding', () => {
       undefined,
       'Send either image_url or url, not both',
     ],
-    [{ padding_color: '#fff', color: 'red' }, picture, 'Send either padding_color or transparency and color, not both'],
+    [
+      { padding_color: '#fff', color: 'red' },
+      picture,
+      'Send either padding_color or transparency and color, not both',
+    ],
     [{ padding_size: '0' }, picture, 'Padding size must be between 1 and 500 pixels'],
     [{ padding_color: 'white' }, picture, 'Invalid color format. Use hex format like #FFFFFF'],
     [{ transparency: 'maybe' }, picture, 'transparency must be one of yes, no'],

@@ -18,13 +18,15 @@ const urlSchema = z.string().max(2_048);
  * (`url`, `transparency`, `color`). Both end in one set of options.
  */
 const paddingFields = z.strictObject({
-  image_url: urlSchema
-    .optional()
-    .meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] }),
+  image_url: urlSchema.optional().meta({
+    description: 'Address of the picture, instead of a file.',
+    examples: ['https://example.com/art.png'],
+  }),
   padding_size: wholeNumberSchema({ min: paddingLimits.minPx, max: paddingLimits.maxPx, message: sizeText })
     .optional()
     .meta({
-      description: 'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
+      description:
+        'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
       examples: [50],
     }),
   padding_color: z
@@ -51,10 +53,13 @@ const paddingOptionsSchema = paddingFields
     error: 'Send either image_url or url, not both',
     path: ['url'],
   })
-  .refine((fields) => fields.padding_color === undefined || (fields.color ?? fields.transparency) === undefined, {
-    error: 'Send either padding_color or transparency and color, not both',
-    path: ['padding_color'],
-  })
+  .refine(
+    (fields) => fields.padding_color === undefined || (fields.color ?? fields.transparency) === undefined,
+    {
+      error: 'Send either padding_color or transparency and color, not both',
+      path: ['padding_color'],
+    },
+  )
   .transform((fields) => ({
     imageUrl: fields.image_url ?? fields.url,
     paddingPx: fields.padding_size,
@@ -62,7 +67,11 @@ const paddingOptionsSchema = paddingFields
     metadata: fields.metadata,
   }));
 
-function backgroundOf({ transparency, padding_color, color }: z.output<typeof paddingFields>): Rgba | 'transparent' {
+function backgroundOf({
+  transparency,
+  padding_color,
+  color,
+}: z.output<typeof paddingFields>): Rgba | 'transparent' {
   const colour = parseCssColour(padding_color ?? color ?? paddingLimits.defaultColour);
   return transparency === 'yes' || colour === undefined || colour.alpha === 0 ? 'transparent' : colour;
 }

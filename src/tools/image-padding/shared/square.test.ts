@@ -9,7 +9,13 @@ test('the side is the longer side of the picture and the padding twice', () => {
     top: 55,
     bottom: 55,
   });
-  expect(squareAround({ width: 20, height: 30 }, 0)).toMatchObject({ side: 30, left: 5, right: 5, top: 0, bottom: 0 });
+  expect(squareAround({ width: 20, height: 30 }, 0)).toMatchObject({
+    side: 30,
+    left: 5,
+    right: 5,
+    top: 0,
+    bottom: 0,
+  });
 });
 
 test('an odd pixel goes right and below', () => {

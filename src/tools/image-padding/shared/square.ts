@@ -12,7 +12,10 @@ export interface Square {
   readonly left: number;
 }
 
-/** The square around a centred picture: longer side plus padding twice; an odd pixel goes right and below (contract 3). */
+/**
+ * The square around a centred picture: longer side plus padding twice; an odd pixel goes right and below
+ * (contract 3).
+ */
 export function squareAround({ width, height }: Size, paddingPx: number): Square {
   const side = Math.max(width, height) + 2 * paddingPx;
   const left = Math.floor((side - width) / 2);

@@ -50,7 +50,10 @@ export function BackgroundFields({ input, error, onChange }: BackgroundFieldsPro
 
 function Swatch({ colour }: { readonly colour: string }) {
   return (
-    <span aria-hidden="true" className="halftone size-10 shrink-0 overflow-hidden rounded-md border border-edge">
+    <span
+      aria-hidden="true"
+      className="halftone size-10 shrink-0 overflow-hidden rounded-md border border-edge"
+    >
       {parseCssColour(colour) && <span className="block size-full" style={{ backgroundColor: colour }} />}
     </span>
   );

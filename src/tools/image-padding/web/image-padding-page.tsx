@@ -4,7 +4,9 @@ import { padImage } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
 
 const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
-const RequestsTab = lazyPart(async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab);
+const RequestsTab = lazyPart(
+  async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
+);
 
 /** Makes pictures square: try it, call it, see what was called. */
 export function ImagePaddingPage() {

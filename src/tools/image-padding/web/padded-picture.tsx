@@ -10,13 +10,19 @@ import type { PaddedImage } from './use-pad-image.ts';
 export function PaddedPicture({ image: { blob, durationMs } }: { readonly image: PaddedImage }) {
   const url = useObjectUrl(blob);
   const [sidePx, setSidePx] = useState<number>();
-  const readSide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => setSidePx(currentTarget.naturalWidth);
+  const readSide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+    setSidePx(currentTarget.naturalWidth);
   return (
     <>
       <LightTable>
         <CropFrame>
           {url !== undefined && (
-            <img src={url} alt="Padded square" onLoad={readSide} className="max-h-[600px] max-w-full animate-fade" />
+            <img
+              src={url}
+              alt="Padded square"
+              onLoad={readSide}
+              className="max-h-[600px] max-w-full animate-fade"
+            />
           )}
         </CropFrame>
       </LightTable>

@@ -25,7 +25,10 @@ export function namesChange(changes: ShopChanges): boolean {
   return Object.values(changes).some((value) => value !== undefined);
 }
 
-/** Changes the webhook and the switches. Throws 400 where nothing is named, 404 for a shop that is not the customer's. */
+/**
+ * Changes the webhook and the switches. Throws 400 where nothing is named, 404 for a shop that is not the
+ * customer's.
+ */
 export async function changeShop(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { userId, shopId }: OwnShop,
@@ -39,7 +42,9 @@ export async function changeShop(
       .for('update');
     if (!before) throw new Problem(shopProblems.shopNotFound);
     if (!namesChange(changes)) throw new Problem(shopProblems.nothingToChange);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as ShopChanges;
+    const given = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined),
+    ) as ShopChanges;
     await tx
       .update(redbubbleShops)
       .set({ ...given, ...planAfter(before, given, clock.now()) })

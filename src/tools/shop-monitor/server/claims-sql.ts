@@ -1,9 +1,10 @@
 import { effectiveStatusSql } from '../../../account/access/server/effective-status.ts';
 
 /**
- * Takes one shop: first one whose scan somebody asked for, else the one that has been due the longest. A running scan is due
- * when it counts as dead, so that the same look finds it. Both looks read the start of a partial index, whatever the number
- * of shops. Parameters: now, scan id, end of the lease, the marketplace's host.
+ * Takes one shop: first one whose scan somebody asked for, else the one that has been due the longest. A
+ * running scan is due when it counts as dead, so that the same look finds it. Both looks read the start of a
+ * partial index, whatever the number of shops. Parameters: now, scan id, end of the lease, the marketplace's
+ * host.
  */
 export const claimSql = `
 with open_host as (
@@ -32,7 +33,10 @@ returning shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopU
 export const extendSql = `
 update redbubble_shops set next_scan_at = $3::timestamptz where id = $1::integer and scan_id = $2`;
 
-/** Parameters: shop, scan id, when to look again: a scan that was claimed takes place, whatever its shop's switches. */
+/**
+ * Parameters: shop, scan id, when to look again: a scan that was claimed takes place, whatever its shop's
+ * switches.
+ */
 export const releaseSql = `
 update redbubble_shops set scan_id = null, next_scan_at = $3::timestamptz where id = $1::integer and scan_id = $2`;
 

@@ -6,7 +6,9 @@ import type { UserStatus } from '../../../account/access/shared/contract.ts';
 
 /** How long a scan may show no sign of life before another process takes the shop over. */
 const leaseMs = 60_000;
-/** When a shop is looked at again whose owner has no subscription: nothing is deleted, and it resumes with it. */
+/**
+ * When a shop is looked at again whose owner has no subscription: nothing is deleted, and it resumes with it.
+ */
 export const lapsedLookMs = 60 * 60 * 1000;
 
 /** The right to scan a shop: one at a time, and only as long as it is shown to be alive. */

@@ -31,7 +31,11 @@ const shown: Readonly<Record<string, (shops: ShopTest) => Promise<void>>> = {
   },
 };
 
-async function expectKept(shops: ShopTest, mode: 'endless' | 'challenge-200' | 'layout-gone', status: string) {
+async function expectKept(
+  shops: ShopTest,
+  mode: 'endless' | 'challenge-200' | 'layout-gone',
+  status: string,
+) {
   const id = await shops.monitor(`kept-${mode}`);
   shops.market.state.setMode(`kept-${mode}`, mode);
   await shops.nextScan();

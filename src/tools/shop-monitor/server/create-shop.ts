@@ -24,8 +24,9 @@ export interface NewShop {
 const feedTokenLength = 22;
 
 /**
- * Writes the shop and asks for its first scan. Throws 409 for a shop that the account has, then 403 for a fourth one: the
- * account's row is locked, so that of many adds at once exactly the allowed ones pass (contract 6 and 11).
+ * Writes the shop and asks for its first scan. Throws 409 for a shop that the account has, then 403 for a
+ * fourth one: the account's row is locked, so that of many adds at once exactly the allowed ones pass
+ * (contract 6 and 11).
  */
 export async function createShop(
   { database, clock }: { readonly database: Database; readonly clock: Clock },

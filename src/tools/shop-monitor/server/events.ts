@@ -35,8 +35,8 @@ export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
 }
 
 /**
- * What a scan changed about the shop's health, as a webhook: three failures in a row, or the end of such a row. Undefined
- * where there is nothing to tell (contract 11, Shops).
+ * What a scan changed about the shop's health, as a webhook: three failures in a row, or the end of such a
+ * row. Undefined where there is nothing to tell (contract 11, Shops).
  */
 export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | undefined {
   const failed = after.failures === alarmAfterFailures && after.failures > before.failures;

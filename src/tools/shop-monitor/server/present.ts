@@ -58,7 +58,10 @@ export function presentProduct(row: ProductRow, delivery: DeliveryState | undefi
   };
 }
 
-function notificationOf({ notification }: ProductRow, delivery: DeliveryState | undefined): NotificationState {
+function notificationOf(
+  { notification }: ProductRow,
+  delivery: DeliveryState | undefined,
+): NotificationState {
   if (notification !== 'posted') return notification;
   if (delivery?.deliveredAt) return 'sent';
   return delivery?.status === 'failed' ? 'failed' : 'pending';

@@ -51,10 +51,17 @@ export async function findRecentProducts(
     .limit(limit);
 }
 
-/** Posts one product again, as it was when it was discovered. Throws 404 for a product of no shop of the customer's. */
+/**
+ * Posts one product again, as it was when it was discovered. Throws 404 for a product of no shop of the
+ * customer's.
+ */
 export async function sendProductAgain(
   { database, deliveries, outbox }: ProductDeps,
-  { userId, shopId, productId }: { readonly userId: number; readonly shopId: number; readonly productId: string },
+  {
+    userId,
+    shopId,
+    productId,
+  }: { readonly userId: number; readonly shopId: number; readonly productId: string },
 ): Promise<Product> {
   const product = await database.transaction(async (tx) => {
     const shop = await lookUpOwnShop(tx, userId, shopId);
@@ -70,5 +77,8 @@ export async function sendProductAgain(
   });
   outbox.wake();
   const subject = productSubject(shopId, productId);
-  return presentProduct(product, (await deliveries.stateOf(userId, productDiscovered, [subject])).get(subject));
+  return presentProduct(
+    product,
+    (await deliveries.stateOf(userId, productDiscovered, [subject])).get(subject),
+  );
 }

@@ -78,7 +78,8 @@ function judgeEnd(reading: PageReading, { previous, seen }: Progress): ReadingEn
     case 'empty':
       return { complete: true };
     case 'layout_changed': {
-      const isPastTheEnd = previous !== undefined && !(previous.totalPages || (previous.resultCount ?? 0) > seen);
+      const isPastTheEnd =
+        previous !== undefined && !(previous.totalPages || (previous.resultCount ?? 0) > seen);
       return isPastTheEnd ? { complete: true } : { complete: false, failure: scanFailures.layoutChanged };
     }
   }

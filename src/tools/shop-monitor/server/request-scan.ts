@@ -28,8 +28,9 @@ export interface RequestedScan {
 }
 
 /**
- * Asks for a scan, or joins the one that runs, and waits for its end. Throws 404 for a shop that is not the customer's, 429
- * with the time while the marketplace is left alone, 502 for a scan that ended badly (contract 11, Shops).
+ * Asks for a scan, or joins the one that runs, and waits for its end. Throws 404 for a shop that is not the
+ * customer's, 429 with the time while the marketplace is left alone, 502 for a scan that ended badly
+ * (contract 11, Shops).
  */
 export async function requestScan(
   deps: RequestScanDeps,
@@ -42,7 +43,9 @@ export async function requestScan(
   await database.orm
     .update(redbubbleShops)
     .set({ requestedAt: clock.now() })
-    .where(and(eq(redbubbleShops.id, shopId), isNull(redbubbleShops.scanId), isNull(redbubbleShops.requestedAt)));
+    .where(
+      and(eq(redbubbleShops.id, shopId), isNull(redbubbleShops.scanId), isNull(redbubbleShops.requestedAt)),
+    );
   scanner.wake();
   const deadlineMs = performance.now() + shopLimits.scrapeWaitSeconds * 1000;
   for (

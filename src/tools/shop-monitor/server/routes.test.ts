@@ -13,7 +13,13 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   });
   afterAll(() => shops.close());
 
-  const inject = (account: TestAccount, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key = false) =>
+  const inject = (
+    account: TestAccount,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    payload?: object,
+    key = false,
+  ) =>
     shops.app.server.inject({
       method,
       url: `/api/redbubble/shops${path}`,
@@ -22,11 +28,16 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     });
   const subscriber = () => shops.app.account({ userStatus: 'active_sub' });
   const used = async (account: TestAccount) =>
-    (await shops.app.server.inject({ url: '/api/usage', headers: { cookie: account.cookie } })).json().used as number;
+    (await shops.app.server.inject({ url: '/api/usage', headers: { cookie: account.cookie } })).json()
+      .used as number;
 
   test('speaks to the dashboard in its names, to API keys in those of the documented API', async () => {
     const account = await subscriber();
-    const added = await inject(account, 'POST', '', { shopUrl: shopUrl('Both'), webhookUrl, metadata: { order: 1 } });
+    const added = await inject(account, 'POST', '', {
+      shopUrl: shopUrl('Both'),
+      webhookUrl,
+      metadata: { order: 1 },
+    });
     expect(added.statusCode).toBe(201);
     expect(added.json()).toMatchObject({
       success: true,
@@ -63,14 +74,23 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     const snake = { shop_url: shopUrl('snake'), webhook_url: webhookUrl, sync_products: false };
     const added = await inject(account, 'POST', '', snake);
     expect(added.json().data).toMatchObject({ shopUrl: shopUrl('snake'), syncProducts: false });
-    const both = await inject(account, 'PUT', `/${added.json().data.id}`, { post_products: true, postProducts: true });
-    expect([both.statusCode, both.json().error]).toEqual([400, 'Send either post_products or postProducts, not both']);
+    const both = await inject(account, 'PUT', `/${added.json().data.id}`, {
+      post_products: true,
+      postProducts: true,
+    });
+    expect([both.statusCode, both.json().error]).toEqual([
+      400,
+      'Send either post_products or postProducts, not both',
+    ]);
   });
 
   test.each([
     [{}, 'shop_url and webhook_url are required'],
     [{ shopUrl: shopUrl('ab') }, 'shop_url and webhook_url are required'],
-    [{ shopUrl: 'https://www.redbubble.com/people/a_b/shop', webhookUrl }, 'Invalid Redbubble shop URL format'],
+    [
+      { shopUrl: 'https://www.redbubble.com/people/a_b/shop', webhookUrl },
+      'Invalid Redbubble shop URL format',
+    ],
     [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
     [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'yes' }, 'sync_products must be a boolean'],
   ])('refuses %j with the words of the catalogue', async (payload, error) => {
@@ -82,10 +102,16 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     const account = await subscriber();
     for (const artist of ['one', 'two', 'three'])
       await inject(account, 'POST', '', { shopUrl: shopUrl(artist), webhookUrl });
-    const again = await inject(account, 'POST', '', { shopUrl: 'redbubble.com/people/ONE/explore?page=2', webhookUrl });
+    const again = await inject(account, 'POST', '', {
+      shopUrl: 'redbubble.com/people/ONE/explore?page=2',
+      webhookUrl,
+    });
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_monitored']);
     const fourth = await inject(account, 'POST', '', { shopUrl: shopUrl('four'), webhookUrl });
-    expect([fourth.statusCode, fourth.json().error]).toEqual([403, 'Maximum of 3 shops allowed per premium account']);
+    expect([fourth.statusCode, fourth.json().error]).toEqual([
+      403,
+      'Maximum of 3 shops allowed per premium account',
+    ]);
   });
 
   test('lets exactly three of twenty adds at once through', async () => {
@@ -229,7 +255,10 @@ describe('a manual scan', () => {
     const { status, body } = await shops.call('POST', `/${id}/scrape`);
     expect([status, body.data]).toEqual([
       200,
-      { shop: expect.objectContaining({ id, status: 'ok' }), scan: { found: 13, new: 1, notified: 1, complete: true } },
+      {
+        shop: expect.objectContaining({ id, status: 'ok' }),
+        scan: { found: 13, new: 1, notified: 1, complete: true },
+      },
     ]);
   });
 
@@ -265,7 +294,9 @@ describe('a manual scan', () => {
     const id = await shops.monitor('joined');
     await shops.call('POST', `/${id}/scrape`);
     const before = shops.market.state.shop('joined').requests;
-    const responses = await Promise.all(Array.from({ length: 20 }, () => shops.call('POST', `/${id}/scrape`)));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => shops.call('POST', `/${id}/scrape`)),
+    );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(shops.market.state.shop('joined').requests).toBe(before + 1);
   });

@@ -29,7 +29,9 @@ export interface ShopMonitorDeps extends ProductDeps, RequestScanDeps {
   readonly publicUrl: string;
 }
 
-/** The shop monitor's API in both dialects: the dashboard's names, and snake_case for API keys (contract 3). */
+/**
+ * The shop monitor's API in both dialects: the dashboard's names, and snake_case for API keys (contract 3).
+ */
 export function serveShopMonitor(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
   serveShops(serve, deps);
   serveChanges(serve, deps);
@@ -42,7 +44,9 @@ function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
 
   serve(listShops, async ({ principal, begin }) => {
     begin();
-    const shops = (await findShops(database.orm, principal.userId)).map((shop) => presentShop(shop, publicUrl));
+    const shops = (await findShops(database.orm, principal.userId)).map((shop) =>
+      presentShop(shop, publicUrl),
+    );
     return { json: inDialect(principal, shops, shops.map(snakeCased)) };
   });
 
@@ -52,7 +56,11 @@ function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
 
   serve(scrapeShop, async ({ params, principal, signal, begin }) => {
     begin();
-    const { shop: row, ended } = await requestScan(deps, { userId: principal.userId, shopId: params.id }, signal);
+    const { shop: row, ended } = await requestScan(
+      deps,
+      { userId: principal.userId, shopId: params.id },
+      signal,
+    );
     const shop = presentShop(row, publicUrl);
     const scan = ended ? presentCounts(row) : null;
     const message = ended ? 'Shop scanned' : 'The scan goes on; poll the shop to see how it ends';
@@ -117,11 +125,19 @@ const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': '
 function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonitorDeps): void {
   serve(getJsonFeed, async ({ params, request }) => {
     const text = jsonFeed(await findFeed(database, params.token, publicUrl + request.url));
-    return { bytes: Buffer.from(text), contentType: 'application/feed+json; charset=utf-8', headers: feedHeaders };
+    return {
+      bytes: Buffer.from(text),
+      contentType: 'application/feed+json; charset=utf-8',
+      headers: feedHeaders,
+    };
   });
   serve(getAtomFeed, async ({ params, request }) => {
     const text = atomFeed(await findFeed(database, params.token, publicUrl + request.url));
-    return { bytes: Buffer.from(text), contentType: 'application/atom+xml; charset=utf-8', headers: feedHeaders };
+    return {
+      bytes: Buffer.from(text),
+      contentType: 'application/atom+xml; charset=utf-8',
+      headers: feedHeaders,
+    };
   });
 }
 

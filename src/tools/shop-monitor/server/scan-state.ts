@@ -21,7 +21,11 @@ export interface ScanEnding {
 type Changes = Partial<ShopRow>;
 
 /** What a scan that has ended makes of its shop's row. Pure. */
-export function stateAfter(before: ShopRow, { reading, counts, pausedUntil }: ScanEnding, now: Date): Changes {
+export function stateAfter(
+  before: ShopRow,
+  { reading, counts, pausedUntil }: ScanEnding,
+  now: Date,
+): Changes {
   const { failure } = reading;
   const common: Changes = {
     scanId: null,

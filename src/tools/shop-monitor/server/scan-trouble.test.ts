@@ -66,13 +66,17 @@ describe('a shop that cannot be read', () => {
     expect((await shops.hooks()).filter(({ name }) => name === mode)).toEqual([]);
   });
 
-  test.each(['locale-redirect', 'byte-order-mark', 'wrong-charset', 'broken-html', 'script-in-title', 'etag'] as const)(
-    '%s is no trouble at all',
-    async (mode) => {
-      const id = await shops.monitor(mode, { mode });
-      expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 12 });
-    },
-  );
+  test.each([
+    'locale-redirect',
+    'byte-order-mark',
+    'wrong-charset',
+    'broken-html',
+    'script-in-title',
+    'etag',
+  ] as const)('%s is no trouble at all', async (mode) => {
+    const id = await shops.monitor(mode, { mode });
+    expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 12 });
+  });
 
   test('an empty shop is complete, no failure, and nothing in it reads as gone', async () => {
     const id = await shops.monitor('emptied');
@@ -86,13 +90,16 @@ describe('a shop that cannot be read', () => {
     ['deny', 'blocked', 'robots.txt'],
     ['server-error', 'unreachable', 'robots.txt'],
     ['multiplying', 'unreachable', 'robots.txt'],
-  ] as const)('robots.txt that says %s is obeyed: the page is never asked for', async (robots, status, words) => {
-    state().robots = robots;
-    const artist = `robots-${robots}`;
-    const id = await shops.monitor(artist);
-    expect(await shops.shop(id)).toMatchObject({ status, lastError: expect.stringContaining(words) });
-    expect(state().shop(artist).requests).toBe(0);
-  });
+  ] as const)(
+    'robots.txt that says %s is obeyed: the page is never asked for',
+    async (robots, status, words) => {
+      state().robots = robots;
+      const artist = `robots-${robots}`;
+      const id = await shops.monitor(artist);
+      expect(await shops.shop(id)).toMatchObject({ status, lastError: expect.stringContaining(words) });
+      expect(state().shop(artist).requests).toBe(0);
+    },
+  );
 
   test('a site without robots.txt forbids nothing', async () => {
     state().robots = 'missing';
@@ -105,7 +112,11 @@ describe('a shop that cannot be read', () => {
     state().setMode('shut', 'next-three-pages');
     await shops.nextScan();
     const products = await shops.products(id);
-    expect(await shops.shop(id)).toMatchObject({ status: 'ok', baselineAt: expect.any(String), productCount: 12 });
+    expect(await shops.shop(id)).toMatchObject({
+      status: 'ok',
+      baselineAt: expect.any(String),
+      productCount: 12,
+    });
     expect(new Set(products.map(({ notification }) => notification))).toEqual(new Set(['existing']));
     expect((await shops.hooks()).filter(({ name }) => name === 'shut')).toEqual([]);
   });
@@ -164,7 +175,11 @@ describe('a shop that cannot be read', () => {
     state().setMode('lost', 'apollo');
     await shops.call('POST', `/${id}/scrape`);
     await shops.app.deps.shops.scanner.runDue();
-    expect(await shops.shop(id)).toMatchObject({ status: 'ok', isActive: true, nextScanAt: expect.any(String) });
+    expect(await shops.shop(id)).toMatchObject({
+      status: 'ok',
+      isActive: true,
+      nextScanAt: expect.any(String),
+    });
   });
 
   test('after three challenges in a row the whole marketplace is left alone for an hour, and a manual scan says so', async () => {

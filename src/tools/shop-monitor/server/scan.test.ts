@@ -17,7 +17,12 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
     const products = await shops.products(id);
     expect(products.map(({ productId }) => productId)).toEqual(works('first').map((work) => work.id));
     expect(new Set(products.map(({ notification }) => notification))).toEqual(new Set(['existing']));
-    expect(await shops.shop(id)).toMatchObject({ status: 'ok', failures: 0, lastError: null, productCount: 12 });
+    expect(await shops.shop(id)).toMatchObject({
+      status: 'ok',
+      failures: 0,
+      lastError: null,
+      productCount: 12,
+    });
     expect(await hooksOf('first')).toEqual([]);
   });
 
@@ -58,6 +63,10 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
       },
     ]);
     const [after] = await shops.products(id);
-    expect(after).toMatchObject({ webhookSent: true, notification: 'sent', webhookSentAt: expect.any(String) });
+    expect(after).toMatchObject({
+      webhookSent: true,
+      notification: 'sent',
+      webhookSentAt: expect.any(String),
+    });
   });
 });

@@ -16,7 +16,9 @@ export interface ScanDeps extends StoreDeps {
   readonly log: Log;
 }
 
-/** Scans a claimed shop and stores what it saw. Whatever happens, the claim is given back or left to run out. */
+/**
+ * Scans a claimed shop and stores what it saw. Whatever happens, the claim is given back or left to run out.
+ */
 export async function scanShop(deps: ScanDeps, claim: Claim, signal: AbortSignal): Promise<void> {
   const { claims, clock, log, pages } = deps;
   if (claim.userStatus !== 'active_sub') {

@@ -39,7 +39,10 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     for (const artist of artists) await shops.monitor(artist);
     shops.market.state.requests.length = 0;
     shops.app.clock.forward(1.5 * 24 * 60 * 60 * 1000);
-    const counts = await Promise.all([shops.app.deps.shops.scanner.runDue(), secondMonitor().scanner.runDue()]);
+    const counts = await Promise.all([
+      shops.app.deps.shops.scanner.runDue(),
+      secondMonitor().scanner.runDue(),
+    ]);
     const pages = shops.market.state.requests.filter(({ path }) => path.includes('/shop'));
     expect(pages.map(({ path }) => path.split('/')[2] ?? '').toSorted()).toEqual(artists);
     expect(Math.max(...shops.market.state.requests.map(({ parallel }) => parallel))).toBe(1);

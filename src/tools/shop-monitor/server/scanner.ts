@@ -1,7 +1,10 @@
 import type { Claim } from './claims.ts';
 import { type ScanDeps, scanShop } from './scan.ts';
 
-/** Scans of one process: they share the host's turns, so more would only let a long shop hold up fewer short ones. */
+/**
+ * Scans of one process: they share the host's turns, so more would only let a long shop hold up fewer short
+ * ones.
+ */
 const slots = 3;
 /** How often the schedule is looked at: one look reads the start of an index. */
 const lookEveryMs = 1_000;
@@ -9,7 +12,10 @@ const heartbeatMs = 15_000;
 
 /** Runs the scans that are due; rows are the truth, so any number of processes may have one. */
 export interface Scanner {
-  /** Looks for work from now on. `alone`: no other process works on this database, so what runs in it belongs to the dead. */
+  /**
+   * Looks for work from now on. `alone`: no other process works on this database, so what runs in it belongs
+   * to the dead.
+   */
   start(options: { readonly alone: boolean }): Promise<void>;
   /** Looks at once. Does nothing in a process whose scanner was not started. */
   wake(): void;

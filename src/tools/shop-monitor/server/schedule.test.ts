@@ -5,7 +5,8 @@ const hourMs = 60 * 60 * 1000;
 
 test('shops are scanned every 24 hours, each at most a tenth off and always by the same', () => {
   const intervals = Array.from({ length: 1_000 }, (_, shopId) => intervalMs(shopId));
-  for (const interval of intervals) expect(Math.abs(interval - 24 * hourMs)).toBeLessThanOrEqual(2.4 * hourMs);
+  for (const interval of intervals)
+    expect(Math.abs(interval - 24 * hourMs)).toBeLessThanOrEqual(2.4 * hourMs);
   const mean = intervals.reduce((sum, interval) => sum + interval, 0) / intervals.length;
   expect(Math.abs(mean - 24 * hourMs)).toBeLessThan(0.2 * hourMs);
   expect(new Set(intervals).size).toBeGreaterThan(990);
@@ -16,6 +17,8 @@ test('every page is read until the first full scan has ended, and once a week af
   const now = new Date('2026-11-21T12:00:00Z');
   const weekAgo = new Date('2026-11-14T12:00:00Z');
   expect(needsFullScan({ baselineAt: null, lastFullScanAt: null }, now)).toBe(true);
-  expect(needsFullScan({ baselineAt: weekAgo, lastFullScanAt: new Date(weekAgo.getTime() + 1) }, now)).toBe(false);
+  expect(needsFullScan({ baselineAt: weekAgo, lastFullScanAt: new Date(weekAgo.getTime() + 1) }, now)).toBe(
+    false,
+  );
   expect(needsFullScan({ baselineAt: weekAgo, lastFullScanAt: weekAgo }, now)).toBe(true);
 });

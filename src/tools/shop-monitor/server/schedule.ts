@@ -3,7 +3,10 @@ import { shopLimits } from '../shared/limits.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** How far from 24 hours a shop's own interval may lie, so that shops spread over the day (marketplace, Semantics). */
+/**
+ * How far from 24 hours a shop's own interval may lie, so that shops spread over the day (marketplace,
+ * Semantics).
+ */
 const spreadShare = 0.1;
 const backoffMs = [hourMs, 4 * hourMs, 12 * hourMs, dayMs] as const;
 /** A scan may stop at known works; at least so often one reads to the end. */

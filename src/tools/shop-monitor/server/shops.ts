@@ -10,7 +10,9 @@ export async function findShops(orm: Orm, userId: number): Promise<CountedShop[]
   return counted(orm).where(eq(redbubbleShops.userId, userId)).orderBy(asc(redbubbleShops.id));
 }
 
-/** The customer's own shop. Throws `Shop not found` for one that does not exist and for somebody else's alike. */
+/**
+ * The customer's own shop. Throws `Shop not found` for one that does not exist and for somebody else's alike.
+ */
 export async function findOwnShop(orm: Orm | Tx, userId: number, shopId: number): Promise<CountedShop> {
   const shop = await lookUpOwnShop(orm, userId, shopId);
   if (!shop) throw new Problem(shopProblems.shopNotFound);
@@ -18,8 +20,14 @@ export async function findOwnShop(orm: Orm | Tx, userId: number, shopId: number)
 }
 
 /** The same, undefined where there is none. */
-export async function lookUpOwnShop(orm: Orm | Tx, userId: number, shopId: number): Promise<CountedShop | undefined> {
-  const [row] = await counted(orm).where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)));
+export async function lookUpOwnShop(
+  orm: Orm | Tx,
+  userId: number,
+  shopId: number,
+): Promise<CountedShop | undefined> {
+  const [row] = await counted(orm).where(
+    and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)),
+  );
   return row;
 }
 
@@ -29,7 +37,10 @@ function counted(orm: Orm | Tx) {
     .from(redbubbleProducts)
     .where(eq(redbubbleProducts.shopId, redbubbleShops.id));
   return orm
-    .select({ ...getTableColumns(redbubbleShops), productCount: sql<number>`(${productCount})`.mapWith(Number) })
+    .select({
+      ...getTableColumns(redbubbleShops),
+      productCount: sql<number>`(${productCount})`.mapWith(Number),
+    })
     .from(redbubbleShops)
     .$dynamic();
 }

@@ -24,12 +24,16 @@ export interface StoreDeps {
   readonly clock: Clock;
 }
 
-/** New works in one transaction, so that a first scan that notifies does not hold the embedded engine for seconds. */
+/**
+ * New works in one transaction, so that a first scan that notifies does not hold the embedded engine for
+ * seconds.
+ */
 const batchSize = 200;
 
 /**
- * Stores what a scan read: new works with their webhooks, then how the shop stands. Works come first, so that a process that
- * dies in between has told of what it stored and finds the rest at its next scan. Throws LostScan.
+ * Stores what a scan read: new works with their webhooks, then how the shop stands. Works come first, so that
+ * a process that dies in between has told of what it stored and finds the rest at its next scan. Throws
+ * LostScan.
  */
 export async function storeScan(
   deps: StoreDeps,
@@ -49,7 +53,10 @@ export async function storeScan(
   if (told || counts.notified > 0) deps.outbox.wake();
 }
 
-/** Inserts the works that the shop's set has not, each with its webhook in the same transaction (marketplace, Semantics). */
+/**
+ * Inserts the works that the shop's set has not, each with its webhook in the same transaction (marketplace,
+ * Semantics).
+ */
 async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, works: readonly ParsedWork[]) {
   return database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
@@ -60,7 +67,8 @@ async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, wo
       .values(works.map((work) => ({ ...productFields(work), shopId: shop.id, discoveredAt, notification })))
       .onConflictDoNothing()
       .returning();
-    if (notification === 'posted') for (const product of added) await outbox.write(tx, productEvent(shop, product));
+    if (notification === 'posted')
+      for (const product of added) await outbox.write(tx, productEvent(shop, product));
     return added;
   });
 }
@@ -82,7 +90,11 @@ function productFields({ id, url, title, imageUrl, price }: ParsedWork) {
 }
 
 /** Writes how the shop stands; gives whether its owner is told of its health. */
-async function finishScan({ database, outbox, clock }: StoreDeps, claim: Claim, ending: ScanEnding): Promise<boolean> {
+async function finishScan(
+  { database, outbox, clock }: StoreDeps,
+  claim: Claim,
+  ending: ScanEnding,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const before = await lockShop(tx, claim);
     await countMissing(tx, before.id, ending.reading);
@@ -97,7 +109,10 @@ async function finishScan({ database, outbox, clock }: StoreDeps, claim: Claim, 
   });
 }
 
-/** Only a scan that saw everything knows what was not there; a shop that says it is empty marks nothing as gone. */
+/**
+ * Only a scan that saw everything knows what was not there; a shop that says it is empty marks nothing as
+ * gone.
+ */
 async function countMissing(tx: Tx, shopId: number, { works, complete, cut }: ShopReading): Promise<void> {
   if (!complete || cut || works.length === 0) return;
   const seen = works.map(({ id }) => id);

@@ -17,7 +17,10 @@ import type { ScanStatus } from '../shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Monitored shops (spec 3). Whatever looks for work reads one of the two partial indexes, however many shops there are. */
+/**
+ * Monitored shops (spec 3). Whatever looks for work reads one of the two partial indexes, however many shops
+ * there are.
+ */
 export const redbubbleShops = pgTable(
   'redbubble_shops',
   {
@@ -69,7 +72,10 @@ export const redbubbleShops = pgTable(
   ],
 );
 
-/** Works found in a shop (spec 3), as they were when they were discovered. A row is never deleted while its shop stands. */
+/**
+ * Works found in a shop (spec 3), as they were when they were discovered. A row is never deleted while its
+ * shop stands.
+ */
 export const redbubbleProducts = pgTable(
   'redbubble_products',
   {

@@ -201,7 +201,9 @@ export const listProducts = endpoint({
       .transform(Number)
       .pipe(z.number().min(1).max(shopLimits.productsPageMax))
       .optional()
-      .meta({ description: `1 to ${shopLimits.productsPageMax}, default ${shopLimits.productsPageDefault}.` }),
+      .meta({
+        description: `1 to ${shopLimits.productsPageMax}, default ${shopLimits.productsPageDefault}.`,
+      }),
     before: z
       .string()
       .regex(/^\d{1,15}$/, { error: 'before must be the id of a product' })
@@ -219,7 +221,8 @@ export const sendProduct = endpoint({
   path: '/api/redbubble/shops/:id/products/:productId/send',
   tag,
   summary: 'Post one product to the webhook again',
-  description: 'For every product, whatever became of its webhook before; posts it as it was when it was discovered.',
+  description:
+    'For every product, whatever became of its webhook before; posts it as it was when it was discovered.',
   callers,
   metered,
   subscription,

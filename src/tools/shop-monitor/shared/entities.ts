@@ -12,15 +12,24 @@ export const shopSchema = z.strictObject({
   syncProducts: z.boolean(),
   postProducts: z.boolean(),
   notifyExisting: z.boolean(),
-  isActive: z.boolean().meta({ description: 'False while scheduled scans have stopped because the shop is gone.' }),
+  isActive: z
+    .boolean()
+    .meta({ description: 'False while scheduled scans have stopped because the shop is gone.' }),
   status: z.enum(shopStatuses),
   statusText: z.string().meta({ description: 'The status in a sentence.' }),
   lastScrapedAt: moment.nullable().meta({ description: 'End of the last scan that read the shop.' }),
-  lastError: z.string().nullable().meta({ description: 'Why a scan last failed; kept after later successes.' }),
+  lastError: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why a scan last failed; kept after later successes.' }),
   lastErrorAt: moment.nullable(),
   failures: z.int().meta({ description: 'Scans that failed in a row.' }),
-  nextScanAt: moment.nullable().meta({ description: 'Null while nothing is planned: Sync products is off or paused.' }),
-  baselineAt: moment.nullable().meta({ description: 'End of the first complete scan; what is found later is new.' }),
+  nextScanAt: moment
+    .nullable()
+    .meta({ description: 'Null while nothing is planned: Sync products is off or paused.' }),
+  baselineAt: moment
+    .nullable()
+    .meta({ description: 'End of the first complete scan; what is found later is new.' }),
   productCount: z.int(),
   metadata: jsonObjectSchema.nullable().meta({ description: 'What was sent along when the shop was added.' }),
   feedUrl: z.string(),
@@ -32,7 +41,9 @@ export type Shop = z.infer<typeof shopSchema>;
 /** A product as the dashboard reads it: title, picture and price are those of its discovery. */
 export const productSchema = z.strictObject({
   id: z.int(),
-  productId: z.string().meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
+  productId: z
+    .string()
+    .meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
   productUrl: z.string(),
   title: z.string().nullable(),
   imageUrl: z.string().nullable(),
@@ -43,7 +54,9 @@ export const productSchema = z.strictObject({
   webhookSent: z.boolean().meta({ description: 'True once the receiver took it, never before.' }),
   webhookSentAt: moment.nullable(),
   notification: z.enum(notificationStates),
-  missing: z.boolean().meta({ description: 'Whether the last complete scan did not find it in the shop any more.' }),
+  missing: z
+    .boolean()
+    .meta({ description: 'Whether the last complete scan did not find it in the shop any more.' }),
   discoveredAt: moment,
 });
 export type Product = z.infer<typeof productSchema>;

@@ -44,7 +44,7 @@ const table = problems({
 
 export const shopProblems = {
   ...table,
-  scanFailures: (['blocked', 'throttled', 'gone', 'layout_changed', 'unreachable', 'paused'] as const).map((status) =>
-    scanFailure(status),
+  scanFailures: (['blocked', 'throttled', 'gone', 'layout_changed', 'unreachable', 'paused'] as const).map(
+    (status) => scanFailure(status),
   ),
 };

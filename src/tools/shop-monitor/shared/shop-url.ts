@@ -17,7 +17,10 @@ export interface ShopAddress {
   readonly url: string;
 }
 
-/** Reads the address of a shop as a person copies it; undefined for everything else. The grammar is ours alone to know. */
+/**
+ * Reads the address of a shop as a person copies it; undefined for everything else. The grammar is ours alone
+ * to know.
+ */
 export function parseShopUrl(given: string): ShopAddress | undefined {
   const text = given.trim();
   if (given.length > maxLength || unreadable.test(text) || !text.isWellFormed()) return undefined;

@@ -1,4 +1,7 @@
-/** How a shop stands (contract 11, Shops). `scanning` while a scan runs or waits for its turn, else how the last one ended. */
+/**
+ * How a shop stands (contract 11, Shops). `scanning` while a scan runs or waits for its turn, else how the
+ * last one ended.
+ */
 export const shopStatuses = [
   'ok',
   'scanning',
@@ -16,7 +19,9 @@ export type ShopStatus = (typeof shopStatuses)[number];
 export type ScanStatus = Exclude<ShopStatus, 'scanning'>;
 
 /** What each status says to a customer: a word for a badge and a sentence. */
-export const shopStatusWords: Readonly<Record<ShopStatus, { readonly label: string; readonly text: string }>> = {
+export const shopStatusWords: Readonly<
+  Record<ShopStatus, { readonly label: string; readonly text: string }>
+> = {
   ok: { label: 'OK', text: 'The last scan read the whole shop.' },
   scanning: { label: 'Scanning', text: 'The shop is being read, or waits for its turn.' },
   blocked: { label: 'Blocked', text: 'Redbubble asked for a human check instead of showing the shop.' },
@@ -32,8 +37,9 @@ export const shopStatusWords: Readonly<Record<ShopStatus, { readonly label: stri
 };
 
 /**
- * What became of a product's webhook. `existing`: it was there when monitoring began. `not_posted`: it was found while Post
- * products was off. `failed`: every attempt to deliver it failed. `sent`: the receiver took it.
+ * What became of a product's webhook. `existing`: it was there when monitoring began. `not_posted`: it was
+ * found while Post products was off. `failed`: every attempt to deliver it failed. `sent`: the receiver took
+ * it.
  */
 export const notificationStates = ['existing', 'not_posted', 'pending', 'sent', 'failed'] as const;
 export type NotificationState = (typeof notificationStates)[number];

@@ -13,7 +13,7 @@ test("a refusal is told in the server's words", () => {
 
 test('without words of the server it says what failed', () => {
   expect(callErrorText(new TypeError('Failed to fetch'), 'Failed to add shop')).toBe('Failed to add shop');
-  expect(callErrorText(new CallError(502, '<html>Bad gateway</html>', 'Bad Gateway'), 'Failed to scrape shop')).toBe(
-    'Failed to scrape shop',
-  );
+  expect(
+    callErrorText(new CallError(502, '<html>Bad gateway</html>', 'Bad Gateway'), 'Failed to scrape shop'),
+  ).toBe('Failed to scrape shop');
 });

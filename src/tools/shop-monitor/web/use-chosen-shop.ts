@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Shop } from '../shared/entities.ts';
 
-/** The shop whose products are shown: the one that the address names as `?shop=`, else the only one (spec 4, Shops). */
+/**
+ * The shop whose products are shown: the one that the address names as `?shop=`, else the only one (spec 4,
+ * Shops).
+ */
 export function useChosenShop(shops: readonly Shop[] | undefined) {
   const [search, setSearch] = useSearchParams();
   const choose = useCallback(

@@ -11,7 +11,9 @@ export function useScanEnds(shops: readonly Shop[] | undefined): void {
   const scanning = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const ended = (shops ?? []).filter(({ id, status }) => status !== 'scanning' && scanning.current.has(id));
-    scanning.current = new Set((shops ?? []).filter(({ status }) => status === 'scanning').map(({ id }) => id));
+    scanning.current = new Set(
+      (shops ?? []).filter(({ status }) => status === 'scanning').map(({ id }) => id),
+    );
     for (const shop of ended) {
       announce(`${shopName(shop)}: ${shop.statusText}`);
       void queries.invalidateQueries({ queryKey: [listProducts.path, shop.id] });

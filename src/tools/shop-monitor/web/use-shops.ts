@@ -12,6 +12,7 @@ export function useShops() {
   return useQuery({
     queryKey: shopsKey,
     queryFn: async ({ signal }) => (await client.call(listShops, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'scanning') ? lookEveryMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'scanning') ? lookEveryMs : false,
   });
 }

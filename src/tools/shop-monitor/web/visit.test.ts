@@ -3,7 +3,10 @@ import { beginVisit, type MarkStore } from './visit.ts';
 
 function memoryStore(): MarkStore {
   const items = new Map<string, string>();
-  return { getItem: (name) => items.get(name) ?? null, setItem: (name, value) => void items.set(name, value) };
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+  };
 }
 
 test('a first visit knows what it shows first; what comes later is new until the visit ends', () => {

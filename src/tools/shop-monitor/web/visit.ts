@@ -6,13 +6,19 @@ export type MarkStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** From the opening of the screen until it is left: whatever was not shown before is new all that time. */
 export interface Visit {
-  /** The newest product, by row number, that earlier visits showed; on a first visit the first one that it shows itself. */
+  /**
+   * The newest product, by row number, that earlier visits showed; on a first visit the first one that it
+   * shows itself.
+   */
   seenBefore(shopId: number): number | undefined;
   /** Remembers, for the next visit, the newest product on screen. */
   show(shopId: number, newestId: number): void;
 }
 
-/** Begins a visit of an account. `store` is asked each time, since a browser may close it to the page, which throws. */
+/**
+ * Begins a visit of an account. `store` is asked each time, since a browser may close it to the page, which
+ * throws.
+ */
 export function beginVisit(userId: number, store: () => MarkStore): Visit {
   const marks = new Map<number, number | undefined>();
 

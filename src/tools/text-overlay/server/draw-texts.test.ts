@@ -41,14 +41,19 @@ describe('a text drawn in bands', () => {
     { kind: 'plain', overlay: plain },
     { kind: 'outlined', overlay: { ...plain, outline: { color: '#112233', width: 12 } } },
     { kind: 'half transparent', overlay: { ...plain, color: '#FF880080' } },
-    { kind: 'with a half transparent outline', overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } } },
+    {
+      kind: 'with a half transparent outline',
+      overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } },
+    },
     { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
   ])('is the same in every pixel: $kind', async ({ overlay }) => {
     for (const channels of [3, 4] as const) {
       const whole = await draw(colourful(picture, channels), overlay);
       for (const rows of [7, 64, 201]) {
         const inBands = await draw(colourful(picture, channels), overlay, rows * picture.width);
-        expect(Buffer.from(inBands).equals(Buffer.from(whole)), `${channels} channels, ${rows} rows`).toBe(true);
+        expect(Buffer.from(inBands).equals(Buffer.from(whole)), `${channels} channels, ${rows} rows`).toBe(
+          true,
+        );
       }
     }
   });

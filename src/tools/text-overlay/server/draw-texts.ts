@@ -25,10 +25,14 @@ const defaultBandPixels = 4_000_000;
 const mostUnfreedBytes = 48 * 1024 * 1024;
 
 /**
- * Draws texts on decoded pixels, in their order. The pixels hold all their boxes. A large box is drawn band by band, so
- * that the memory for it doesn't grow with the picture.
+ * Draws texts on decoded pixels, in their order. The pixels hold all their boxes. A large box is drawn band
+ * by band, so that the memory for it doesn't grow with the picture.
  */
-export async function drawTexts(pixels: Pixels, texts: readonly PlacedText[], context: DrawContext): Promise<void> {
+export async function drawTexts(
+  pixels: Pixels,
+  texts: readonly PlacedText[],
+  context: DrawContext,
+): Promise<void> {
   for (const { overlay, box } of texts) if (box) await drawText(pixels, overlay, box, context);
 }
 
@@ -43,8 +47,8 @@ async function drawText(
   const bands = bandsOf(box, bandPixels);
   const reach = bands.length > 1 ? reachOf(layout, outlineWidthOf(overlay)) : 0;
   const patch = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
-  // As large as the picture although only a box is touched: with other corners, coordinates round and shapes are cut
-  // differently from a browser's canvas.
+  // As large as the picture although only a box is touched: with other corners, coordinates round and shapes
+  // are cut differently from a browser's canvas.
   const canvas = createCanvas(picture.width, picture.height);
   for (let frame = 0; frame < pixels.frames; frame++) {
     for (const band of bands) {
@@ -58,7 +62,8 @@ async function drawText(
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
       drawer.draw(context, layout, overlay, centre);
       const after = context.getImageData(band.x, band.y, band.width, band.height).data;
-      if (isEmpty(after) && !isEmpty(before ?? rgba)) throw new Error('Expected memory for a canvas, received none');
+      if (isEmpty(after) && !isEmpty(before ?? rgba))
+        throw new Error('Expected memory for a canvas, received none');
       if (before) copyChanged(words(before), words(after), words(rgba));
       else rgba.set(after);
       pasteBox(pixels, band, frame, rgba);
@@ -69,7 +74,10 @@ async function drawText(
 
 let unfreedBytes = 0;
 
-/** What a canvas gave out is collected late, and freed in another turn; without this a picture's bands pile up. */
+/**
+ * What a canvas gave out is collected late, and freed in another turn; without this a picture's bands pile
+ * up.
+ */
 async function freeMemory(givenOutBytes: number): Promise<void> {
   unfreedBytes += givenOutBytes;
   if (unfreedBytes < mostUnfreedBytes) return;
@@ -94,7 +102,10 @@ function bandsOf({ x, y, width, height }: Box, bandPixels: number): Box[] {
   return tops.map((top) => ({ x, y: top, width, height: Math.min(rows, y + height - top) }));
 }
 
-/** Keeps ink within the rows of a band, and so far around it that every glyph that touches the band is drawn whole. */
+/**
+ * Keeps ink within the rows of a band, and so far around it that every glyph that touches the band is drawn
+ * whole.
+ */
 function clipRows(context: SKRSContext2D, { y, height }: Box, reach: number): void {
   context.beginPath();
   context.rect(0, y - reach, context.canvas.width, height + 2 * reach);
@@ -109,8 +120,8 @@ function asCanvasHolds(rgba: Uint8ClampedArray, { width, height }: Size): Uint8C
 }
 
 /**
- * Takes over what the text touched and leaves all other pixels as they are: a canvas does not give half transparent ones
- * back exactly.
+ * Takes over what the text touched and leaves all other pixels as they are: a canvas does not give half
+ * transparent ones back exactly.
  */
 function copyChanged(before: Uint32Array, after: Uint32Array, target: Uint32Array): void {
   for (let i = 0; i < target.length; i++) {

@@ -1,7 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
 import type { OutputFormat } from '../../../platform/server/image/formats.ts';
-import { alignRowsUp, joinJpegStrips, maxStripRows } from '../../../platform/server/image/jpeg/join-strips.ts';
+import {
+  alignRowsUp,
+  joinJpegStrips,
+  maxStripRows,
+} from '../../../platform/server/image/jpeg/join-strips.ts';
 import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
 import { isPhotograph } from '../../../platform/server/image/png/is-photograph.ts';
 import type { RawPicture } from '../../../platform/server/image/png/picture.ts';
@@ -18,7 +22,11 @@ export interface Timing {
 }
 
 /** Writes a picture in a format: a large JPEG in strips on two cores, PNG by the faster of two encoders. */
-export async function encodePixels(pixels: Pixels, format: OutputFormat, timing: Timing | undefined): Promise<Buffer> {
+export async function encodePixels(
+  pixels: Pixels,
+  format: OutputFormat,
+  timing: Timing | undefined,
+): Promise<Buffer> {
   const picture = asRawPicture(pixels);
   if (format === 'png' && picture && isPhotograph(picture)) {
     const { width, height } = pixels;
@@ -36,7 +44,9 @@ export async function encodeJpegStrip(pixels: Pixels): Promise<Buffer> {
 async function encodeJpegStrips(pixels: Pixels): Promise<Buffer> {
   const rows = Math.min(alignRowsUp(pixels.height / 2), maxStripRows(pixels.width));
   const tops = Array.from({ length: Math.ceil(pixels.height / rows) }, (_, index) => index * rows);
-  return joinJpegStrips(await Promise.all(tops.map((top) => encodeJpegStrip(rowsOf(pixels, top, top + rows)))));
+  return joinJpegStrips(
+    await Promise.all(tops.map((top) => encodeJpegStrip(rowsOf(pixels, top, top + rows)))),
+  );
 }
 
 /** Rows `from` to `to` (not included) of a picture of one frame, without a copy. */

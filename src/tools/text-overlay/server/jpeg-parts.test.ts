@@ -29,7 +29,11 @@ describe('the parts of a JPEG', () => {
     ['nowhere', photograph, []],
     ['in a small picture', { ...photograph, width: 400, height: 300 }, [box(0, 10)]],
     ['in a picture that is decoded as a whole', { ...photograph, inRows: false }, [box(0, 10)]],
-    ['in one whose strips are too high to be joined', { ...photograph, width: 8_000, height: 6_000 }, [box(0, 10)]],
+    [
+      'in one whose strips are too high to be joined',
+      { ...photograph, width: 8_000, height: 6_000 },
+      [box(0, 10)],
+    ],
   ])('are not made for texts %s', (_name, header, boxes) => {
     expect(jpegParts(header, boxes)).toBeUndefined();
   });

@@ -17,10 +17,14 @@ export interface JpegParts {
 }
 
 /**
- * Cuts a large JPEG below or above its texts, so that the upper strip is not the lower one (`joinJpegStrips`). Undefined
- * where that is not possible or would gain nothing: the picture is then worked on as a whole.
+ * Cuts a large JPEG below or above its texts, so that the upper strip is not the lower one
+ * (`joinJpegStrips`). Undefined where that is not possible or would gain nothing: the picture is then worked
+ * on as a whole.
  */
-export function jpegParts({ width, height, inRows }: ImageHeader, boxes: readonly Box[]): JpegParts | undefined {
+export function jpegParts(
+  { width, height, inRows }: ImageHeader,
+  boxes: readonly Box[],
+): JpegParts | undefined {
   if (!inRows || boxes.length === 0 || width * height < minPixels) return undefined;
   const half = alignRowsUp(height / 2);
   const above = alignRowsDown(Math.min(height, ...boxes.map(({ y }) => y)));

@@ -230,7 +230,12 @@ describe('the report', () => {
   test('tells box, lines, font and that all is within the picture', async () => {
     const { overlay, layout } = await layOut({ text: 'Hello\nyou', outline: { color: '#000', width: 3 } });
     const report = reportOf(overlay, layout, picture);
-    expect(report).toMatchObject({ font_family: 'Inter', font_size: 40, missing_glyphs: [], overflow: false });
+    expect(report).toMatchObject({
+      font_family: 'Inter',
+      font_size: 40,
+      missing_glyphs: [],
+      overflow: false,
+    });
     expect(report.lines.map(({ text }) => text)).toEqual(['Hello', 'you']);
     expect(Math.abs(report.box.x - (report.lines[0]?.x ?? 0))).toBeLessThan(6);
   });
@@ -256,18 +261,21 @@ describe('the report', () => {
     ['emoji', { text: '😀🎉', outline: { color: '#FF0000', width: 4 } }],
     ['Arabic', { text: 'العربية' }],
     ['slanted marks', { text: 'Ấ\u0323\u0331j', fontFamily: 'Georgia' }],
-  ] as const)('has a box around all ink and no wider than it by more than a pixel: %s', async (_name, changes) => {
-    const { overlay, layout } = await layOut({ fontSize: 60, ...changes });
-    const { box } = reportOf(overlay, layout, picture);
-    const context = createCanvas(picture.width, picture.height).getContext('2d');
-    drawer.draw(context, layout, overlay, { x: 400, y: 300 });
-    const ink = inkedBounds(context.getImageData(0, 0, picture.width, picture.height).data);
-    expect(ink.left).toBeGreaterThanOrEqual(box.x);
-    expect(ink.top).toBeGreaterThanOrEqual(box.y);
-    expect(ink.right).toBeLessThanOrEqual(box.x + box.width);
-    expect(ink.bottom).toBeLessThanOrEqual(box.y + box.height);
-    if (_name === 'plain') expect(ink.left - box.x).toBeLessThanOrEqual(1);
-  });
+  ] as const)(
+    'has a box around all ink and no wider than it by more than a pixel: %s',
+    async (_name, changes) => {
+      const { overlay, layout } = await layOut({ fontSize: 60, ...changes });
+      const { box } = reportOf(overlay, layout, picture);
+      const context = createCanvas(picture.width, picture.height).getContext('2d');
+      drawer.draw(context, layout, overlay, { x: 400, y: 300 });
+      const ink = inkedBounds(context.getImageData(0, 0, picture.width, picture.height).data);
+      expect(ink.left).toBeGreaterThanOrEqual(box.x);
+      expect(ink.top).toBeGreaterThanOrEqual(box.y);
+      expect(ink.right).toBeLessThanOrEqual(box.x + box.width);
+      expect(ink.bottom).toBeLessThanOrEqual(box.y + box.height);
+      if (_name === 'plain') expect(ink.left - box.x).toBeLessThanOrEqual(1);
+    },
+  );
 
   function inkedBounds(pixels: Uint8ClampedArray) {
     let [left, top, right, bottom] = [picture.width, picture.height, 0, 0];

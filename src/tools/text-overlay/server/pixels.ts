@@ -23,7 +23,9 @@ export interface Pixels {
 
 const deepStep = 257;
 
-/** Decodes a picture upright to sRGB; a 16-bit one keeps its depth. Only `rows` of it where they are named. */
+/**
+ * Decodes a picture upright to sRGB; a 16-bit one keeps its depth. Only `rows` of it where they are named.
+ */
 export async function decodePixels(bytes: Buffer, header: ImageHeader, rows?: Rows): Promise<Pixels> {
   const image = header.deep ? openDeepImage(bytes) : await openImage(bytes, header);
   const part = rows ? image.extract({ left: 0, width: header.width, ...rows }) : image;
@@ -54,7 +56,13 @@ function eachRow(
   for (let row = 0; row < box.height; row++) work((frame * height + box.y - top + row) * width + box.x, row);
 }
 
-function cutRow({ samples, channels }: Pixels, start: number, cut: Uint8ClampedArray, at: number, width: number): void {
+function cutRow(
+  { samples, channels }: Pixels,
+  start: number,
+  cut: Uint8ClampedArray,
+  at: number,
+  width: number,
+): void {
   if (samples instanceof Uint16Array) {
     cutDeepRow(samples, channels, start, cut.subarray(at, at + width * 4));
   } else if (channels === 4) {

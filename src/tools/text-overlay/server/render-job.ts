@@ -15,7 +15,10 @@ const openWork = imageWork<typeof open>('open-picture');
 const nanosecondsPerInkedPixel = 15;
 const animationCopies = 1.25;
 
-/** What drawing texts on a picture will take, from its measure alone. Throws `image_too_large` for a side over the limit. */
+/**
+ * What drawing texts on a picture will take, from its measure alone. Throws `image_too_large` for a side over
+ * the limit.
+ */
 export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[]) {
   checkOutputExtent(measure);
   const pixels = measure.width * measure.height;
@@ -33,8 +36,8 @@ export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[
 }
 
 /**
- * How a browser gets to see a picture: JPEG, PNG, GIF and WebP as they are, which takes nothing, BMP and TIFF as PNG.
- * Throws as `renderJob` does.
+ * How a browser gets to see a picture: JPEG, PNG, GIF and WebP as they are, which takes nothing, BMP and TIFF
+ * as PNG. Throws as `renderJob` does.
  */
 export function openJob(measure: ImageMeasure) {
   checkOutputExtent(measure);

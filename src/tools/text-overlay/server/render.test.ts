@@ -2,7 +2,13 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
 import { configureImageLibrary } from '../../../platform/server/image/library.ts';
-import { decode, manyFrameGif, pictureSamples, pixelAt, readSample } from '../../../../test/sample-pictures.ts';
+import {
+  decode,
+  manyFrameGif,
+  pictureSamples,
+  pixelAt,
+  readSample,
+} from '../../../../test/sample-pictures.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { toBrowserPicture } from './open-picture.ts';
@@ -63,7 +69,12 @@ describe('a picture of every kind', () => {
   });
 
   test('keeps what is transparent, and half transparent colours, outside the glyphs', async () => {
-    const create = { width: 80, height: 60, channels: 4, background: { r: 200, g: 101, b: 3, alpha: 0.02 } } as const;
+    const create = {
+      width: 80,
+      height: 60,
+      channels: 4,
+      background: { r: 200, g: 101, b: 3, alpha: 0.02 },
+    } as const;
     const bytes = await sharp({ create }).png().toBuffer();
     const before = await decode(bytes);
     const after = await decode((await render(bytes, { ...block, text: 'o' })).bytes);
@@ -164,16 +175,15 @@ describe('texts', () => {
 });
 
 describe('a picture for the editor', () => {
-  test.each(good.filter(({ file }) => /\.(?:bmp|tiff)$/.test(file)).map((sample) => [sample.file, sample] as const))(
-    'becomes PNG: %s',
-    async (file, sample) => {
-      const picture = await toBrowserPicture(await readSample(file));
-      expect(picture.contentType).toBe('image/png');
-      expect(await sharp(picture.bytes).metadata()).toMatchObject({
-        format: 'png',
-        width: sample.width,
-        height: sample.height,
-      });
-    },
-  );
+  test.each(
+    good.filter(({ file }) => /\.(?:bmp|tiff)$/.test(file)).map((sample) => [sample.file, sample] as const),
+  )('becomes PNG: %s', async (file, sample) => {
+    const picture = await toBrowserPicture(await readSample(file));
+    expect(picture.contentType).toBe('image/png');
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: sample.width,
+      height: sample.height,
+    });
+  });
 });

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { type OutputFormat, outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
+import {
+  type OutputFormat,
+  outputFormats,
+  type PictureKind,
+} from '../../../platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { joinJpegStrips } from '../../../platform/server/image/jpeg/join-strips.ts';
@@ -32,9 +36,10 @@ export interface Rendered extends PictureKind {
 }
 
 /**
- * Draws texts on a picture of any supported format, in their order (contract 3 and 11 "Overlay"). EXIF orientation is
- * applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth, animations keep frames,
- * delays and loop and carry the text on every frame. Needs `configureImageLibrary` to have run in this process.
+ * Draws texts on a picture of any supported format, in their order (contract 3 and 11 "Overlay"). EXIF
+ * orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth,
+ * animations keep frames, delays and loop and carry the text on every frame. Needs `configureImageLibrary` to
+ * have run in this process.
  * @throws Problem `invalid_image_format`, `image_too_large` (decided before decoding).
  */
 export async function renderOverlays(
@@ -64,14 +69,24 @@ export async function renderOverlays(
 
 type Draw = (pixels: Pixels) => Promise<void>;
 
-async function drawAsWhole(bytes: Buffer, header: ImageHeader, format: OutputFormat, draw: Draw): Promise<Buffer> {
+async function drawAsWhole(
+  bytes: Buffer,
+  header: ImageHeader,
+  format: OutputFormat,
+  draw: Draw,
+): Promise<Buffer> {
   const pixels = await asImageProblem(() => decodePixels(bytes, header));
   await draw(pixels);
   return asImageProblem(async () => encodePixels(pixels, format, await timingOf(bytes, header)));
 }
 
 /** Two strips of a JPEG at once: only the one with the texts is held decoded. */
-async function drawInParts(bytes: Buffer, header: ImageHeader, parts: JpegParts, draw: Draw): Promise<Buffer> {
+async function drawInParts(
+  bytes: Buffer,
+  header: ImageHeader,
+  parts: JpegParts,
+  draw: Draw,
+): Promise<Buffer> {
   const withText = async () => {
     const pixels = await asImageProblem(() => decodePixels(bytes, header, parts.inked));
     await draw(pixels);

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { type FakeInternet, fixedResolver, startFakeInternet } from '../../../../test/outbound/fake-internet.ts';
+import {
+  type FakeInternet,
+  fixedResolver,
+  startFakeInternet,
+} from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 
 const picture = samplePicture('rgb.png');
@@ -30,7 +34,10 @@ interface Options {
   readonly headers?: Record<string, string>;
 }
 
-function postForm(fields: Record<string, string>, { url = '/api/text_overlay', file, headers = key() }: Options = {}) {
+function postForm(
+  fields: Record<string, string>,
+  { url = '/api/text_overlay', file, headers = key() }: Options = {},
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (file) form.set('image', new Blob([new Uint8Array(file)]), 'art.png');
@@ -38,7 +45,12 @@ function postForm(fields: Record<string, string>, { url = '/api/text_overlay', f
 }
 
 const postJson = (body: object, headers: Record<string, string> = {}) =>
-  app.server.inject({ method: 'POST', url: '/api/text_overlay', headers: { ...key(), ...headers }, payload: body });
+  app.server.inject({
+    method: 'POST',
+    url: '/api/text_overlay',
+    headers: { ...key(), ...headers },
+    payload: body,
+  });
 
 const dataUri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 const pixelsOf = async (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
@@ -50,7 +62,9 @@ describe('POST /api/text_overlay', () => {
     const body = response.json();
     expect(body).toEqual({
       success: true,
-      processed_image_url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/),
+      processed_image_url: expect.stringMatching(
+        /^http:\/\/localhost:3000\/api\/images\/[0-9A-Za-z]{22}\.png$/,
+      ),
       processing_time_ms: expect.any(Number),
       message: 'Text overlay applied successfully',
       layout: [
@@ -75,7 +89,10 @@ describe('POST /api/text_overlay', () => {
   });
 
   test('answers the bytes for Accept: image/*', async () => {
-    const response = await postForm({ text: 'Hi' }, { file: picture, headers: { ...key(), accept: 'image/*' } });
+    const response = await postForm(
+      { text: 'Hi' },
+      { file: picture, headers: { ...key(), accept: 'image/*' } },
+    );
     expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
     expect((await sharp(response.rawPayload).metadata()).format).toBe('png');
   });
@@ -97,7 +114,12 @@ describe('POST /api/text_overlay', () => {
     const named = { color: '#FFFFFF', font_size: 32, font_family: 'Inter', position: 'center' };
     const bare = await bytesOf({});
     expect((await bytesOf(named)).equals(bare)).toBe(true);
-    for (const other of [{ color: '#000000' }, { font_size: 33 }, { font_family: 'Arial' }, { position: 'top-left' }]) {
+    for (const other of [
+      { color: '#000000' },
+      { font_size: 33 },
+      { font_family: 'Arial' },
+      { position: 'top-left' },
+    ]) {
       expect((await bytesOf(other)).equals(bare), JSON.stringify(other)).toBe(false);
     }
   });
@@ -105,7 +127,16 @@ describe('POST /api/text_overlay', () => {
   test('takes several texts, as JSON and as JSON text in a form', async () => {
     const overlays = [
       { text: 'one', position: 'top-left', font_family: 'Georgia' },
-      { text: 'two', x: 80.5, y: 60, font_size: 20, outline_width: 3, align: 'right', line_height: 1.5, max_width: 90 },
+      {
+        text: 'two',
+        x: 80.5,
+        y: 60,
+        font_size: 20,
+        outline_width: 3,
+        align: 'right',
+        line_height: 1.5,
+        max_width: 90,
+      },
     ];
     const json = await postJson({ overlays, image: dataUri(picture) });
     const form = await postForm({ overlays: JSON.stringify(overlays) }, { file: picture });
@@ -131,11 +162,15 @@ describe('POST /api/text_overlay', () => {
     const longest = '😀'.repeat(1_000);
     expect((await postJson({ text: longest, font_size: 8, image: dataUri(picture) })).statusCode).toBe(200);
     const response = await postJson({ text: `${longest}!`, image: dataUri(picture) });
-    expect(response.json()).toMatchObject({ error: 'text must be at most 1000 characters long', code: 'invalid_text' });
+    expect(response.json()).toMatchObject({
+      error: 'text must be at most 1000 characters long',
+      code: 'invalid_text',
+    });
   });
 
   test('ignores control characters in a text', async () => {
-    const layoutOf = async (text: string) => (await postJson({ text, image: dataUri(picture) })).json().layout[0].box;
+    const layoutOf = async (text: string) =>
+      (await postJson({ text, image: dataUri(picture) })).json().layout[0].box;
     expect(await layoutOf('a\u0007\u001bb')).toEqual(await layoutOf('ab'));
   });
 
@@ -152,13 +187,25 @@ describe('POST /api/text_overlay', () => {
       'Send either an image or an image URL, not both',
     ],
     ['an unknown position', { ...one, position: 'middle' }, 'position must be one of top-left, top-center'],
-    ['a position and x with y', { ...one, position: 'center', x: 1, y: 1 }, 'Send x and y together, or position alone'],
+    [
+      'a position and x with y',
+      { ...one, position: 'center', x: 1, y: 1 },
+      'Send x and y together, or position alone',
+    ],
     ['x without y', { ...one, x: 1 }, 'Send x and y together, or position alone'],
     ['x as words', { ...one, x: 'left', y: 1 }, 'x must be a number between -100000 and 100000'],
     ['a font size of 0', { ...one, font_size: 0 }, 'font_size must be a whole number between 1 and 300'],
     ['a font size of 301', { ...one, font_size: 301 }, 'font_size must be a whole number between 1 and 300'],
-    ['half a pixel of font size', { ...one, font_size: 12.5 }, 'font_size must be a whole number between 1 and 300'],
-    ['an outline of 21', { ...one, outline_width: 21 }, 'outline_width must be a whole number between 0 and 20'],
+    [
+      'half a pixel of font size',
+      { ...one, font_size: 12.5 },
+      'font_size must be a whole number between 1 and 300',
+    ],
+    [
+      'an outline of 21',
+      { ...one, outline_width: 21 },
+      'outline_width must be a whole number between 0 and 20',
+    ],
     ['a colour by name', { ...one, color: 'white' }, 'Invalid color format. Use hex format like #FFFFFF'],
     [
       'an outline colour by name',
@@ -201,8 +248,16 @@ describe('POST /api/text_overlay', () => {
     ],
     ['NUL', { ...one, text: 'a\u0000b' }, 'Text contains characters that are not allowed'],
     ['a private address', { text: 'x', image_url: 'http://127.0.0.1/a.png' }, 'Invalid URL'],
-    ['an address without a picture', { text: 'x', image_url: 'http://public.test/none' }, 'URL could not be fetched'],
-    ['a file that is no picture', { text: 'x', image: dataUri(Buffer.from('hello')) }, 'Invalid image format'],
+    [
+      'an address without a picture',
+      { text: 'x', image_url: 'http://public.test/none' },
+      'URL could not be fetched',
+    ],
+    [
+      'a file that is no picture',
+      { text: 'x', image: dataUri(Buffer.from('hello')) },
+      'Invalid image format',
+    ],
   ])('refuses %s', async (_name, body, error) => {
     const response = await postJson(body);
     expect(response.statusCode, response.body).toBe(400);
@@ -216,7 +271,12 @@ describe('POST /api/text_overlay', () => {
     expect(response.headers['ratelimit-remaining']).toBe('999');
     const log = await app.server.inject({ url: '/api/requests', headers: { cookie: fresh.cookie } });
     expect(log.json()).toMatchObject([
-      { endpoint: '/api/text_overlay', statusCode: 200, inputMethod: 'file', sourceFileSizeBytes: picture.length },
+      {
+        endpoint: '/api/text_overlay',
+        statusCode: 200,
+        inputMethod: 'file',
+        sourceFileSizeBytes: picture.length,
+      },
     ]);
   });
 

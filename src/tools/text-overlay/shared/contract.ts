@@ -12,7 +12,10 @@ const imageUrlSchema = z
   .string()
   .max(2_048)
   .optional()
-  .meta({ description: 'Address of the picture, instead of a file.', examples: ['https://example.com/art.png'] });
+  .meta({
+    description: 'Address of the picture, instead of a file.',
+    examples: ['https://example.com/art.png'],
+  });
 
 const { text: textSchema, ...styleShape } = overlayShape;
 const drawTextFields = z.strictObject({
@@ -31,7 +34,13 @@ const drawTextFields = z.strictObject({
 function overlayList(value: unknown, ctx: z.RefinementCtx): unknown {
   const list = jsonFromText(value);
   if (!Array.isArray(list) || list.length <= overlayLimits.maxOverlays) return list;
-  ctx.addIssue({ code: 'too_big', origin: 'array', maximum: overlayLimits.maxOverlays, inclusive: true, input: value });
+  ctx.addIssue({
+    code: 'too_big',
+    origin: 'array',
+    maximum: overlayLimits.maxOverlays,
+    inclusive: true,
+    input: value,
+  });
   return z.NEVER;
 }
 
@@ -45,7 +54,10 @@ const drawTextBody = drawTextFields
     error: 'Send either overlays or the fields of one text, not both',
     path: ['overlays'],
   })
-  .refine((fields) => (fields.overlays ?? fields.text) !== undefined, { error: 'text is required', path: ['text'] })
+  .refine((fields) => (fields.overlays ?? fields.text) !== undefined, {
+    error: 'text is required',
+    path: ['text'],
+  })
   .refine(hasOnePlace, onePlace)
   .transform(({ image_url, overlays, text = '', ...single }) => ({
     imageUrl: image_url,
@@ -56,14 +68,20 @@ const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.n
 
 /** What was drawn for one text (contract 3 and 11), in pixels of the upright picture. */
 export const layoutReportSchema = z.strictObject({
-  box: z.strictObject(rectangle).meta({ description: 'Everything inked, outline included, in whole pixels.' }),
+  box: z
+    .strictObject(rectangle)
+    .meta({ description: 'Everything inked, outline included, in whole pixels.' }),
   lines: z.array(z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number() })).meta({
     description: 'Each line from the top: its left end and baseline.',
   }),
   font_family: z.enum(fontFamilies),
   font_size: z.number(),
-  missing_glyphs: z.array(z.string()).meta({ description: 'Characters that no font has; a box stands for each.' }),
-  overflow: z.boolean().meta({ description: 'Whether something reaches over the edge of the picture and is cut.' }),
+  missing_glyphs: z
+    .array(z.string())
+    .meta({ description: 'Characters that no font has; a box stands for each.' }),
+  overflow: z
+    .boolean()
+    .meta({ description: 'Whether something reaches over the edge of the picture and is cut.' }),
 });
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 

@@ -23,8 +23,8 @@ export interface FontFiles {
 }
 
 /**
- * The file of each font as a module path. A bundler has to see such paths as literals, so the browser names them
- * again; a test holds the two lists together.
+ * The file of each font as a module path. A bundler has to see such paths as literals, so the browser names
+ * them again; a test holds the two lists together.
  */
 export const fontPaths: Readonly<Record<FontId, string>> = {
   inter: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',

@@ -42,7 +42,9 @@ export const overlayShape = {
     .refine((text) => Array.from(text).length <= limits.maxTextLength, {
       error: `text must be at most ${limits.maxTextLength} characters long`,
     })
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { error: requestProblems.invalidText.error })
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
+      error: requestProblems.invalidText.error,
+    })
     .meta({
       description: `What is drawn, at most ${limits.maxTextLength} characters; line feeds start new lines.`,
       examples: ['Summer sale'],
@@ -72,9 +74,10 @@ export const overlayShape = {
     .meta({
       description: `Default ${defaults.fontFamily}. Other scripts and emoji come from further fonts by themselves.`,
     }),
-  color: colourSchema
-    .optional()
-    .meta({ description: `Hex: #RGB, #RRGGBB or #RRGGBBAA. Default ${defaults.color}.`, examples: ['#FFFFFF'] }),
+  color: colourSchema.optional().meta({
+    description: `Hex: #RGB, #RRGGBB or #RRGGBBAA. Default ${defaults.color}.`,
+    examples: ['#FFFFFF'],
+  }),
   outline_color: colourSchema.optional().meta({
     description: `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no outline.`,
   }),

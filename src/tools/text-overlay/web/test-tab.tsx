@@ -27,7 +27,8 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
   );
-  const placeAt = (overlay: Overlay, position: Position) => placeOf(lettering, work.picture, overlay, position);
+  const placeAt = (overlay: Overlay, position: Position) =>
+    placeOf(lettering, work.picture, overlay, position);
   useEditorKeys(editor, desk);
   useSelectionAnnounced(editor);
 
@@ -65,7 +66,12 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           <AddText work={work} onAdd={(text) => dispatch({ type: 'added', text })} />
           {work.overlays.length > 0 && (
             <Suspense fallback={<Spinner label="Loading the editor" />}>
-              <TextList overlays={work.overlays} selectedId={state.selectedId} placeAt={placeAt} dispatch={act} />
+              <TextList
+                overlays={work.overlays}
+                selectedId={state.selectedId}
+                placeAt={placeAt}
+                dispatch={act}
+              />
             </Suspense>
           )}
         </div>

@@ -33,7 +33,9 @@ test('another refusal asks for nothing either', async () => {
 test('a wrong password waits on, the right one settles the request', async () => {
   const response = withFreshSignIn(requestRefusedBy(reauthenticate, wrongPassword));
   const request = await waiting();
-  await expect(request.send({ current_password: 'wrong' })).rejects.toMatchObject({ code: wrongPassword.code });
+  await expect(request.send({ current_password: 'wrong' })).rejects.toMatchObject({
+    code: wrongPassword.code,
+  });
   expect(freshSignIn.waiting()).toBe(request);
   await request.send({ current_password: 'right' });
   expect(await response).toEqual({ current_password: 'right' });

@@ -10,9 +10,14 @@ export interface Proof {
 
 /** A request that waits for the proof. */
 export interface FreshSignInRequest {
-  /** Who signs in again at the identity provider; null for somebody who types the password of this account. */
+  /**
+   * Who signs in again at the identity provider; null for somebody who types the password of this account.
+   */
   readonly identity: IdentityUser | null;
-  /** Sends the request again. Rejects while it goes on waiting: the proof was refused or the connection failed. */
+  /**
+   * Sends the request again. Rejects while it goes on waiting: the proof was refused or the connection
+   * failed.
+   */
   readonly send: (proof: Proof) => Promise<void>;
   readonly cancel: () => void;
 }
@@ -38,8 +43,9 @@ export const freshSignIn = {
 };
 
 /**
- * Sends a request that needs a fresh sign-in. Where the server asks for one, the owner is asked on screen and the
- * request is sent again with the proof. Rejects with FreshSignInCanceled when the owner does not give one.
+ * Sends a request that needs a fresh sign-in. Where the server asks for one, the owner is asked on screen and
+ * the request is sent again with the proof. Rejects with FreshSignInCanceled when the owner does not give
+ * one.
  */
 export async function withFreshSignIn<Answer>(send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
   try {
@@ -51,7 +57,10 @@ export async function withFreshSignIn<Answer>(send: (proof: Proof) => Promise<An
   return ask(identity, send);
 }
 
-function ask<Answer>(identity: IdentityUser | null, send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
+function ask<Answer>(
+  identity: IdentityUser | null,
+  send: (proof: Proof) => Promise<Answer>,
+): Promise<Answer> {
   waiting?.cancel();
   return new Promise((resolve, reject) => {
     let isSending = false;

@@ -18,8 +18,13 @@ export async function signInWithGoogle(auth: Auth, { sandbox }: IdentitySettings
   return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }
 
-/** The same for somebody who is signed in. Rejects with `auth/user-mismatch` when another account is chosen. */
-export async function signInAgainWithGoogle(user: User, { sandbox }: IdentitySettings): Promise<UserCredential> {
+/**
+ * The same for somebody who is signed in. Rejects with `auth/user-mismatch` when another account is chosen.
+ */
+export async function signInAgainWithGoogle(
+  user: User,
+  { sandbox }: IdentitySettings,
+): Promise<UserCredential> {
   if (sandbox) await loadOnce(standInScript);
   return reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }

@@ -25,12 +25,17 @@ export interface EmailAndPassword {
   readonly password: string;
 }
 
-/** The identity provider as the screens need it. Every verb rejects with the library's own errors; see `identityMessage`. */
+/**
+ * The identity provider as the screens need it. Every verb rejects with the library's own errors; see
+ * `identityMessage`.
+ */
 export interface IdentityClient {
   /** Calls back once the first state is known and at each change of who is here; gives the way to stop. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;
   current(): IdentityUser | null;
-  /** A token that holds for minutes at least: the library renews it five minutes before its end, or when told. */
+  /**
+   * A token that holds for minutes at least: the library renews it five minutes before its end, or when told.
+   */
   token(options: { readonly renew: boolean }): Promise<string | undefined>;
   signInWithGoogle(): Promise<IdentityUser>;
   signIn(credentials: EmailAndPassword): Promise<IdentityUser>;
@@ -56,7 +61,10 @@ export interface IdentityClient {
   applyCode(code: string): Promise<void>;
 }
 
-/** Starts the `firebase` library: with the provider, or with the local stand-in on the page's own origin (contract 8). */
+/**
+ * Starts the `firebase` library: with the provider, or with the local stand-in on the page's own origin
+ * (contract 8).
+ */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const auth = openAuth(settings, 'overprint', [indexedDBLocalPersistence, browserLocalPersistence]);
   const here = () => {
@@ -68,8 +76,10 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     current: () => auth.currentUser && present(auth.currentUser),
     token: ({ renew }) => readToken(auth.currentUser, renew),
     signInWithGoogle: async () => present((await signInWithGoogle(auth, settings)).user),
-    signIn: async ({ email, password }) => present((await signInWithEmailAndPassword(auth, email, password)).user),
-    signUp: async ({ email, password }) => present((await createUserWithEmailAndPassword(auth, email, password)).user),
+    signIn: async ({ email, password }) =>
+      present((await signInWithEmailAndPassword(auth, email, password)).user),
+    signUp: async ({ email, password }) =>
+      present((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
     signInAgain: async (password) => present(await profile.proveAgain(here(), password)),
     signInAgainWithGoogle: async () => present((await signInAgainWithGoogle(here(), settings)).user),
@@ -112,7 +122,8 @@ async function proveOnce(
 }
 
 function present(user: User): IdentityUser {
-  const signsInWith = (provider: string) => user.providerData.some(({ providerId }) => providerId === provider);
+  const signsInWith = (provider: string) =>
+    user.providerData.some(({ providerId }) => providerId === provider);
   return {
     uid: user.uid,
     email: user.email,

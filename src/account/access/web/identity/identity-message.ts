@@ -5,13 +5,17 @@ import { errorCode } from './error-code.ts';
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
 
-/** The provider's error codes in plain words; what says whether an address has an account reads the same (spec 8). */
+/**
+ * The provider's error codes in plain words; what says whether an address has an account reads the same (spec
+ * 8).
+ */
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
   'auth/wrong-password': wrongCredentials,
   'auth/user-not-found': wrongCredentials,
   'auth/email-already-in-use': 'This email already has an account. Sign in instead.',
-  'auth/account-exists-with-different-credential': 'This email already has an account that signs in another way.',
+  'auth/account-exists-with-different-credential':
+    'This email already has an account that signs in another way.',
   'auth/invalid-email': 'This is not an email address',
   'auth/missing-password': 'Password is required',
   'auth/weak-password': `Password must be at least ${identityLimits.passwordMinLength} characters long`,
@@ -21,7 +25,8 @@ const messages: Readonly<Record<string, string>> = {
   'auth/user-mismatch': 'This is another account. Choose the one that you are signed in with.',
   'auth/user-disabled': 'This account is disabled',
   'auth/user-token-expired': 'Your sign-in has ended. Sign in again.',
-  'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'auth/network-request-failed':
+    'The sign-in service cannot be reached. Check your connection and try again.',
   'auth/popup-blocked': 'The browser blocked the sign-in window. Allow it and try again.',
   'auth/popup-closed-by-user': 'The sign-in window was closed before it was done',
   'auth/cancelled-popup-request': 'Another sign-in window was opened',

@@ -24,7 +24,10 @@ export function openedIdentity(): Promise<IdentityClient> | undefined {
   return opened;
 }
 
-/** Calls back when somebody signs in or out after the first state, in this tab or another; gives the way to stop. */
+/**
+ * Calls back when somebody signs in or out after the first state, in this tab or another; gives the way to
+ * stop.
+ */
 export function onIdentityChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -25,7 +25,11 @@ export async function reloadUser(user: User): Promise<User> {
 }
 
 /** The current password first: the provider wants a recent sign-in. */
-export async function changePassword(user: User, currentPassword: string, newPassword: string): Promise<void> {
+export async function changePassword(
+  user: User,
+  currentPassword: string,
+  newPassword: string,
+): Promise<void> {
   await proveAgain(user, currentPassword);
   await updatePassword(user, newPassword);
 }
@@ -46,7 +50,9 @@ export function resetPassword(auth: Auth, code: string, newPassword: string): Pr
   return confirmPasswordReset(auth, code, newPassword);
 }
 
-/** Proves or changes an address; a page that is signed in asks again, because its token says the old state. */
+/**
+ * Proves or changes an address; a page that is signed in asks again, because its token says the old state.
+ */
 export async function applyCode(auth: Auth, code: string): Promise<void> {
   await applyActionCode(auth, code);
   if (auth.currentUser) await reloadUser(auth.currentUser);

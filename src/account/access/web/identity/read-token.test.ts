@@ -12,11 +12,16 @@ test('a token is renewed when told, and nobody has none', async () => {
   expect(await readToken(null, true)).toBeUndefined();
 });
 
-test.each(['auth/user-token-expired', 'auth/user-disabled'])('a sign-in that ended has no token: %s', async (code) => {
-  expect(await readToken(failing(code), false)).toBeUndefined();
-});
+test.each(['auth/user-token-expired', 'auth/user-disabled'])(
+  'a sign-in that ended has no token: %s',
+  async (code) => {
+    expect(await readToken(failing(code), false)).toBeUndefined();
+  },
+);
 
 test('a provider that cannot be reached reads as a lost connection, and other failures stay what they are', async () => {
-  await expect(readToken(failing('auth/network-request-failed'), false)).rejects.toThrow('Check your connection');
+  await expect(readToken(failing('auth/network-request-failed'), false)).rejects.toThrow(
+    'Check your connection',
+  );
   await expect(readToken(failing('auth/internal-error'), false)).rejects.toThrow('Firebase: Error');
 });

@@ -11,10 +11,13 @@ const ended: readonly string[] = [
 ];
 
 /**
- * Somebody's token; undefined where nobody is signed in or the sign-in has ended. Throws ConnectionError while the provider
- * can't be reached to renew it, and the library's own errors otherwise.
+ * Somebody's token; undefined where nobody is signed in or the sign-in has ended. Throws ConnectionError
+ * while the provider can't be reached to renew it, and the library's own errors otherwise.
  */
-export async function readToken(user: Pick<User, 'getIdToken'> | null, renew: boolean): Promise<string | undefined> {
+export async function readToken(
+  user: Pick<User, 'getIdToken'> | null,
+  renew: boolean,
+): Promise<string | undefined> {
   try {
     return await user?.getIdToken(renew);
   } catch (error) {

@@ -40,7 +40,12 @@ export function DeleteDialog({ name, onClose }: { readonly name: string; readonl
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="destructive" disabled={typed.trim() !== name} pending={remove.isPending}>
+          <Button
+            type="submit"
+            variant="destructive"
+            disabled={typed.trim() !== name}
+            pending={remove.isPending}
+          >
             Delete for good
           </Button>
         </div>

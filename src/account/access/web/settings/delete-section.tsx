@@ -12,7 +12,9 @@ export function DeleteSection({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (
     <Section title="Delete account">
-      <p className="mb-4 text-ink-soft">Your files, API keys, jobs, shops and request history go with it, for good.</p>
+      <p className="mb-4 text-ink-soft">
+        Your files, API keys, jobs, shops and request history go with it, for good.
+      </p>
       <Button variant="destructive" onClick={() => setAsking(true)}>
         Delete account
       </Button>

@@ -4,7 +4,12 @@ import { Button } from '../../../../platform/web/button.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
 import type { User } from '../../shared/contract.ts';
 import { EmailForm } from '../email-form.tsx';
-import { useChangeEmail, useCheckVerification, useLinkEmail, useSendVerification } from './use-email-settings.ts';
+import {
+  useChangeEmail,
+  useCheckVerification,
+  useLinkEmail,
+  useSendVerification,
+} from './use-email-settings.ts';
 
 /** The address of an identity: whether it is proved, and the way to another one. */
 export function EmailSection({ user, hasPassword }: { readonly user: User; readonly hasPassword: boolean }) {
@@ -28,7 +33,12 @@ export function EmailSection({ user, hasPassword }: { readonly user: User; reado
       )}
       {changing && (
         <div className="max-w-[400px]">
-          <EmailForm use="signIn" action="Send the link" pending={change.isPending} onSubmit={change.mutate} />
+          <EmailForm
+            use="signIn"
+            action="Send the link"
+            pending={change.isPending}
+            onSubmit={change.mutate}
+          />
         </div>
       )}
     </Section>
@@ -67,7 +77,11 @@ export function AddEmailSection() {
           pending={link.isPending}
           onSubmit={(credentials) => link.mutate({ ...credentials, use })}
         />
-        <Button variant="link" className="mt-3 px-0" onClick={() => setUse(use === 'signUp' ? 'signIn' : 'signUp')}>
+        <Button
+          variant="link"
+          className="mt-3 px-0"
+          onClick={() => setUse(use === 'signUp' ? 'signIn' : 'signUp')}
+        >
           {use === 'signUp' ? 'I signed up with this email before' : 'I have no password for this email yet'}
         </Button>
       </div>

@@ -8,7 +8,10 @@ import { identityLimits } from '../../shared/identity.ts';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useChangePassword } from './use-settings.ts';
 
-const minLengths = { older: accessLimits.passwordMinLength, newer: identityLimits.passwordMinLength } as const;
+const minLengths = {
+  older: accessLimits.passwordMinLength,
+  newer: identityLimits.passwordMinLength,
+} as const;
 const empty = { currentPassword: '', newPassword: '' };
 
 /** Changes the password that the account signs in with. */

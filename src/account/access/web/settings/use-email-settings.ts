@@ -30,7 +30,11 @@ export function useCheckVerification() {
     onSuccess: (user) => {
       if (user) setSession(user);
       if (!user?.emailVerified)
-        toast({ title: 'Not verified yet', description: 'Open the link in the mail first', variant: 'destructive' });
+        toast({
+          title: 'Not verified yet',
+          description: 'Open the link in the mail first',
+          variant: 'destructive',
+        });
     },
     onError: tellFailure,
   });

@@ -20,7 +20,9 @@ export function useSessions() {
   });
 }
 
-/** Ends every session; this browser is signed out with the others. `onSignedOut` runs before anything notices. */
+/**
+ * Ends every session; this browser is signed out with the others. `onSignedOut` runs before anything notices.
+ */
 export function useEndSessions(onSignedOut: () => void) {
   const setSession = useSetSession();
   return useMutation({

@@ -60,6 +60,10 @@ function useSave({ work, own }: Table) {
     },
     onSuccess: () => announce('Saved as print-ready.png'),
     onError: (error) =>
-      toast({ title: 'The picture could not be saved', description: messageOf(error), variant: 'destructive' }),
+      toast({
+        title: 'The picture could not be saved',
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
   });
 }

@@ -27,7 +27,9 @@ test('a lettered square takes two calls, the second of which reads the first one
 
 test('n8n gets two nodes in a row, and braces in the words are no expression', () => {
   const { nodes, connections } = JSON.parse(codeOf('n8n', { text: '{{ $env.SECRET }}' }));
-  expect(connections).toEqual({ [nodes[0].name]: { main: [[{ node: nodes[1].name, type: 'main', index: 0 }]] } });
+  expect(connections).toEqual({
+    [nodes[0].name]: { main: [[{ node: nodes[1].name, type: 'main', index: 0 }]] },
+  });
   const body: string = nodes[1].parameters.jsonBody;
   expect(body.match(/\{\{.*?\}\}/g)).toEqual(['{{ $json.processed_image_url }}']);
   const sent = JSON.parse(

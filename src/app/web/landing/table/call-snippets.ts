@@ -31,7 +31,10 @@ export function tableSnippets(call: TableCall): Snippet[] {
   return overlaySnippets(lettering).map(({ id, label, code }, index) => ({
     id,
     label,
-    code: id === 'n8n' ? chain(padNode(padding), overlayNode(lettering)) : joined(id, first[index]?.code ?? '', code),
+    code:
+      id === 'n8n'
+        ? chain(padNode(padding), overlayNode(lettering))
+        : joined(id, first[index]?.code ?? '', code),
   }));
 }
 

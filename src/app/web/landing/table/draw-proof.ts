@@ -15,8 +15,14 @@ export interface Proof {
   readonly scale: number;
 }
 
-/** Draws the finished picture from the canvas's corner: background, picture, words. Words whose fonts are on their way are left out. */
-export function drawProof(context: CanvasRenderingContext2D, { image, size, work, lettering, scale }: Proof): void {
+/**
+ * Draws the finished picture from the canvas's corner: background, picture, words. Words whose fonts are on
+ * their way are left out.
+ */
+export function drawProof(
+  context: CanvasRenderingContext2D,
+  { image, size, work, lettering, scale }: Proof,
+): void {
   const pen: Pen = context;
   const frame = frameOf(size, work);
   context.setTransform(scale, 0, 0, scale, 0, 0);

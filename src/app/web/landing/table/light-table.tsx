@@ -3,7 +3,10 @@ import { Desk } from './desk.tsx';
 import { Stage } from './stage.tsx';
 import { useTable } from './use-table.ts';
 
-/** A piece of the product that works without an account: two cells of the page's grid, the picture and its controls. */
+/**
+ * A piece of the product that works without an account: two cells of the page's grid, the picture and its
+ * controls.
+ */
 export function LightTable() {
   const table = useTable();
 

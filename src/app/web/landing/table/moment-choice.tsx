@@ -11,7 +11,11 @@ const moments = [
 /** The picture as it came, or as it leaves. */
 export function MomentChoice({ before, onChange }: MomentChoiceProps) {
   return (
-    <div role="group" aria-label="Show the picture" className="grid grid-cols-2 gap-px border border-edge bg-rule">
+    <div
+      role="group"
+      aria-label="Show the picture"
+      className="grid grid-cols-2 gap-px border border-edge bg-rule"
+    >
       {moments.map((moment) => (
         <button
           key={moment.label}

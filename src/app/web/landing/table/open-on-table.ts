@@ -6,7 +6,9 @@ import { drawPng } from '../../../../tools/text-overlay/web/preview/draw-png.ts'
 import { printMarkup, printSize } from '../../../../platform/web/print.ts';
 import { damaged, kindBytes, pictureKind, refusalOf } from './picture-kind.ts';
 
-/** Opens a visitor's file without sending it anywhere. Throws an Error in words for people where it cannot. */
+/**
+ * Opens a visitor's file without sending it anywhere. Throws an Error in words for people where it cannot.
+ */
 export async function openOnTable(file: File): Promise<Picture> {
   if (file.size > imageFile.maxBytes) throw new Error(imageFile.tooLarge.error);
   const refusal = refusalOf(pictureKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));

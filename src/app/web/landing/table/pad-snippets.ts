@@ -12,7 +12,10 @@ export interface PadCall {
   readonly background: string | undefined;
 }
 
-/** The call in four languages; with `into` the response is kept under this name for another call, in place of being printed. */
+/**
+ * The call in four languages; with `into` the response is kept under this name for another call, in place of
+ * being printed.
+ */
 export function padSnippets(call: PadCall, into?: string): Snippet[] {
   return [
     { id: 'curl', label: 'curl', code: curl(call, into) },
@@ -84,7 +87,10 @@ export function padNode(call: PadCall) {
       sendBody: true,
       contentType: 'multipart-form-data',
       bodyParameters: {
-        parameters: [{ parameterType: 'formBinaryData', name: 'image', inputDataFieldName: 'data' }, ...fields],
+        parameters: [
+          { parameterType: 'formBinaryData', name: 'image', inputDataFieldName: 'data' },
+          ...fields,
+        ],
       },
       options: {},
     },

@@ -11,7 +11,10 @@ import { firstWork, frameOf, type TableWork } from './work.ts';
 /** The margin that the crop marks are drawn into, on both sides. */
 const cropPx = 48;
 
-/** The sheet on the light table: the picture as it becomes, or as it was. On narrow screens it stays in view above its controls. */
+/**
+ * The sheet on the light table: the picture as it becomes, or as it was. On narrow screens it stays in view
+ * above its controls.
+ */
 export function Stage({ table }: { readonly table: Table }) {
   const [before, setBefore] = useState(false);
   const nameId = useId();
@@ -33,7 +36,10 @@ export function Stage({ table }: { readonly table: Table }) {
   );
 }
 
-/** The picture in its crop marks. It takes the same room whatever its shape, so that nothing on the page moves. */
+/**
+ * The picture in its crop marks. It takes the same room whatever its shape, so that nothing on the page
+ * moves.
+ */
 function Sheet({ table, work }: { readonly table: Table; readonly work: TableWork }) {
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

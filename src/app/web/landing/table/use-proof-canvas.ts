@@ -4,8 +4,8 @@ import type { Table } from './use-table.ts';
 import { frameOf, overlayOf, type TableWork } from './work.ts';
 
 /**
- * Draws the work on a canvas of so many screen pixels before the screen is painted. Answers whether there is anything to
- * draw: the picture and its words.
+ * Draws the work on a canvas of so many screen pixels before the screen is painted. Answers whether there is
+ * anything to draw: the picture and its words.
  */
 export function useProofCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -10,7 +10,12 @@ test('the frame is the API square round the picture, or the picture alone', () =
     left: 1,
     top: 101,
   });
-  expect(frameOf(printSize, { ...firstWork, square: false })).toEqual({ width: 1600, height: 1200, left: 0, top: 0 });
+  expect(frameOf(printSize, { ...firstWork, square: false })).toEqual({
+    width: 1600,
+    height: 1200,
+    left: 0,
+    top: 0,
+  });
 });
 
 test('only a square with a colour has a background', () => {

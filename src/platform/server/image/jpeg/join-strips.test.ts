@@ -36,7 +36,12 @@ describe('strips of a JPEG', () => {
   ])('joined are the pixels of the whole: %s', async (_name, width, height, stripRows) => {
     const joined = await inStrips(width, height, stripRows);
     const whole = await encode(picture(width, height), width, height);
-    expect(await sharp(joined).metadata()).toMatchObject({ width, height, format: 'jpeg', chromaSubsampling: '4:2:0' });
+    expect(await sharp(joined).metadata()).toMatchObject({
+      width,
+      height,
+      format: 'jpeg',
+      chromaSubsampling: '4:2:0',
+    });
     expect((await decode(joined)).equals(await decode(whole))).toBe(true);
   });
 

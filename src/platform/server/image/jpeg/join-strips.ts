@@ -20,10 +20,11 @@ export function maxStripRows(width: number): number {
 }
 
 /**
- * Joins strips of a picture, each a JPEG of its own, to one without decoding them: their coded bytes follow one another
- * between restart markers (ITU-T T.81, B.2.4.4), behind which a decoder begins as it does at the start of a strip. They
- * must have been written alike, the first ones equally high (ending at an aligned row, at most
- * `maxStripRows`) and the last one not higher. Throws RangeError for strips that do not fit each other.
+ * Joins strips of a picture, each a JPEG of its own, to one without decoding them: their coded bytes follow
+ * one another between restart markers (ITU-T T.81, B.2.4.4), behind which a decoder begins as it does at the
+ * start of a strip. They must have been written alike, the first ones equally high (ending at an aligned row,
+ * at most `maxStripRows`) and the last one not higher. Throws RangeError for strips that do not fit each
+ * other.
  */
 export function joinJpegStrips(parts: readonly Buffer[]): Buffer {
   const strips = parts.map(readStrip);
@@ -47,8 +48,11 @@ function checkFit(first: Strip, strips: readonly Strip[]): void {
   const front = withRows(first, first.rows);
   if (!strips.every((strip) => withRows(strip, first.rows).equals(front)))
     throw new RangeError('JPEG: unequal headers');
-  const isEven = strips.slice(0, -1).every(({ rows }) => rows === first.rows && rows % STRIP_ALIGNMENT_ROWS === 0);
-  if (!isEven || (strips.at(-1)?.rows ?? 0) > first.rows) throw new RangeError('JPEG: strips of unequal height');
+  const isEven = strips
+    .slice(0, -1)
+    .every(({ rows }) => rows === first.rows && rows % STRIP_ALIGNMENT_ROWS === 0);
+  if (!isEven || (strips.at(-1)?.rows ?? 0) > first.rows)
+    throw new RangeError('JPEG: strips of unequal height');
   if (unitsOf(first) > MAX_UNITS) throw new RangeError('JPEG: strips too high');
 }
 

@@ -28,7 +28,11 @@ function encode(
     .toBuffer();
 }
 
-async function expectSameBytes(picture: Bordered, options: JpegOptions = {}, channels: 1 | 3 = 3): Promise<void> {
+async function expectSameBytes(
+  picture: Bordered,
+  options: JpegOptions = {},
+  channels: 1 | 3 = 3,
+): Promise<void> {
   const rows = addableRows(picture);
   expect(rows.above + rows.below).toBeGreaterThan(0);
   const less = { ...picture, above: picture.above - rows.above, below: picture.below - rows.below };
@@ -50,7 +54,9 @@ describe('rows that are added to a JPEG', () => {
     ['on a picture of whole units', { width: 64, height: 64, side: 0, above: 64, below: 64 }],
     ['many times over', { above: 3_000, below: 1_700 }],
     ['on a wide picture', { width: 1_003, height: 5 }],
-  ])('are the bytes of the whole picture %s', (_name, changes) => expectSameBytes({ ...picture, ...changes }));
+  ])('are the bytes of the whole picture %s', (_name, changes) =>
+    expectSameBytes({ ...picture, ...changes }),
+  );
 
   test.each(['4:2:0', '4:4:4'])('fill whole bytes with a sampling of %s', (chromaSubsampling) =>
     expectSameBytes(picture, { chromaSubsampling }),
@@ -58,7 +64,9 @@ describe('rows that are added to a JPEG', () => {
 
   test('fill whole bytes of a grey picture', () => expectSameBytes(picture, {}, 1));
 
-  test.each([1, 20, 55, 75, 100])('are right at quality %i', (quality) => expectSameBytes(picture, { quality }));
+  test.each([1, 20, 55, 75, 100])('are right at quality %i', (quality) =>
+    expectSameBytes(picture, { quality }),
+  );
 
   test('leave enough of a border to the encoder', () => {
     expect(addableRows({ above: 63, below: 64 })).toEqual({ above: 0, below: 32 });

@@ -22,9 +22,10 @@ export function addableRows({ above, below }: SolidRows): SolidRows {
 }
 
 /**
- * Adds rows to a sequential JPEG that has a border of one colour, in that colour, without coding them: each unit of
- * them is a few bits that say "as before" (ITU-T T.81, F.1.2.1). The bytes are those of the whole picture coded at once.
- * `addableRows` tells how much of a border may be added. Throws RangeError for a picture that does not begin with a border.
+ * Adds rows to a sequential JPEG that has a border of one colour, in that colour, without coding them: each
+ * unit of them is a few bits that say "as before" (ITU-T T.81, F.1.2.1). The bytes are those of the whole
+ * picture coded at once. `addableRows` tells how much of a border may be added. Throws RangeError for a
+ * picture that does not begin with a border.
  */
 export function addSolidRows(bytes: Buffer, { above, below }: SolidRows): Buffer {
   const strip = readStrip(bytes);
@@ -61,7 +62,8 @@ function endOfFirst({ bytes, dataAt }: Strip, { firstBits }: SolidUnit): BitPlac
 function endOfLast({ bytes }: Strip, { nextBits }: SolidUnit): BitPlace {
   const byteAt = bytes.length - markerBytes - 1;
   const byte = bytes.readUInt8(byteAt);
-  if (nextBits.at(-1) !== 0 || bytes[byteAt - 1] === stuffedByte) throw new RangeError('JPEG: end of data is not told');
+  if (nextBits.at(-1) !== 0 || bytes[byteAt - 1] === stuffedByte)
+    throw new RangeError('JPEG: end of data is not told');
   let bits = 8;
   while (((byte >> (8 - bits)) & 1) === 1) bits -= 1;
   return { byteAt, bits };

@@ -8,7 +8,10 @@ export interface SolidUnit {
   readonly nextBits: readonly number[];
 }
 
-/** Where a Huffman table begins: how many codes there are of each length, then their symbols in the order of the codes. */
+/**
+ * Where a Huffman table begins: how many codes there are of each length, then their symbols in the order of
+ * the codes.
+ */
 interface Table {
   readonly bytes: Buffer;
   readonly at: number;
@@ -21,8 +24,8 @@ const longestCode = 16;
 const nothing = 0;
 
 /**
- * Reads the first coded unit of a JPEG, which has to be of one colour, as a wide solid border makes it (ITU-T T.81, F.1.2).
- * Throws RangeError for any other.
+ * Reads the first coded unit of a JPEG, which has to be of one colour, as a wide solid border makes it (ITU-T
+ * T.81, F.1.2). Throws RangeError for any other.
  */
 export function readSolidUnit(strip: Strip): SolidUnit {
   const tables = readTables(strip);
@@ -80,7 +83,10 @@ function tableOf(tables: ReadonlyMap<number, Table>, number: number): Table {
   return table;
 }
 
-/** The bits that stand for a symbol. Codes of a length are consecutive; the next length goes on from twice the one behind them (C.2). */
+/**
+ * The bits that stand for a symbol. Codes of a length are consecutive; the next length goes on from twice the
+ * one behind them (C.2).
+ */
 function codeOf({ bytes, at }: Table, symbol: number): number[] {
   let [code, symbolAt] = [0, at + longestCode];
   for (let length = 1; length <= longestCode; length++, code <<= 1) {

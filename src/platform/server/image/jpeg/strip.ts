@@ -20,7 +20,9 @@ const startOfScan = 0xffda;
 const startOfImageBytes = 2;
 const blockSize = 8;
 
-/** Finds its way through the headers of a sequential JPEG (ITU-T T.81, B.2). Throws RangeError for any other. */
+/**
+ * Finds its way through the headers of a sequential JPEG (ITU-T T.81, B.2). Throws RangeError for any other.
+ */
 export function readStrip(bytes: Buffer): Strip {
   let frameAt: number | undefined;
   for (let at = startOfImageBytes; ; at += 2 + bytes.readUInt16BE(at + 2)) {

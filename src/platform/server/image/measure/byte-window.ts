@@ -9,8 +9,8 @@ const windowBytes = 256 * 1024;
 const jumpBytes = 4 * 1024;
 
 /**
- * Looks at a file through a window, so that reading its structure takes the same little memory whatever its size, and
- * other work gets its turn whenever the window moves.
+ * Looks at a file through a window, so that reading its structure takes the same little memory whatever its
+ * size, and other work gets its turn whenever the window moves.
  */
 export class ByteWindow {
   readonly sizeBytes: number;
@@ -44,7 +44,10 @@ export class ByteWindow {
 }
 
 /** Opens a window for the time of `work`. Throws what the file system throws. */
-export async function withWindow<T>(stored: StoredBytes, work: (window: ByteWindow) => Promise<T>): Promise<T> {
+export async function withWindow<T>(
+  stored: StoredBytes,
+  work: (window: ByteWindow) => Promise<T>,
+): Promise<T> {
   if ('pieces' in stored) return work(overPieces(stored.pieces));
   await using handle = await open(stored.path);
   const { size } = await handle.stat();

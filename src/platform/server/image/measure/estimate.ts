@@ -9,8 +9,8 @@ const nanosecondsPerPixel = { jpeg: 8, png: 12, tiff: 12, bmp: 30, gif: 60, webp
 const nanosecondsPerByte = 60;
 
 /**
- * How long a picture will take to decode and encode, in milliseconds. Work that turns out to take longer loses nothing
- * but its place when others wait.
+ * How long a picture will take to decode and encode, in milliseconds. Work that turns out to take longer
+ * loses nothing but its place when others wait.
  */
 export function estimatedMs({ format, width, height, frames, sampleBytes, sizeBytes }: ImageMeasure): number {
   const pixels = width * height * frames * sampleBytes;

@@ -8,8 +8,9 @@ const IMAGE = 0x2c;
 const HEADER_BYTES = 13;
 
 /**
- * Walks over a GIF's blocks (GIF89a, 15 to 27), counts its frames and sees whether all of it is there: its decoder shows
- * what it finds of a cut animation. A missing trailer alone is let through, because some programs never write it.
+ * Walks over a GIF's blocks (GIF89a, 15 to 27), counts its frames and sees whether all of it is there: its
+ * decoder shows what it finds of a cut animation. A missing trailer alone is let through, because some
+ * programs never write it.
  */
 export async function measureGif(window: ByteWindow): Promise<Extent> {
   const head = await window.show(0, HEADER_BYTES);

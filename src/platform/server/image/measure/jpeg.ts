@@ -42,7 +42,10 @@ function readFrame(head: Buffer, marker: number): Extent {
     throw invalidImage('JPEG: frame header cut');
   const [height, width] = [head.readUInt16BE(4), head.readUInt16BE(6)];
   const samplings = Array.from({ length: components }, (_, index) => head.readUInt8(10 + 3 * index));
-  const [across, down] = [Math.max(...samplings.map((s) => s >> 4)), Math.max(...samplings.map((s) => s & 15))];
+  const [across, down] = [
+    Math.max(...samplings.map((s) => s >> 4)),
+    Math.max(...samplings.map((s) => s & 15)),
+  ];
   if (across < 1 || down < 1) throw invalidImage('JPEG: sampling');
   const planes = samplings.reduce((sum, s) => sum + ((s >> 4) * (s & 15)) / (across * down), 0);
   const decoderBytes = isProgressive(marker) ? Math.ceil(width * height * planes * COEFFICIENT_BYTES) : 0;

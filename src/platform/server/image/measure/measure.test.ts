@@ -22,7 +22,11 @@ test.each(readable)('says of $file what its codec says', async ({ file }) => {
 
 test.each([
   { kind: 'still', webp: () => sharp(blank(40, 30)).webp().toBuffer(), frames: 1 },
-  { kind: 'still without loss', webp: () => sharp(blank(40, 30)).webp({ lossless: true }).toBuffer(), frames: 1 },
+  {
+    kind: 'still without loss',
+    webp: () => sharp(blank(40, 30)).webp({ lossless: true }).toBuffer(),
+    frames: 1,
+  },
   {
     kind: 'animated',
     webp: async () =>
@@ -34,7 +38,11 @@ test.each([
   const bytes = await webp();
   const header = await readImageHeader(bytes);
   const { width, height } = header;
-  expect(await measureImage({ pieces: [bytes] })).toMatchObject({ width, height, frames: frames ?? header.frames });
+  expect(await measureImage({ pieces: [bytes] })).toMatchObject({
+    width,
+    height,
+    frames: frames ?? header.frames,
+  });
 });
 
 test('reads a file on disk as it reads one in memory', async () => {
@@ -51,7 +59,9 @@ test('reads a file in pieces of any size as it reads a whole one', async () => {
     const whole = await measureImage({ pieces: [bytes] });
     for (const pieceBytes of [1, 7, 1_000]) {
       const count = Math.ceil(bytes.length / pieceBytes);
-      const pieces = Array.from({ length: count }, (_, i) => bytes.subarray(i * pieceBytes, (i + 1) * pieceBytes));
+      const pieces = Array.from({ length: count }, (_, i) =>
+        bytes.subarray(i * pieceBytes, (i + 1) * pieceBytes),
+      );
       expect(await measureImage({ pieces })).toEqual(whole);
     }
   }
@@ -103,7 +113,9 @@ test('whatever bytes follow a signature are measured or refused', async () => {
     asyncProperty(any, async ([signature, rest]) => {
       const bytes = Buffer.concat([Buffer.from(signature, 'latin1'), rest]);
       const end = await measureImage({ pieces: [bytes] }).catch((error: { code?: string }) => error);
-      expect(['invalid_image_format', 'image_too_large', undefined]).toContain('code' in end ? end.code : undefined);
+      expect(['invalid_image_format', 'image_too_large', undefined]).toContain(
+        'code' in end ? end.code : undefined,
+      );
     }),
     { numRuns: 2_000 },
   );

@@ -29,8 +29,8 @@ const measures: Readonly<Record<ImageFormat, (window: ByteWindow) => Promise<Ext
 };
 
 /**
- * Reads format, size, frames and depth out of a picture's structure: in this process, because it reads numbers alone,
- * in flat memory and in time that grows with the file's size at most.
+ * Reads format, size, frames and depth out of a picture's structure: in this process, because it reads
+ * numbers alone, in flat memory and in time that grows with the file's size at most.
  * @throws Problem `invalid_image_format` for what is none of the formats, cut or absurd; `image_too_large`.
  */
 export async function measureImage(stored: StoredBytes): Promise<ImageMeasure> {
@@ -38,7 +38,8 @@ export async function measureImage(stored: StoredBytes): Promise<ImageMeasure> {
     const format = sniffImage(await window.show(0, 32));
     if (format === undefined) throw new Problem(imageProblems.invalidFormat);
     const measure = { format, sizeBytes: window.sizeBytes, ...(await measures[format](window)) };
-    if (measure.width < 1 || measure.height < 1) throw invalidImage(`size ${measure.width} x ${measure.height}`);
+    if (measure.width < 1 || measure.height < 1)
+      throw invalidImage(`size ${measure.width} x ${measure.height}`);
     checkInputExtent(measure);
     return measure;
   });

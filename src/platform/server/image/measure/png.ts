@@ -10,7 +10,8 @@ const ALPHA = 4;
 /** Reads the header chunk, which every PNG begins with. */
 export async function measurePng(window: ByteWindow): Promise<Extent> {
   const head = await window.show(0, HEADER_END);
-  if (head.length < HEADER_END || head.toString('latin1', 12, 16) !== 'IHDR') throw invalidImage('PNG: no header');
+  if (head.length < HEADER_END || head.toString('latin1', 12, 16) !== 'IHDR')
+    throw invalidImage('PNG: no header');
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)];
   const colourType = head.readUInt8(25);
   const channels = (colourType & (PALETTE | ALPHA)) === 0 ? 3 : 4;

@@ -22,8 +22,8 @@ interface Layout {
 }
 
 /**
- * Reads the first directory and counts all, because the decoder's time grows with their number although only the first
- * page is wanted. Throws `image_too_large` for more than 5,000.
+ * Reads the first directory and counts all, because the decoder's time grows with their number although only
+ * the first page is wanted. Throws `image_too_large` for more than 5,000.
  */
 export async function measureTiff(window: ByteWindow): Promise<Extent> {
   const head = await window.show(0, 16);

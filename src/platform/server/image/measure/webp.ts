@@ -9,8 +9,8 @@ const CHUNK_HEADER_BYTES = 8;
 const MAX_CHUNKS = 2 * MAX_FRAMES + 100;
 
 /**
- * Walks over the chunks of a WebP (RFC 9649) and counts its frames, because the time of its decoder grows with the
- * square of their number.
+ * Walks over the chunks of a WebP (RFC 9649) and counts its frames, because the time of its decoder grows
+ * with the square of their number.
  */
 export async function measureWebp(window: ByteWindow): Promise<Extent> {
   let canvas: Canvas | undefined;
@@ -54,5 +54,9 @@ function canvasIn(kind: string, content: Buffer): Canvas | undefined {
   }
   if (kind !== 'VP8L') return undefined;
   const bits = content.readUInt32LE(1);
-  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, hasAlpha: (bits >>> 28) % 2 === 1 };
+  return {
+    width: (bits & 0x3fff) + 1,
+    height: ((bits >>> 14) & 0x3fff) + 1,
+    hasAlpha: (bits >>> 28) % 2 === 1,
+  };
 }

@@ -18,7 +18,9 @@ test.each([1, 2, 3, 4])('equals the definition byte by byte with %i bytes a pixe
     row.bytes.set(noise(sizeBytes, 7));
     above.bytes.set(noise(sizeBytes, 11));
     filterAverage(row, above, out, channels);
-    const expected = row.bytes.map((value, i) => value - (((row.bytes[i - channels] ?? 0) + above.bytes[i]!) >> 1));
+    const expected = row.bytes.map(
+      (value, i) => value - (((row.bytes[i - channels] ?? 0) + above.bytes[i]!) >> 1),
+    );
     expect(out.bytes).toEqual(expected);
   }
 });

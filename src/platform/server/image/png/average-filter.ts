@@ -1,8 +1,9 @@
 import type { Row } from './framed-rows.ts';
 
 /**
- * PNG filter 3 (PNG 9.2): each byte less the floor of the mean of the byte one pixel to the left and the one above.
- * Works on four bytes at once, with no carry from one into the next, which is what makes it fast enough in JavaScript.
+ * PNG filter 3 (PNG 9.2): each byte less the floor of the mean of the byte one pixel to the left and the one
+ * above. Works on four bytes at once, with no carry from one into the next, which is what makes it fast
+ * enough in JavaScript.
  * @param channels bytes a pixel, 1 to 4
  */
 export function filterAverage(row: Row, above: Row, out: Row, channels: number): void {

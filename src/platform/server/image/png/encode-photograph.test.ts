@@ -15,7 +15,13 @@ async function decodeSample(file: string, channels: 3 | 4): Promise<RawPicture> 
 }
 
 function framed({ width, height, channels }: RawPicture): Frame {
-  return { width: width + 9, height: height + 5, left: 4, top: 2, background: [10, 200, 30, 40].slice(0, channels) };
+  return {
+    width: width + 9,
+    height: height + 5,
+    left: 4,
+    top: 2,
+    background: [10, 200, 30, 40].slice(0, channels),
+  };
 }
 
 /** The same picture in the same frame, laid by plain loops. */

@@ -11,7 +11,10 @@ export function createRow(sizeBytes: number): Row {
   return { words, bytes: new Uint8Array(words.buffer, 0, sizeBytes) };
 }
 
-/** Returns a function that writes row `y` of the framed picture into a row that it wrote into before, or a new one. */
+/**
+ * Returns a function that writes row `y` of the framed picture into a row that it wrote into before, or a new
+ * one.
+ */
 export function createRowReader(picture: RawPicture, frame: Frame): (y: number, target: Row) => void {
   const pictureRowBytes = picture.width * picture.channels;
   const leftBytes = frame.left * picture.channels;

@@ -4,7 +4,9 @@ const SAMPLED_ROWS = 64;
 /** Drawings measured 0.9 and more, photographs 0.3 and less. */
 const GRAPHICS_SHARE = 0.6;
 
-/** Guesses from a few rows, in under a millisecond: neighbours of exactly one colour are rare in a photograph. */
+/**
+ * Guesses from a few rows, in under a millisecond: neighbours of exactly one colour are rare in a photograph.
+ */
 export function isPhotograph({ pixels, width, height, channels }: RawPicture): boolean {
   const rowBytes = width * channels;
   const step = Math.max(1, Math.floor(height / SAMPLED_ROWS));

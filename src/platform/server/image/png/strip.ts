@@ -21,7 +21,12 @@ const EMPTY_LAST_BLOCK_BYTES = 2;
 const ADLER_BYTES = 4;
 
 /** Filters and compresses rows `from` to `to` (not included); the compression runs on the thread pool. */
-export async function compressStrip(picture: RawPicture, frame: Frame, from: number, to: number): Promise<Strip> {
+export async function compressStrip(
+  picture: RawPicture,
+  frame: Frame,
+  from: number,
+  to: number,
+): Promise<Strip> {
   const deflate = createDeflate({ level: 6, memLevel: 9, strategy: constants.Z_RLE, chunkSize: 256 * 1024 });
   const chunks: Buffer[] = [];
   deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,7 +47,10 @@ export async function compressStrip(picture: RawPicture, frame: Frame, from: num
   };
 }
 
-/** Filtered rows, each behind its filter's number, many in one block; the block's memory is used again for the next. */
+/**
+ * Filtered rows, each behind its filter's number, many in one block; the block's memory is used again for the
+ * next.
+ */
 function* filteredBlocks(picture: RawPicture, frame: Frame, from: number, to: number): Generator<Buffer> {
   const rowBytes = frame.width * picture.channels;
   const block = Buffer.alloc(Math.max(1, Math.floor(BLOCK_BYTES / (rowBytes + 1))) * (rowBytes + 1));
@@ -65,7 +73,9 @@ function* filteredBlocks(picture: RawPicture, frame: Frame, from: number, to: nu
 }
 
 function write(deflate: Deflate, block: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => deflate.write(block, (error) => (error ? reject(error) : resolve())));
+  return new Promise((resolve, reject) =>
+    deflate.write(block, (error) => (error ? reject(error) : resolve())),
+  );
 }
 
 function flush(deflate: Deflate): Promise<void> {

@@ -11,8 +11,8 @@ export type ImageWorkers = Readonly<Record<string, () => Promise<{ readonly work
 const longestWorkMs = 60_000;
 
 /**
- * The image process: one picture after another, each alone, until its parent closes the pipe. It has no settings, no
- * secrets and no database; it reads what it is given and can be ended at any moment.
+ * The image process: one picture after another, each alone, until its parent closes the pipe. It has no
+ * settings, no secrets and no database; it reads what it is given and can be ended at any moment.
  */
 export async function serveImageWork(workers: ImageWorkers): Promise<void> {
   configureImageLibrary();
@@ -39,7 +39,9 @@ async function respond(
     if (!load) throw new Error(`Expected the name of work, received "${request.work}"`);
     const { work } = await load();
     const picture = request.path === undefined ? bytes : await readFile(request.path);
-    const made = await work(picture, request.options as never, { onKind: (kind) => send({ type: 'kind', kind }) });
+    const made = await work(picture, request.options as never, {
+      onKind: (kind) => send({ type: 'kind', kind }),
+    });
     const { bytes: result, ...report } = made;
     return { reply: { type: 'done', report, memoryBytes: memoryBytes() }, bytes: result };
   } catch (error) {

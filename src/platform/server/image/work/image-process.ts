@@ -15,7 +15,11 @@ export interface ImageProcess {
   readonly pid: number | undefined;
   isAlive(): boolean;
   /** Resolves with the end; throws ImageProcessDied when the process is gone before. */
-  run(request: ImageRequest, pieces: readonly Uint8Array[], onKind: (kind: PictureKind) => void): Promise<ImageEnd>;
+  run(
+    request: ImageRequest,
+    pieces: readonly Uint8Array[],
+    onKind: (kind: PictureKind) => void,
+  ): Promise<ImageEnd>;
   /** Ends it at once, whatever it does. */
   kill(): void;
   /** Resolves when it is gone. */
@@ -29,8 +33,9 @@ export class ImageProcessDied extends Error {
 
 const errorTextLength = 2_000;
 /**
- * Memory is kept from picture to picture, because asking the kernel for every page anew takes a tenth of the work; a process
- * that has come to hold too much is replaced. The canvas's allocator takes none before it is needed.
+ * Memory is kept from picture to picture, because asking the kernel for every page anew takes a tenth of the
+ * work; a process that has come to hold too much is replaced. The canvas's allocator takes none before it is
+ * needed.
  */
 const environment = {
   MALLOC_ARENA_MAX: '2',
@@ -40,12 +45,15 @@ const environment = {
 };
 /** Behind the process that answers everybody, before jobs that nobody watches. */
 const niceness = 5;
-/** Of codecs, fonts and canvases, beside a picture's samples; a canvas of 100 megapixels counts whole, though few of its rows are used. */
+/**
+ * Of codecs, fonts and canvases, beside a picture's samples; a canvas of 100 megapixels counts whole, though
+ * few of its rows are used.
+ */
 const workBytes = 2_560 * 1024 * 1024;
 
 /**
- * Starts an image process in a group of its own, with an environment that says nothing. The kernel refuses it more
- * memory than the largest picture may take, and writing any file. `script` calls `serveImageWork`.
+ * Starts an image process in a group of its own, with an environment that says nothing. The kernel refuses it
+ * more memory than the largest picture may take, and writing any file. `script` calls `serveImageWork`.
  */
 export function startImageProcess(script: string, pictureBytes: number): ImageProcess {
   const limits = { memoryBytes: pictureBytes + workBytes, fileBytes: 0 };

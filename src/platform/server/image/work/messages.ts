@@ -13,7 +13,12 @@ export interface ImageRequest {
 export type ImageReply =
   | { readonly type: 'kind'; readonly kind: PictureKind }
   | { readonly type: 'done'; readonly report: object; readonly memoryBytes: number }
-  | { readonly type: 'refused'; readonly problem: ProblemShape; readonly cause: string; readonly memoryBytes: number }
+  | {
+      readonly type: 'refused';
+      readonly problem: ProblemShape;
+      readonly cause: string;
+      readonly memoryBytes: number;
+    }
   | { readonly type: 'failed'; readonly message: string; readonly memoryBytes: number };
 
 /** In front of each message: the lengths of its JSON and of its bytes. */

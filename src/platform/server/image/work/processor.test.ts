@@ -50,11 +50,23 @@ function startFake(): FakeProcess {
 
 function start(slots = 2) {
   const processor = createImageProcessor({ slots, memoryBytes: 1_000, start: startFake });
-  const run = (changes: Partial<ImageCaller & { memoryBytes: number; isLong: boolean; onBegin: () => void }> = {}) => {
+  const run = (
+    changes: Partial<ImageCaller & { memoryBytes: number; isLong: boolean; onBegin: () => void }> = {},
+  ) => {
     const { memoryBytes = 10, isLong = false, onBegin, ...caller } = changes;
-    const job = { work, options: {}, memoryBytes, isLong, read: () => ({ pieces: [Buffer.from('picture')] }) };
+    const job = {
+      work,
+      options: {},
+      memoryBytes,
+      isLong,
+      read: () => ({ pieces: [Buffer.from('picture')] }),
+    };
     const signal = new AbortController().signal;
-    return processor.run(job, { accountId: 1, isPremium: false, signal, ...caller }, { ...(onBegin && { onBegin }) });
+    return processor.run(
+      job,
+      { accountId: 1, isPremium: false, signal, ...caller },
+      { ...(onBegin && { onBegin }) },
+    );
   };
   return { processor, run };
 }

@@ -36,9 +36,9 @@ export interface RunContext {
 /** Works on pictures in processes that can be ended, in fair order and within one memory budget. */
 export interface ImageProcessor {
   /**
-   * Throws Problems: `too_many_at_once` (429) when too much of an account waits, `overloaded` (503) after 20 s of waiting,
-   * `image_too_large` for work over half of the memory, `image_too_slow` after 30 s of work, and what the work refuses;
-   * the signal's reason when the caller goes away, whose slot is then soon free.
+   * Throws Problems: `too_many_at_once` (429) when too much of an account waits, `overloaded` (503) after 20
+   * s of waiting, `image_too_large` for work over half of the memory, `image_too_slow` after 30 s of work,
+   * and what the work refuses; the signal's reason when the caller goes away, whose slot is then soon free.
    */
   run<Options, Finished extends FinishedPicture>(
     job: ImageJob<Options, Finished>,
@@ -95,7 +95,10 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     return startOne();
   }
 
-  /** A process that has answered waits for the next picture; one that holds too much, or was ended, is replaced. */
+  /**
+   * A process that has answered waits for the next picture; one that holds too much, or was ended, is
+   * replaced.
+   */
   function giveBack(process: ImageProcess, end: ImageEnd | undefined): void {
     if (end && process.isAlive() && end.memoryBytes <= keptMemoryBytes) idle.push(process);
     else process.kill();
@@ -143,7 +146,10 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     }
   }
 
-  /** Waits for a slot, works and gives it back, again when it was taken away or the process died of something else. */
+  /**
+   * Waits for a slot, works and gives it back, again when it was taken away or the process died of something
+   * else.
+   */
   async function workInTurn(call: Call): Promise<ImageEnd> {
     const { job, caller } = call;
     const slot = slots.claim({ ...caller, memoryBytes: job.memoryBytes, isLong: job.isLong });

@@ -10,7 +10,9 @@ export interface ReplyReader {
 }
 
 export function createReplyReader(pipe: Readable): ReplyReader {
-  let waiting: { readonly onKind: (kind: PictureKind) => void; readonly resolve: (end: ImageEnd) => void } | undefined;
+  let waiting:
+    | { readonly onKind: (kind: PictureKind) => void; readonly resolve: (end: ImageEnd) => void }
+    | undefined;
   const parse = replyParser((reply, bytes) => {
     if (reply.type === 'kind') return waiting?.onKind(reply.kind);
     const answered = waiting;

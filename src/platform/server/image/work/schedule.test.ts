@@ -11,7 +11,14 @@ let count = 0;
 
 function claim(accountId: number, changes: Partial<Claim> = {}): Named {
   count += 1;
-  return { name: `${accountId}.${count}`, accountId, isPremium: false, memoryBytes: 100, isLong: false, ...changes };
+  return {
+    name: `${accountId}.${count}`,
+    accountId,
+    isPremium: false,
+    memoryBytes: 100,
+    isLong: false,
+    ...changes,
+  };
 }
 
 function lineOf(...claims: readonly Named[]) {
@@ -42,7 +49,10 @@ describe('the order of pictures', () => {
 
   test('premium accounts go first, but not for ever', () => {
     const schedule = createSchedule<Named>({ slots: 12, memoryBytes: 100_000 });
-    for (const each of [claim(1), ...Array.from({ length: 8 }, (_, i) => claim(10 + i, { isPremium: true }))]) {
+    for (const each of [
+      claim(1),
+      ...Array.from({ length: 8 }, (_, i) => claim(10 + i, { isPremium: true })),
+    ]) {
       schedule.add(each);
     }
     const accounts = begin(schedule);

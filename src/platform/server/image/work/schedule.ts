@@ -34,9 +34,9 @@ const { tooManyAtOnce } = problems({
 });
 
 /**
- * Decides whose work is next. Accounts take turns, premium ones first; while others wait an account gets half of the
- * slots; long work leaves one slot free; and the decoded bytes of all work under way stay within the memory.
- * Knows no time and starts nothing: `processor.ts` does.
+ * Decides whose work is next. Accounts take turns, premium ones first; while others wait an account gets half
+ * of the slots; long work leaves one slot free; and the decoded bytes of all work under way stay within the
+ * memory. Knows no time and starts nothing: `processor.ts` does.
  */
 export function createSchedule<C extends Claim>({ slots, memoryBytes }: ScheduleSize) {
   const waiting = new Set<C>();
@@ -65,7 +65,9 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   }
 
   function othersWait(accountId: number): boolean {
-    return [...waiting].some((claim) => claim.accountId !== accountId && countOf(running, claim.accountId) < share);
+    return [...waiting].some(
+      (claim) => claim.accountId !== accountId && countOf(running, claim.accountId) < share,
+    );
   }
 
   /** Who waits, in the order of turns; of one account in the order of coming. */
@@ -80,7 +82,8 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
     /** Puts work into the line. Throws 429 when too much of its account waits already. */
     add(claim: C): void {
       const limit = claim.isPremium ? waitingLimits.premium : waitingLimits.free;
-      if (countOf(waiting, claim.accountId) >= limit) throw new Problem(tooManyAtOnce, { retryAfterSeconds: 1 });
+      if (countOf(waiting, claim.accountId) >= limit)
+        throw new Problem(tooManyAtOnce, { retryAfterSeconds: 1 });
       waiting.add(claim);
     },
 
@@ -118,13 +121,14 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
     },
 
     /**
-     * The running work that stands in somebody's way: long work in the last slot, or more than its account's share while
-     * others wait. Undefined when nobody waits for that reason.
+     * The running work that stands in somebody's way: long work in the last slot, or more than its account's
+     * share while others wait. Undefined when nobody waits for that reason.
      */
     inTheWay(mayStop: (claim: C) => boolean): C | undefined {
       const latest = [...running].toReversed().filter(mayStop);
       const longOnes = [...running].filter(({ isLong }) => isLong).length;
-      if (longOnes >= slots && [...waiting].some(({ isLong }) => !isLong)) return latest.find(({ isLong }) => isLong);
+      if (longOnes >= slots && [...waiting].some(({ isLong }) => !isLong))
+        return latest.find(({ isLong }) => isLong);
       return latest.find(({ accountId }) => countOf(running, accountId) > share && othersWait(accountId));
     },
 

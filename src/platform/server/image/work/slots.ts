@@ -69,7 +69,8 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
   function waitToBegin(held: Held, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onAbort = () => settle(() => reject(signal.reason as Error));
-    const onTooLong = () => settle(() => reject(new Problem(requestProblems.overloaded, { retryAfterSeconds })));
+    const onTooLong = () =>
+      settle(() => reject(new Problem(requestProblems.overloaded, { retryAfterSeconds })));
     const timer = setTimeout(onTooLong, times.longestWaitMs);
     const settle = (end: () => void) => {
       clearTimeout(timer);
@@ -85,7 +86,14 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
     /** Joins the line. Throws 429 when too much of the account waits. */
     claim({ accountId, isPremium, memoryBytes, isLong }: Claim): Slot {
       const claim = { accountId, isPremium, memoryBytes, isLong };
-      const held: Held = { ...claim, begin: nothing, stop: nothing, startedAtMs: 0, stops: 0, isStopping: false };
+      const held: Held = {
+        ...claim,
+        begin: nothing,
+        stop: nothing,
+        startedAtMs: 0,
+        stops: 0,
+        isStopping: false,
+      };
       schedule.add(held);
       return {
         async taken(signal) {

@@ -1,10 +1,11 @@
 /**
- * Stands in for Google's script of this name: the few parts of `gapi.iframes` that the firebase library uses to hear of
- * a popup's outcome. A frame tells it by posting `{authEvent}`.
+ * Stands in for Google's script of this name: the few parts of `gapi.iframes` that the firebase library uses
+ * to hear of a popup's outcome. A frame tells it by posting `{authEvent}`.
  */
 
 /**
- * @typedef {{ url: string, where: HTMLElement, attributes: Record<string, unknown> & { style: object } }} FrameOptions
+ * @typedef {{ url: string, where: HTMLElement, attributes: Record<string, unknown> & { style: object } }}
+ * FrameOptions
  * @typedef {{ type: 'authEvent', authEvent: unknown }} FrameEvent
  */
 (() => {
@@ -52,7 +53,8 @@
       try {
         onAnswer([{ [name]: true }]);
       } catch {
-        // The library throws behind every answer, a good one included; Google's script takes no notice either.
+        // The library throws behind every answer, a good one included; Google's script takes no notice
+        // either.
       }
     }
 

@@ -2,7 +2,10 @@ import type { ShownWork } from '../works.ts';
 import { priceData } from './next.ts';
 import { type PageContent, scriptJson, shell } from './shell.ts';
 
-/** The older front end: a flat map of objects that refer to each other, with its own escapes and a pagination of nulls. */
+/**
+ * The older front end: a flat map of objects that refer to each other, with its own escapes and a pagination
+ * of nulls.
+ */
 export function apolloPage(content: PageContent, { references = false } = {}): string {
   const { artist, total, suspended } = content;
   const state: Record<string, unknown> = {
@@ -13,7 +16,13 @@ export function apolloPage(content: PageContent, { references = false } = {}): s
       worksCount: total,
       accountState: suspended ? 'suspended' : 'active',
     },
-    'Pagination:1': { __typename: 'Pagination', fromNumber: null, toNumber: null, total: null, totalPages: null },
+    'Pagination:1': {
+      __typename: 'Pagination',
+      fromNumber: null,
+      toNumber: null,
+      total: null,
+      totalPages: null,
+    },
     'SearchResponse:1': { __typename: 'SearchResponse', metadata: { resultCount: total } },
   };
   for (const work of [...content.works, ...content.related]) addWork(state, work);

@@ -29,14 +29,15 @@ export function itemListPage(content: PageContent): string {
 }
 
 /**
- * Cards alone, most of them without a picture until somebody scrolls. Without `alt` pictures have no words, and the cards
- * of every other work have their title as text.
+ * Cards alone, most of them without a picture until somebody scrolls. Without `alt` pictures have no words,
+ * and the cards of every other work have their title as text.
  */
 export function cardsPage(content: PageContent, { alt = true } = {}): string {
   const cards = content.works.map((work, index) => {
     const words = alt ? escapeHtml(work.title) : '';
     const image = index < 3 ? `<img src="${work.imageUrl}" alt="${words}">` : '';
-    const text = alt || index % 2 === 0 ? '' : `<span>${escapeHtml(work.title)}!</span><span>By ${work.artist}</span>`;
+    const text =
+      alt || index % 2 === 0 ? '' : `<span>${escapeHtml(work.title)}!</span><span>By ${work.artist}</span>`;
     return `<a class="card_${content.hash}" data-testid="sr-media-card-${work.id}_${work.type}_${work.code}" href="${work.path}">${image}${text}<span data-testid="product-price">${shownPrice(work)}</span></a>`;
   });
   return shell(content, `<div id="SearchResultsGrid">${cards.join('')}</div>`);
@@ -44,7 +45,9 @@ export function cardsPage(content: PageContent, { alt = true } = {}): string {
 
 /** Links to all products of a work, and nothing else. */
 export function allProductsPage(content: PageContent): string {
-  const links = content.works.map((work) => `<a href="/shop/ap/${work.id}" title="${escapeHtml(work.title)}">more</a>`);
+  const links = content.works.map(
+    (work) => `<a href="/shop/ap/${work.id}" title="${escapeHtml(work.title)}">more</a>`,
+  );
   return shell(content, `<div id="SearchResultsGrid">${links.join('')}</div>`);
 }
 
@@ -70,7 +73,8 @@ export function nestedPage(content: PageContent): string {
 
 /** As above, every element being a card of the grid. */
 export function nestedCardsPage(content: PageContent): string {
-  const card = '<a data-testid="sr-media-card-12345678_sticker_ABCDE" href="/i/sticker/x-by-y/12345678.ABCDE">';
+  const card =
+    '<a data-testid="sr-media-card-12345678_sticker_ABCDE" href="/i/sticker/x-by-y/12345678.ABCDE">';
   return shell(content, `<div id="SearchResultsGrid">${card.repeat(hostileTags / 20)}</div>`);
 }
 

@@ -28,7 +28,8 @@ export const cardFields = [
         .slice(0, 19)
         .replace(/(\d{4})(?=\d)/g, '$1 '),
     complaintOf(text) {
-      if (digitsOf(text).length < 14) return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
+      if (digitsOf(text).length < 14)
+        return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
       return passesLuhn(digitsOf(text))
         ? undefined
         : { code: 'invalid_number', message: 'Your card number is invalid.' };

@@ -24,8 +24,8 @@ const buttonStyle = {
 let count = 0;
 
 /**
- * The card's bank asks its owner, in a dialog of the browser's own: the page behind it is out of reach of keyboard and screen
- * reader, and the focus goes back to where it was. Closing it in any way is a refusal.
+ * The card's bank asks its owner, in a dialog of the browser's own: the page behind it is out of reach of
+ * keyboard and screen reader, and the focus goes back to where it was. Closing it in any way is a refusal.
  * @param {Payment} payment
  * @returns {Promise<'succeeded' | 'failed'>}
  */

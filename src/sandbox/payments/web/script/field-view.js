@@ -1,6 +1,8 @@
 /** @typedef {import('./card-fields.js').CardField} CardField */
 
-/** What the page gives is used: its font, its colours. Set on the style object, which a strict policy allows. */
+/**
+ * What the page gives is used: its font, its colours. Set on the style object, which a strict policy allows.
+ */
 const inputStyle = {
   background: 'transparent',
   border: '1px solid color-mix(in srgb, currentColor 55%, transparent)',

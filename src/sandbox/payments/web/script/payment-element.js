@@ -93,7 +93,10 @@ export function createPaymentElement(onDestroy) {
       const [number = '', expiry = '', cvc = ''] = fields.map(({ text }) => digitsOf(text()));
       const card = { number, exp_month: expiry.slice(0, 2), exp_year: expiry.slice(2), cvc };
       /** @type {[string, string][]} */
-      const entries = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+      const entries = Object.entries(card).map(([name, value]) => [
+        `payment_method_data[card][${name}]`,
+        value,
+      ]);
       return { 'payment_method_data[type]': 'card', ...Object.fromEntries(entries) };
     },
   };

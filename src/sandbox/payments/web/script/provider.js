@@ -10,7 +10,10 @@ const base = new URL('v1/', import.meta.url);
  */
 export async function callProvider(path, params) {
   try {
-    const response = await fetch(new URL(path, base), params && { method: 'POST', body: new URLSearchParams(params) });
+    const response = await fetch(
+      new URL(path, base),
+      params && { method: 'POST', body: new URLSearchParams(params) },
+    );
     const body = /** @type {{ error?: ProviderError }} */ (await response.json());
     return body.error ? { error: body.error } : { object: body };
   } catch {

@@ -3,8 +3,9 @@ import { createElements } from './elements.js';
 import { callProvider } from './provider.js';
 
 /**
- * The stand-in for the payment provider's browser script: as much of `window.Stripe` as a payment form uses, speaking to
- * the stand-in of its API that this file is served beside. `@stripe/stripe-js` takes it for the real one.
+ * The stand-in for the payment provider's browser script: as much of `window.Stripe` as a payment form uses,
+ * speaking to the stand-in of its API that this file is served beside. `@stripe/stripe-js` takes it for the
+ * real one.
  */
 
 /** @typedef {import('./elements.js').Elements} Elements */
@@ -16,7 +17,10 @@ import { callProvider } from './provider.js';
  * @property {string} currency
  * @property {import('./provider.js').ProviderError | null} last_payment_error
  */
-/** @typedef {{ elements?: Elements, clientSecret?: string, confirmParams?: ConfirmParams, redirect?: string }} ConfirmOptions */
+/**
+ * @typedef {{ elements?: Elements, clientSecret?: string, confirmParams?: ConfirmParams, redirect?: string }}
+ * ConfirmOptions
+ */
 
 /** @param {string} publishableKey */
 function Stripe(publishableKey) {

@@ -3,8 +3,8 @@ import { engines } from './engines.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /**
- * The media child: one process, one video. It has no settings, no secrets and no database; it reads one file, writes one
- * file and tells its parent how far it is.
+ * The media child: one process, one video. It has no settings, no secrets and no database; it reads one file,
+ * writes one file and tells its parent how far it is.
  */
 const parentPid = process.ppid;
 const progressEveryMs = 250;
@@ -17,7 +17,9 @@ function send(message: ChildMessage): Promise<void> {
   });
 }
 
-/** A child whose parent died has nobody to work for; the loop is synchronous, so that no event would tell it. */
+/**
+ * A child whose parent died has nobody to work for; the loop is synchronous, so that no event would tell it.
+ */
 function endWithParent(): void {
   if (process.ppid !== parentPid) process.exit(1);
 }

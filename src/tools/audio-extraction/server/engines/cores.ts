@@ -12,7 +12,10 @@ export interface Cores {
   take(): CoreShare;
 }
 
-/** Deals out the cores of a machine. A video that finds none takes back one that another video has for a second. */
+/**
+ * Deals out the cores of a machine. A video that finds none takes back one that another video has for a
+ * second.
+ */
 export function createCores(count: number): Cores {
   const seconds = new Set<AbortController>();
   let videos = 0;

@@ -10,8 +10,9 @@ import {
 import type { VideoReader } from './video.ts';
 
 /**
- * The frames of a video's sound, each in the place of the one before. Their `pts` counts samples on the video's clock. What
- * is damaged is passed over. Throws FFmpegError where memory runs out, which is no fault of the video's.
+ * The frames of a video's sound, each in the place of the one before. Their `pts` counts samples on the
+ * video's clock. What is damaged is passed over. Throws FFmpegError where memory runs out, which is no fault
+ * of the video's.
  */
 export function* decodedFrames(decoder: CodecContext, reader: VideoReader): Generator<Frame> {
   using frame = new Frame();
@@ -34,7 +35,9 @@ function withMemory(code: number): number {
   return code;
 }
 
-/** Counts time in samples: a track's own ticks may be as long as a millisecond, and some frames have no time. */
+/**
+ * Counts time in samples: a track's own ticks may be as long as a millisecond, and some frames have no time.
+ */
 class FrameClock {
   readonly #tickSeconds: number;
   #nextSeconds: number | undefined;
@@ -55,7 +58,8 @@ class FrameClock {
   #secondsOf(pts: bigint): number {
     if (pts === AV_NOPTS_VALUE) return this.#nextSeconds ?? 0;
     const stated = Number(pts) * this.#tickSeconds;
-    const isNext = this.#nextSeconds !== undefined && Math.abs(stated - this.#nextSeconds) <= this.#tickSeconds;
+    const isNext =
+      this.#nextSeconds !== undefined && Math.abs(stated - this.#nextSeconds) <= this.#tickSeconds;
     return isNext && this.#nextSeconds !== undefined ? this.#nextSeconds : stated;
   }
 }

@@ -26,7 +26,13 @@ test.each(['ffmpeg', 'mediabunny'] as const)('the MP3 of %s says that LAME encod
 
 test.each(['ac3.avi', 'aac.mkv', 'opus.mkv', 'wma.wmv'])('not one sample of %s is lost', async (video) => {
   const output = join(dir, `${video}.mp3`);
-  const task = { method: 'ffmpeg', input: videoPath(video), output, bitrateKbps: 128, maxSeconds: 60 } as const;
+  const task = {
+    method: 'ffmpeg',
+    input: videoPath(video),
+    output,
+    bitrateKbps: 128,
+    maxSeconds: 60,
+  } as const;
   await children.extract(task, { signal: new AbortController().signal, onProgress: () => undefined });
   expect(decodeExactly(output).byteLength).toBe(decodeExactly(videoPath(video)).byteLength);
 });

@@ -29,7 +29,10 @@ export interface Encoding {
   readonly rateHz: number;
   readonly sourceCodec: string;
   readonly encoder: Mp3Encoder;
-  /** One MP3 frame each, in the place of the one before. Throws MediaError `tooLong` for more audio than is made. */
+  /**
+   * One MP3 frame each, in the place of the one before. Throws MediaError `tooLong` for more audio than is
+   * made.
+   */
   packets(): Generator<Packet>;
   reach(): Reach;
   /** Throws MediaError where that reach is less than what the video states. */
@@ -37,8 +40,8 @@ export interface Encoding {
 }
 
 /**
- * Opens a video for one synchronous loop, in which each packet and each frame lies where the one before did: new ones for
- * each would cost a third of LAME's time. Throws MediaError for what is the video's fault.
+ * Opens a video for one synchronous loop, in which each packet and each frame lies where the one before did:
+ * new ones for each would cost a third of LAME's time. Throws MediaError for what is the video's fault.
  */
 export function openEncoding(input: string, options: EncodingOptions): Encoding {
   const video = openVideo(input);
@@ -64,7 +67,10 @@ export function openEncoding(input: string, options: EncodingOptions): Encoding 
   };
 }
 
-/** Counts the audio that passes. Throws MediaError `tooLong` where it is more than is made, whatever the video states. */
+/**
+ * Counts the audio that passes. Throws MediaError `tooLong` where it is more than is made, whatever the video
+ * states.
+ */
 class Made {
   seconds: number;
   readonly #maxSeconds: number;
@@ -100,10 +106,15 @@ function clockOf({ pts, sampleRate }: Frame): number {
 }
 
 /**
- * The part on the video's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers. What a damaged
- * video decodes to as floats (not a number, thousands of times too loud) makes LAME write over its own memory.
+ * The part on the video's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers.
+ * What a damaged video decodes to as floats (not a number, thousands of times too loud) makes LAME write over
+ * its own memory.
  */
-function plainFilters({ track, startSeconds: videoStart }: Video, rateHz: number, options: EncodingOptions): string {
+function plainFilters(
+  { track, startSeconds: videoStart }: Video,
+  rateHz: number,
+  options: EncodingOptions,
+): string {
   const { startSeconds, endSeconds } = options;
   const layout = track.codecpar.channels === 1 ? 'mono' : 'stereo';
   const edges = [
@@ -116,7 +127,10 @@ function plainFilters({ track, startSeconds: videoStart }: Video, rateHz: number
   ].join(',');
 }
 
-/** What is passed over, and pieces of an MP3 frame's size. Apart from the others, which begin anew where a video changes. */
+/**
+ * What is passed over, and pieces of an MP3 frame's size. Apart from the others, which begin anew where a
+ * video changes.
+ */
 function encoderFilters({ skippedSamples }: EncodingOptions): string {
   return [
     ...(skippedSamples === undefined ? [] : [`atrim=start_sample=${skippedSamples}`]),
@@ -125,8 +139,8 @@ function encoderFilters({ skippedSamples }: EncodingOptions): string {
 }
 
 /**
- * A track that states its length must have it. Where only the video states one, its last packet decides: audio may well be
- * shorter than its video. Packets up to the end without their sound are damaged ones.
+ * A track that states its length must have it. Where only the video states one, its last packet decides:
+ * audio may well be shorter than its video. Packets up to the end without their sound are damaged ones.
  */
 function requireWhole(video: Video, part: Part, { madeSeconds, reachedSeconds }: Reach): void {
   const { startSeconds, endSeconds } = part;

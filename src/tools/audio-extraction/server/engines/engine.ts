@@ -26,8 +26,14 @@ export interface Facts {
   readonly sourceCodec: string;
 }
 
-/** Reads the video at `input` and writes an MP3 to `output`. Throws MediaError for what is the video's fault. */
-export type Engine = (input: string, output: string, options: ExtractOptions & EngineContext) => Promise<Facts>;
+/**
+ * Reads the video at `input` and writes an MP3 to `output`. Throws MediaError for what is the video's fault.
+ */
+export type Engine = (
+  input: string,
+  output: string,
+  options: ExtractOptions & EngineContext,
+) => Promise<Facts>;
 
 export interface EngineContext {
   readonly onProgress: (progress: Progress) => void;
@@ -40,7 +46,13 @@ export interface EngineContext {
 /** The words for it are those of the job problem of this name. */
 export type MediaFault = Extract<
   keyof typeof jobProblems,
-  'noAudioTrack' | 'unreadable' | 'truncated' | 'tooLong' | 'rangeOutside' | 'unsupportedCodec' | 'unsupportedContainer'
+  | 'noAudioTrack'
+  | 'unreadable'
+  | 'truncated'
+  | 'tooLong'
+  | 'rangeOutside'
+  | 'unsupportedCodec'
+  | 'unsupportedContainer'
 >;
 
 /** A video that can't be worked on, and why. */

@@ -136,7 +136,10 @@ describe('the engine mediabunny', () => {
 
 describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
   test('makes the part between start and end', async () => {
-    const { output, audioSeconds } = await extract(method, videoPath('aac.mp4'), { startSeconds: 4.5, endSeconds: 9 });
+    const { output, audioSeconds } = await extract(method, videoPath('aac.mp4'), {
+      startSeconds: 4.5,
+      endSeconds: 9,
+    });
     expect(audioSeconds).toBeCloseTo(4.5, 1);
     const whole = hear(videoPath('aac.mp4')).subarray(4.5 * heardRateHz, 9 * heardRateHz);
     expect(likeness(whole, hear(output))).toBeGreaterThan(0.95);

@@ -9,8 +9,9 @@ import type { Part } from './stated-length.ts';
 Log.setLevel(AV_LOG_ERROR);
 
 /**
- * The engine `ffmpeg`: FFmpeg's libraries in one synchronous loop, which costs little more than their command; a long video
- * in two of them, where the task allows it. Writes an MP3 of constant bit rate by libmp3lame (contract 3).
+ * The engine `ffmpeg`: FFmpeg's libraries in one synchronous loop, which costs little more than their
+ * command; a long video in two of them, where the task allows it. Writes an MP3 of constant bit rate by
+ * libmp3lame (contract 3).
  */
 export const extractWithFfmpeg: Engine = async (
   input,

@@ -1,4 +1,12 @@
-import { type AVSampleFormat, avGetSampleFmtName, FFmpegError, Filter, FilterGraph, FilterInOut, Frame } from 'node-av';
+import {
+  type AVSampleFormat,
+  avGetSampleFmtName,
+  FFmpegError,
+  Filter,
+  FilterGraph,
+  FilterInOut,
+  Frame,
+} from 'node-av';
 import { hasGiven } from './step.ts';
 
 /** Sends frames of sound through FFmpeg's filters; what comes out lies in the place of the frame before. */

@@ -33,7 +33,9 @@ export class FrameFile {
     const read = readSync(this.#file, block, 0, readBytes, null);
     this.#bytes = Buffer.concat([this.#bytes, block.subarray(0, read)]);
     if (this.#bytes.byteLength < sizeBytes) {
-      throw new Error(`Expected ${sizeBytes} bytes of a frame in ${this.#path}, received ${this.#bytes.byteLength}`);
+      throw new Error(
+        `Expected ${sizeBytes} bytes of a frame in ${this.#path}, received ${this.#bytes.byteLength}`,
+      );
     }
     return this.#bytes;
   }

@@ -50,7 +50,10 @@ interface HalvesWishes {
 }
 
 /** What two threads make of a video, and how many frames of it are the second one's. */
-async function inHalves(input: string, { options, secondOptions, secondIsWanted, ...wishes }: HalvesWishes = {}) {
+async function inHalves(
+  input: string,
+  { options, secondOptions, secondIsWanted, ...wishes }: HalvesWishes = {},
+) {
   const output = newOutput();
   const { framesPath = `${output}.second` } = wishes;
   const wished = { ...plain, ...options };

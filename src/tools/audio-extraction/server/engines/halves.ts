@@ -21,14 +21,17 @@ export interface Halves {
   readonly tell: (audioSeconds: number) => void;
 }
 
-/** Frames behind the cut after which the halves have no prospect of one state; of 174 cuts the latest met after 254. */
+/**
+ * Frames behind the cut after which the halves have no prospect of one state; of 174 cuts the latest met
+ * after 254.
+ */
 const patienceFrames = 1_000;
 const framesBetweenTurns = 100;
 
 /**
- * Encodes a video in two threads and gives what both have seen of it. The first half goes on behind the cut until its frames
- * are those of the second, which then follow; where they never are, it goes on alone to the video's end. Throws what either
- * half throws.
+ * Encodes a video in two threads and gives what both have seen of it. The first half goes on behind the cut
+ * until its frames are those of the second, which then follow; where they never are, it goes on alone to the
+ * video's end. Throws what either half throws.
  */
 export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Halves): Promise<Reach> {
   const { input, framesPath, cut, tell } = halves;
@@ -78,7 +81,10 @@ async function writeFirst(
   return undefined;
 }
 
-/** Nobody needs the second half any more; that it broke is to be known all the same. What the video is to blame for is not told. */
+/**
+ * Nobody needs the second half any more; that it broke is to be known all the same. What the video is to
+ * blame for is not told.
+ */
 async function heedSecond(second: SecondHalf, onBroken: Halves['onSecondHalfBroken']): Promise<void> {
   second.release();
   try {

@@ -30,7 +30,8 @@ const dash = (target: string) =>
 /** Texts that name another file, by each kind of address. */
 const disguises = Object.entries({ hls, concat, dash }).flatMap(([kind, write]) =>
   [() => canary, () => join(dir, canary), () => `file://${join(dir, canary)}`].map(
-    (target, index) => [`${kind} ${['relative', 'absolute', 'file://'][index]}`, () => write(target())] as const,
+    (target, index) =>
+      [`${kind} ${['relative', 'absolute', 'file://'][index]}`, () => write(target())] as const,
   ),
 );
 

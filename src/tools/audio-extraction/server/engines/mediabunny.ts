@@ -28,8 +28,8 @@ const formats = [MP4, QTFF, MATROSKA, WEBM];
 const warmUpSeconds = 0.1;
 
 /**
- * The engine `mediabunny`: that library's own readers and its build of LAME. Throws MediaError that names the codec or the
- * container where it is out of its reach; the job's words then offer ffmpeg (contract 3).
+ * The engine `mediabunny`: that library's own readers and its build of LAME. Throws MediaError that names the
+ * codec or the container where it is out of its reach; the job's words then offer ffmpeg (contract 3).
  */
 export const extractWithMediabunny: Engine = async (input, output, options) => {
   using video = new Input({ source: new FilePathSource(input), formats });
@@ -71,7 +71,8 @@ function nameOfCodec(id: string | number | Uint8Array | null): string {
 }
 
 /**
- * The decoded samples of the wanted part, cut at its edges. What lies before the video's zero is how an encoder warmed up.
+ * The decoded samples of the wanted part, cut at its edges. What lies before the video's zero is how an
+ * encoder warmed up.
  */
 async function* samplesOf(track: InputAudioTrack, { startSeconds = 0, endSeconds }: ExtractOptions) {
   for await (const sample of new AudioSampleSink(track).samples(startSeconds - warmUpSeconds, endSeconds)) {

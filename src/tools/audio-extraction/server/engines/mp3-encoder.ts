@@ -37,7 +37,10 @@ export class Mp3Encoder {
     FFmpegError.throwIfError(this.context.open2Sync(codec, null), 'Failed to open the encoder');
   }
 
-  /** One MP3 frame each, in the place of the one before. Takes frames of 1,152 samples; the last one may have less. */
+  /**
+   * One MP3 frame each, in the place of the one before. Takes frames of 1,152 samples; the last one may have
+   * less.
+   */
   *packets(frames: Iterable<Frame>): Generator<Packet> {
     using packet = new Packet();
     packet.alloc();

@@ -5,7 +5,10 @@ import type { Mp3Encoder } from './mp3-encoder.ts';
 export interface Mp3File {
   /** Takes a frame from the file's encoder. */
   write(packet: Packet): void;
-  /** Takes a frame that another encoder of the same settings made; `padding` is the side data of a video's last frame. */
+  /**
+   * Takes a frame that another encoder of the same settings made; `padding` is the side data of a video's
+   * last frame.
+   */
   append(frame: Buffer, padding?: Uint8Array): void;
   /** Writes the header's figures. Throws where the disk did not take everything. */
   close(): void;

@@ -23,11 +23,14 @@ test.each([
   expect(frameSizeBytes(bytes)).toBe(sizeBytes);
 });
 
-test.each([0, 0xff_f3_90_00, 0xff_fb_00_00, 0xff_fb_9c_00])('what is no frame of MPEG-1 is refused: %i', (head) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(head);
-  expect(() => frameSizeBytes(bytes)).toThrow('Expected the head of an MP3 frame');
-});
+test.each([0, 0xff_f3_90_00, 0xff_fb_00_00, 0xff_fb_9c_00])(
+  'what is no frame of MPEG-1 is refused: %i',
+  (head) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(head);
+    expect(() => frameSizeBytes(bytes)).toThrow('Expected the head of an MP3 frame');
+  },
+);
 
 test('outline and sound are the two parts of a frame, for one channel and two', () => {
   const stereo = frame({ reservoir: 300 });
@@ -52,7 +55,9 @@ test('streams meet once the outlines of four frames were equal', () => {
 });
 
 test('streams do not meet where a frame has another share in the frames before it', () => {
-  const others = equal.map((_one, index) => frame({ reservoir: index < 4 ? 200 : 199, outline: 1, sound: 7 }));
+  const others = equal.map((_one, index) =>
+    frame({ reservoir: index < 4 ? 200 : 199, outline: 1, sound: 7 }),
+  );
   expect(meet(equal, others)).toBe(-1);
 });
 

@@ -1,4 +1,7 @@
-/** What joining needs to know of a frame of MPEG-1 layer III without a checksum, as LAME makes it (ISO 11172-3, 2.4.1). */
+/**
+ * What joining needs to know of a frame of MPEG-1 layer III without a checksum, as LAME makes it (ISO
+ * 11172-3, 2.4.1).
+ */
 
 export const samplesPerFrame = 1_152;
 /** Farthest that a frame's sound may begin before the frame: nine bits of bytes. */
@@ -21,7 +24,9 @@ export function frameSizeBytes(bytes: Buffer): number {
   return Math.floor((144_000 * bitrateKbps) / rateHz) + ((head >>> 9) & 1);
 }
 
-/** Head and side information: how the frame is cut into blocks, quantised and coded, without the sound itself. */
+/**
+ * Head and side information: how the frame is cut into blocks, quantised and coded, without the sound itself.
+ */
 export function outlineOf(frame: Buffer): Buffer {
   return frame.subarray(0, soundAt(frame));
 }

@@ -33,7 +33,13 @@ interface RunWishes extends Partial<ExtractContext> {
 }
 
 function run(behaviour: string, { of = children, ...context }: RunWishes = {}) {
-  const task = { method: 'ffmpeg', input: behaviour, output: output(), bitrateKbps: 128, maxSeconds: 10 } as const;
+  const task = {
+    method: 'ffmpeg',
+    input: behaviour,
+    output: output(),
+    bitrateKbps: 128,
+    maxSeconds: 10,
+  } as const;
   return of.extract(task, { signal: new AbortController().signal, onProgress: () => undefined, ...context });
 }
 
@@ -68,7 +74,10 @@ describe('a media child', () => {
   });
 
   test('that breaks is a job that failed, without its inner words', async () => {
-    await expect(run('fail')).rejects.toMatchObject({ code: 'extraction_failed', message: 'Audio extraction failed' });
+    await expect(run('fail')).rejects.toMatchObject({
+      code: 'extraction_failed',
+      message: 'Audio extraction failed',
+    });
   });
 
   test.each(['vanish', 'exit'])('that ends without a word (%s) is tried again', async (behaviour) => {
@@ -95,7 +104,10 @@ describe('a media child', () => {
 
   test('is killed at once, with all that it started, when its job is cancelled', async () => {
     const cancel = new AbortController();
-    const work = run('hang', { signal: cancel.signal, onProgress: () => cancel.abort(new Error('cancelled')) });
+    const work = run('hang', {
+      signal: cancel.signal,
+      onProgress: () => cancel.abort(new Error('cancelled')),
+    });
     await expect(work).rejects.toThrow('cancelled');
     await gone(Number(await readFile(output(), 'utf8')));
   });

@@ -15,8 +15,8 @@ export interface ExtractContext {
 }
 
 /**
- * Runs one task in a child process. Throws a Problem of the job for what is the video's fault, ChildDied for a child that
- * somebody killed, and the signal's reason when it aborts.
+ * Runs one task in a child process. Throws a Problem of the job for what is the video's fault, ChildDied for
+ * a child that somebody killed, and the signal's reason when it aborts.
  */
 export type ExtractInChild = (task: Task, context: ExtractContext) => Promise<Facts>;
 
@@ -35,8 +35,8 @@ export interface Children {
 const spareLifeMs = 5 * 60 * 1000;
 
 /**
- * Length of audio in seconds from which a second thread pays: it takes 0.15 s to start, and the video's first half is
- * decoded twice.
+ * Length of audio in seconds from which a second thread pays: it takes 0.15 s to start, and the video's first
+ * half is decoded twice.
  */
 const halvesAboveSeconds = 60;
 
@@ -48,9 +48,9 @@ export interface ChildrenOptions {
 }
 
 /**
- * Media children. After a job the next child is started at once and waits, loaded, so that a short video does not wait for
- * a process; each still serves one video alone. A video that starts while two cores are idle may fill both,
- * until another video comes.
+ * Media children. After a job the next child is started at once and waits, loaded, so that a short video does
+ * not wait for a process; each still serves one video alone. A video that starts while two cores are idle may
+ * fill both, until another video comes.
  */
 export function createChildren(options: ChildrenOptions = {}): Children {
   const { limits = childLimits, script, cores = availableParallelism() } = options;
@@ -128,7 +128,8 @@ function namedProblem(shape: ProblemShape, detail: string | undefined): ProblemS
   return detail === undefined ? shape : { ...shape, error: `${shape.error}: ${detail}` };
 }
 
-const memoryWords = /out of memory|cannot allocate memory|ENOMEM|allocation failed|failed to allocate memory/i;
+const memoryWords =
+  /out of memory|cannot allocate memory|ENOMEM|allocation failed|failed to allocate memory/i;
 
 function failureOf(message: string): ProblemShape {
   return memoryWords.test(message) ? jobProblems.tooMuchMemory : jobProblems.engineFailed;

@@ -13,7 +13,11 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 function start(video: string, framesPath = join(dir, 'frames')) {
-  return startSecondHalf({ input: videoPath(video), framesPath, options: { bitrateKbps: 128, maxSeconds: 60 } });
+  return startSecondHalf({
+    input: videoPath(video),
+    framesPath,
+    options: { bitrateKbps: 128, maxSeconds: 60 },
+  });
 }
 
 test('a second half gives its frames in order, then its reach and the padding of the last one', async () => {
@@ -22,7 +26,10 @@ test('a second half gives its frames in order, then its reach and the padding of
   while (await second.next()) frames += 1;
   expect(frames).toBe(193);
   expect(second.frames()).toBe(frames);
-  expect(await second.end()).toMatchObject({ madeSeconds: expect.closeTo(5.02, 1), padding: expect.any(Uint8Array) });
+  expect(await second.end()).toMatchObject({
+    madeSeconds: expect.closeTo(5.02, 1),
+    padding: expect.any(Uint8Array),
+  });
   await second.stop();
 });
 

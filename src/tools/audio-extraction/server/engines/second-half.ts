@@ -37,7 +37,10 @@ export interface SecondHalf {
   frames(): number;
   /** The next frame, waited for; undefined behind the last one. */
   next(): Promise<Buffer | undefined>;
-  /** What the thread ended with. Throws MediaError for what is the video's fault, and whatever broke the thread. */
+  /**
+   * What the thread ended with. Throws MediaError for what is the video's fault, and whatever broke the
+   * thread.
+   */
   end(): Promise<SecondHalfDone>;
   /** Lets the thread end where it is; no frame of it is wanted any more. */
   release(): void;
@@ -45,7 +48,9 @@ export interface SecondHalf {
   stop(): Promise<void>;
 }
 
-/** A thread reserves 512 MB for machine code unless told otherwise, which the child's limit of memory counts. */
+/**
+ * A thread reserves 512 MB for machine code unless told otherwise, which the child's limit of memory counts.
+ */
 const resourceLimits = { codeRangeSizeMb: 16, maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 const script = new URL('./second-half-thread.ts', import.meta.url);
 /** How long a wait for frames may miss that the thread is gone. */

@@ -4,16 +4,20 @@ import { longestReservoirBytes, outlineOf, reservoirBytes, soundOf } from './mp3
 const equalFrames = 4;
 
 /**
- * Finds where two streams of frames of the same sound, by encoders that began at different moments, have come to the same
- * state: from that frame on either may follow the other. Encoders that agree on the last frames' blocks and on how full
- * their bit reservoirs are have made the same decisions, and a frame's bytes that lie in frames before it are there in both.
+ * Finds where two streams of frames of the same sound, by encoders that began at different moments, have come
+ * to the same state: from that frame on either may follow the other. Encoders that agree on the last frames'
+ * blocks and on how full their bit reservoirs are have made the same decisions, and a frame's bytes that lie
+ * in frames before it are there in both.
  */
 export class SplicePoint {
   #equalFrames = 0;
   #mine = Buffer.alloc(0);
   #theirs = Buffer.alloc(0);
 
-  /** Takes the next frame of each stream; true where `theirs` and all that follows may stand behind the frames before `mine`. */
+  /**
+   * Takes the next frame of each stream; true where `theirs` and all that follows may stand behind the frames
+   * before `mine`.
+   */
   isAt(mine: Buffer, theirs: Buffer): boolean {
     const isHere = this.#equalFrames >= equalFrames && this.#holdsReservoir(mine, theirs);
     this.#equalFrames = outlineOf(mine).equals(outlineOf(theirs)) ? this.#equalFrames + 1 : 0;

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
-import { avGetCodecName, type CodecContext, Decoder, Demuxer, FFmpegError, Packet, type Stream } from 'node-av';
+import {
+  avGetCodecName,
+  type CodecContext,
+  Decoder,
+  Demuxer,
+  FFmpegError,
+  Packet,
+  type Stream,
+} from 'node-av';
 import { MediaError } from './engine.ts';
 
 /** A video that is open, and its first audio track. */
@@ -14,15 +22,17 @@ export interface Video {
 }
 
 /**
- * Both lists are needed: a playlist named .mp4 makes the library read other files where one is missing (reliability,
- * "Rules that were paid for").
+ * Both lists are needed: a playlist named .mp4 makes the library read other files where one is missing
+ * (reliability, "Rules that were paid for").
  */
 const guards = {
   protocol_whitelist: 'file',
   format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,flv',
 };
 
-/** Opens the video at a path. Throws MediaError `unreadable` for no video and `noAudioTrack` for a silent one. */
+/**
+ * Opens the video at a path. Throws MediaError `unreadable` for no video and `noAudioTrack` for a silent one.
+ */
 export function openVideo(path: string): Video {
   const demuxer = readable(() => Demuxer.openSync(resolve(path), { options: guards }));
   const track = demuxer.audio(0);

@@ -11,7 +11,10 @@ export interface ScanFailure {
 /** Each way to fail has its own words; several share a status (contract 11, Shops). */
 export const scanFailures = {
   blocked: { status: 'blocked', error: shopStatusWords.blocked.text },
-  robotsDenied: { status: 'blocked', error: 'The robots.txt of Redbubble asks programs not to read this page.' },
+  robotsDenied: {
+    status: 'blocked',
+    error: 'The robots.txt of Redbubble asks programs not to read this page.',
+  },
   robotsUnknown: {
     status: 'unreachable',
     error: 'The robots.txt of Redbubble could not be read, so the shop was left alone.',
@@ -21,7 +24,10 @@ export const scanFailures = {
   closed: { status: 'gone', error: "Redbubble says that this artist's account is closed." },
   layoutChanged: { status: 'layout_changed', error: shopStatusWords.layout_changed.text },
   notHtml: { status: 'layout_changed', error: 'Redbubble sent something that is no web page.' },
-  tooLarge: { status: 'layout_changed', error: 'The shop page is larger than 8 MB, so it was not read to its end.' },
+  tooLarge: {
+    status: 'layout_changed',
+    error: 'The shop page is larger than 8 MB, so it was not read to its end.',
+  },
   tooHeavy: {
     status: 'layout_changed',
     error: 'The shop page takes more time or memory to read than a page may, so it was not read to its end.',
@@ -32,7 +38,10 @@ export const scanFailures = {
     status: 'unreachable',
     error: 'Redbubble sent us on to an address that is no shop of its own, which we do not follow.',
   },
-  tooManyRedirects: { status: 'unreachable', error: 'Redbubble sent us on from page to page without an end.' },
+  tooManyRedirects: {
+    status: 'unreachable',
+    error: 'Redbubble sent us on from page to page without an end.',
+  },
   internal: { status: 'unreachable', error: 'The scan failed on our side; it will be tried again.' },
 } as const satisfies Record<string, ScanFailure>;
 
@@ -49,7 +58,9 @@ export function failureOfClass(kind: Exclude<PageClass, 'page'>): ScanFailure {
 
 /** Why nothing came back. */
 export function failureOfFault(fault: FetchFault): ScanFailure {
-  return { timeout: scanFailures.timeout, too_large: scanFailures.tooLarge, unreachable: scanFailures.unreachable }[
-    fault
-  ];
+  return {
+    timeout: scanFailures.timeout,
+    too_large: scanFailures.tooLarge,
+    unreachable: scanFailures.unreachable,
+  }[fault];
 }

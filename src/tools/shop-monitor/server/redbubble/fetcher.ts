@@ -31,12 +31,13 @@ export function createDirectFetcher(outbound: Outbound): PageFetcher {
 }
 
 /**
- * Fetches pages through a service that fetches for others: `template` is its address with `{url}` where the page's goes
- * (`MARKETPLACE_FETCH_URL`). Status, headers and body of its response count as the page's.
+ * Fetches pages through a service that fetches for others: `template` is its address with `{url}` where the
+ * page's goes (`MARKETPLACE_FETCH_URL`). Status, headers and body of its response count as the page's.
  */
 export function createServiceFetcher(outbound: Outbound, template: string): PageFetcher {
   return {
-    get: (url, signal) => fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal),
+    get: (url, signal) =>
+      fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal),
   };
 }
 

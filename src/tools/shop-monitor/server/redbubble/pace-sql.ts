@@ -6,7 +6,10 @@ insert into marketplace_hosts (host, next_request_at) values ($1, $2::timestampt
 export const hostSql = `
 select next_request_at as "nextRequestAt", paused_until as "pausedUntil" from marketplace_hosts where host = $1`;
 
-/** Takes the host for one request where its turn has come. Parameters: host, now, holder, when the holder counts as dead. */
+/**
+ * Takes the host for one request where its turn has come. Parameters: host, now, holder, when the holder
+ * counts as dead.
+ */
 export const acquireSql = `
 update marketplace_hosts set holder = $3, held_until = $4::timestamptz
 where host = $1
@@ -20,7 +23,10 @@ export const releaseSql = `
 update marketplace_hosts set holder = null, held_until = null, next_request_at = $3::timestamptz
 where host = $1 and holder = $2`;
 
-/** Counts challenges in a row. Parameters: host, whether this was one, the limit, until when to pause at the limit. */
+/**
+ * Counts challenges in a row. Parameters: host, whether this was one, the limit, until when to pause at the
+ * limit.
+ */
 export const outcomeSql = `
 update marketplace_hosts set
   blocked_in_a_row = case when $2::boolean then blocked_in_a_row + 1 else 0 end,
@@ -31,4 +37,5 @@ where host = $1 and ($2::boolean or blocked_in_a_row > 0)`;
 export const pauseSql = `
 update marketplace_hosts set paused_until = greatest(paused_until, $2::timestamptz) where host = $1`;
 
-export const freeSql = 'update marketplace_hosts set holder = null, held_until = null where holder is not null';
+export const freeSql =
+  'update marketplace_hosts set holder = null, held_until = null where holder is not null';

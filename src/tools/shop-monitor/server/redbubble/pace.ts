@@ -4,7 +4,9 @@ import type { Database } from '../../../../platform/server/database/database.ts'
 import type { Wait } from '../../../../platform/server/wait.ts';
 import { acquireSql, freeSql, hostSql, introduceSql, outcomeSql, pauseSql, releaseSql } from './pace-sql.ts';
 
-/** Our manners towards a host (contract 11, Shops): the pause between two requests, and how much it may vary. */
+/**
+ * Our manners towards a host (contract 11, Shops): the pause between two requests, and how much it may vary.
+ */
 const paceMs = { gap: 3_000, jitter: 1_000 } as const;
 /** A request takes at most this long; whoever holds the host for longer is dead. */
 export const requestTimeoutMs = 20_000;
@@ -36,11 +38,14 @@ export interface Reception {
 
 export interface Pace {
   /**
-   * Runs one request when its host's turn comes: one at a time over all processes, 3 to 4 s after the one before. Throws
-   * HostPaused while the host is left alone.
+   * Runs one request when its host's turn comes: one at a time over all processes, 3 to 4 s after the one
+   * before. Throws HostPaused while the host is left alone.
    */
   inTurn<T>(host: string, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
-  /** Remembers how a page was received; after three challenges in a row, or when asked, the host is left alone. */
+  /**
+   * Remembers how a page was received; after three challenges in a row, or when asked, the host is left
+   * alone.
+   */
   note(host: string, reception: Reception): Promise<void>;
   /** Until when the host is left alone; undefined when it is not. */
   pausedUntil(host: string): Promise<Date | undefined>;
@@ -74,7 +79,12 @@ export function createPace({ database, clock, wait }: PaceDeps): Pace {
     for (;;) {
       signal.throwIfAborted();
       const now = nowMs();
-      const taken = await database.query('marketplace_acquire', acquireSql, [host, at(now), holder, at(now + holdMs)]);
+      const taken = await database.query('marketplace_acquire', acquireSql, [
+        host,
+        at(now),
+        holder,
+        at(now + holdMs),
+      ]);
       if (taken.length > 0) return;
       const row = await find(host);
       if (row?.pausedUntil && row.pausedUntil.getTime() > now) throw new HostPaused(row.pausedUntil);

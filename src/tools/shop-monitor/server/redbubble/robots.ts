@@ -8,7 +8,10 @@ import type { Pace } from './pace.ts';
 import { keepRobotsSql, robotsSql } from './robots-sql.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Read again after a day; an older copy counts for a week where the file cannot be read (RFC 9309, 2.3.1 and 2.4). */
+/**
+ * Read again after a day; an older copy counts for a week where the file cannot be read (RFC 9309, 2.3.1 and
+ * 2.4).
+ */
 const freshMs = 24 * hourMs;
 const staleMs = 7 * 24 * hourMs;
 const maxBytes = 500_000;
@@ -41,9 +44,15 @@ export function createRobots({ database, clock, pace, fetcher, parser, log }: Ro
     const keptText = kept?.robots ?? undefined;
     const ageMs = clock.now().getTime() - (kept?.robotsReadAt?.getTime() ?? 0);
     if (keptText !== undefined && ageMs < freshMs) return keptText;
-    const read = await pace.inTurn(url.host, signal, () => readRobots(fetcher, new URL('/robots.txt', url), signal));
+    const read = await pace.inTurn(url.host, signal, () =>
+      readRobots(fetcher, new URL('/robots.txt', url), signal),
+    );
     if (read === undefined) return ageMs < staleMs ? keptText : undefined;
-    await database.query('marketplace_keep_robots', keepRobotsSql, [url.host, read, clock.now().toISOString()]);
+    await database.query('marketplace_keep_robots', keepRobotsSql, [
+      url.host,
+      read,
+      clock.now().toISOString(),
+    ]);
     return read;
   }
 
@@ -62,7 +71,9 @@ export function createRobots({ database, clock, pace, fetcher, parser, log }: Ro
   };
 }
 
-/** A file that is not there forbids nothing; one that cannot be read now may (RFC 9309, 2.3.1.3 and 2.3.1.4). */
+/**
+ * A file that is not there forbids nothing; one that cannot be read now may (RFC 9309, 2.3.1.3 and 2.3.1.4).
+ */
 async function readRobots(fetcher: PageFetcher, url: URL, signal: AbortSignal): Promise<string | undefined> {
   try {
     const { status, bytes } = await fetcher.get(url, signal);

@@ -35,13 +35,22 @@ export interface ShopPagesDeps {
   readonly origin: string;
 }
 
-export function createShopPages({ fetcher, parser, pace, robots, clock, log, origin }: ShopPagesDeps): ShopPages {
+export function createShopPages({
+  fetcher,
+  parser,
+  pace,
+  robots,
+  clock,
+  log,
+  origin,
+}: ShopPagesDeps): ShopPages {
   const { host } = new URL(origin);
 
   /** One request in the host's turn; the turn is over before the page is parsed. */
   async function request(url: URL, signal: AbortSignal): Promise<PageResponse | ScanFailure> {
     const access = await robots.check(url, signal);
-    if (access !== 'allowed') return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
+    if (access !== 'allowed')
+      return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
     try {
       return await pace.inTurn(host, signal, async () => {
         const response = await fetcher.get(url, signal);
@@ -74,7 +83,10 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
     return new URL((isOwnPath ? target.pathname : new URL(shop.url).pathname) + target.search, origin);
   }
 
-  async function follow(start: URL, signal: AbortSignal): Promise<{ response: PageResponse; url: URL } | ScanFailure> {
+  async function follow(
+    start: URL,
+    signal: AbortSignal,
+  ): Promise<{ response: PageResponse; url: URL } | ScanFailure> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await request(url, signal);
@@ -87,7 +99,11 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
     return scanFailures.tooManyRedirects;
   }
 
-  async function parse({ bytes, headers }: PageResponse, artist: string, signal: AbortSignal): Promise<PageReading> {
+  async function parse(
+    { bytes, headers }: PageResponse,
+    artist: string,
+    signal: AbortSignal,
+  ): Promise<PageReading> {
     const contentType = String(headers['content-type'] ?? '');
     try {
       return { page: await parser.readPage({ bytes, contentType, artist }, signal) };
@@ -110,7 +126,10 @@ export function createShopPages({ fetcher, parser, pace, robots, clock, log, ori
   };
 }
 
-/** Always most recent first: the default order overlaps between pages and loses works (marketplace, What decides the design). */
+/**
+ * Always most recent first: the default order overlaps between pages and loses works (marketplace, What
+ * decides the design).
+ */
 function shopPageUrl(origin: string, artist: string, number: number): URL {
   const page = number === 1 ? '' : `&page=${number}`;
   return new URL(`/people/${artist}/shop?asc=u&sortOrder=recent${page}`, origin);

@@ -68,7 +68,10 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
         value={input.webhookUrl}
         onChange={(webhookUrl) => change({ webhookUrl })}
       />
-      <NotifyExisting checked={input.notifyExisting} onChange={(notifyExisting) => change({ notifyExisting })} />
+      <NotifyExisting
+        checked={input.notifyExisting}
+        onChange={(notifyExisting) => change({ notifyExisting })}
+      />
       <div className="flex flex-wrap items-center gap-4 md:col-span-2">
         <Button type="submit" pending={addition.isPending}>
           Add Shop

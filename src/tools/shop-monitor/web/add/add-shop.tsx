@@ -26,8 +26,9 @@ export function AddShop({ shopCount, onAdded }: AddShopProps) {
       }
     >
       <p className="mb-5 max-w-[72ch] text-ink-soft">
-        Use this form to try shop monitoring in your browser. Each shop is scanned every {shopLimits.scanIntervalHours}{' '}
-        hours; a product that appears on {marketplace} is posted to your webhook.
+        Use this form to try shop monitoring in your browser. Each shop is scanned every{' '}
+        {shopLimits.scanIntervalHours} hours; a product that appears on {marketplace} is posted to your
+        webhook.
       </p>
       <AddShopForm onAdded={onAdded} />
     </Section>

@@ -7,7 +7,9 @@ const refusal = (code: string) => new CallError(400, JSON.stringify({ code, erro
 test('both addresses are required, blanks are none', () => {
   expect(missingField(emptyInput)).toBe('shopUrl');
   expect(missingField({ ...emptyInput, shopUrl: ' ', webhookUrl: 'https://hook.test/' })).toBe('shopUrl');
-  expect(missingField({ ...emptyInput, shopUrl: 'redbubble.com/people/ab', webhookUrl: '\t' })).toBe('webhookUrl');
+  expect(missingField({ ...emptyInput, shopUrl: 'redbubble.com/people/ab', webhookUrl: '\t' })).toBe(
+    'webhookUrl',
+  );
   expect(missingField({ ...emptyInput, shopUrl: 'x', webhookUrl: 'y' })).toBeUndefined();
 });
 

@@ -37,10 +37,15 @@ const concerns: Readonly<Record<string, Concern>> = {
   [shopProblems.invalidShopUrl.code]: { field: 'shopUrl', advice: shopProblems.invalidShopUrl.fix },
   [shopProblems.alreadyMonitored.code]: { field: 'shopUrl', advice: 'It is in the list below.' },
   [shopProblems.tooManyShops.code]: { field: 'shopUrl', advice: shopProblems.tooManyShops.fix },
-  [outboundProblems.invalidWebhookUrl.code]: { field: 'webhookUrl', advice: outboundProblems.invalidWebhookUrl.fix },
+  [outboundProblems.invalidWebhookUrl.code]: {
+    field: 'webhookUrl',
+    advice: outboundProblems.invalidWebhookUrl.fix,
+  },
 };
 
-/** What to do about a refusal, at the field that it concerns; the words of the refusal itself are a toast's. */
+/**
+ * What to do about a refusal, at the field that it concerns; the words of the refusal itself are a toast's.
+ */
 export function adviceFor(refusal: unknown): Partial<Record<AddressField, string>> {
   const concern = refusal instanceof CallError ? concerns[refusal.code] : undefined;
   return concern ? { [concern.field]: concern.advice } : {};

@@ -21,6 +21,10 @@ export function useAddShop() {
       queries.setQueryData<readonly Shop[]>(shopsKey, (shops = []) => [...shops, shop]);
     },
     onError: (error) =>
-      toast({ title: 'Error', description: callErrorText(error, 'Failed to add shop'), variant: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: callErrorText(error, 'Failed to add shop'),
+        variant: 'destructive',
+      }),
   });
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readTrail, writeTrail } from './page-trail.ts';
 
 test('a trail survives the address', () => {
-  for (const trail of [[], ['900'], ['900', '800', '700']]) expect(readTrail(writeTrail(trail))).toEqual(trail);
+  for (const trail of [[], ['900'], ['900', '800', '700']])
+    expect(readTrail(writeTrail(trail))).toEqual(trail);
 });
 
 test('what an address cannot mean is the first page', () => {

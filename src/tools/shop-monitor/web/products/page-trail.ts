@@ -1,6 +1,6 @@
 /**
- * The cursors that led to a page, joined by dots in the address: the last one is the page's own, so that going back needs
- * no memory. The first page has none. What an address can't mean is the first page.
+ * The cursors that led to a page, joined by dots in the address: the last one is the page's own, so that
+ * going back needs no memory. The first page has none. What an address can't mean is the first page.
  */
 export function readTrail(text: string | null): readonly string[] {
   return text !== null && /^\d{1,15}(?:\.\d{1,15})*$/.test(text) ? text.split('.') : [];

@@ -11,7 +11,10 @@ export function useProducts(shopId: number, before: string | undefined) {
   return useQuery({
     queryKey: [listProducts.path, shopId, before ?? 'newest'],
     queryFn: async ({ signal }) => {
-      const query = { limit: String(shopLimits.productsPageDefault), ...(before !== undefined && { before }) };
+      const query = {
+        limit: String(shopLimits.productsPageDefault),
+        ...(before !== undefined && { before }),
+      };
       return (await client.call(listProducts, { params: { id: String(shopId) }, query, signal })).data;
     },
     placeholderData: keepPreviousData,

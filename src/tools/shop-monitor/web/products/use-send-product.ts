@@ -9,12 +9,20 @@ import { callErrorText } from '../call-error-text.ts';
 export function useSendProduct(shopId: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ productId }: Product) => client.call(sendProduct, { params: { id: String(shopId), productId } }),
+    mutationFn: ({ productId }: Product) =>
+      client.call(sendProduct, { params: { id: String(shopId), productId } }),
     onSuccess: (_answer, { productId }) => {
-      toast({ title: 'Webhook on its way', description: `Product ${productId} is posted to the shop's webhook.` });
+      toast({
+        title: 'Webhook on its way',
+        description: `Product ${productId} is posted to the shop's webhook.`,
+      });
       return queries.invalidateQueries({ queryKey: [listProducts.path, shopId] });
     },
     onError: (error) =>
-      toast({ title: 'Error', description: callErrorText(error, 'Failed to send product'), variant: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: callErrorText(error, 'Failed to send product'),
+        variant: 'destructive',
+      }),
   });
 }

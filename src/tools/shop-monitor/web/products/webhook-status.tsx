@@ -28,7 +28,10 @@ export function WebhookStatus({ shopId, product }: { readonly shopId: number; re
         </span>
       )}
       {wasPosted.has(notification) && (
-        <Link href={productDeliveriesUrl(shopId, productId)} className="text-sm text-cyan underline underline-offset-4">
+        <Link
+          href={productDeliveriesUrl(shopId, productId)}
+          className="text-sm text-cyan underline underline-offset-4"
+        >
           {notification === 'failed' ? 'Why' : 'Deliveries'}
           <span className="sr-only">: webhook of product {productId}</span>
         </Link>

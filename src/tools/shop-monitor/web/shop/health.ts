@@ -34,13 +34,18 @@ const tones: Readonly<Record<ShopStatus, Health['tone']>> = {
   paused: 'destructive',
 };
 
-/** How a shop stands, for a person (contract 6: none of the states ever reads as if all products had vanished). */
+/**
+ * How a shop stands, for a person (contract 6: none of the states ever reads as if all products had
+ * vanished).
+ */
 export function healthOf({ status, statusText }: Pick<Shop, 'status' | 'statusText'>): Health {
   return { tone: tones[status], words: [statusText, advice[status]].filter(Boolean).join(' ') };
 }
 
 /** When the next scan comes, or why none does. */
-export function nextScanWords(shop: Pick<Shop, 'status' | 'syncProducts' | 'nextScanAt'>): string | undefined {
+export function nextScanWords(
+  shop: Pick<Shop, 'status' | 'syncProducts' | 'nextScanAt'>,
+): string | undefined {
   if (shop.nextScanAt !== null) return undefined;
   if (!shop.syncProducts) return 'None: Sync products is off';
   if (shop.status === 'paused') return 'None: paused';

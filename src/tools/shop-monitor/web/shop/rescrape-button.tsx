@@ -9,7 +9,14 @@ interface RescrapeButtonProps {
 /** Scans the shop now, or joins the scan that runs. */
 export function RescrapeButton({ pending, onClick }: RescrapeButtonProps) {
   return (
-    <Button variant="ghost" size="icon" aria-label="Re-scrape" title="Re-scrape" pending={pending} onClick={onClick}>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Re-scrape"
+      title="Re-scrape"
+      pending={pending}
+      onClick={onClick}
+    >
       {!pending && <Icon name="refresh" />}
     </Button>
   );

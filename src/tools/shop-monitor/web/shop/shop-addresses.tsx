@@ -47,7 +47,9 @@ export function ShopAddresses({ shop }: { readonly shop: Shop }) {
           </Suspense>
         </dd>
       </div>
-      <Suspense fallback={null}>{editing && <WebhookDialog shop={shop} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {editing && <WebhookDialog shop={shop} onClose={() => setEditing(false)} />}
+      </Suspense>
     </dl>
   );
 }

@@ -12,7 +12,9 @@ export function ShopFacts({ shop }: { readonly shop: Shop }) {
       <Fact name="Last scraped">{lastScrapedAt === null ? 'Never' : <Moment at={lastScrapedAt} />}</Fact>
       <Fact name="Next scan">{nextScanAt === null ? nextScanWords(shop) : <Moment at={nextScanAt} />}</Fact>
       <Fact name="Products">{formatCount(shop.productCount)}</Fact>
-      <Fact name="New products since">{baselineAt === null ? 'The first full scan' : <Moment at={baselineAt} />}</Fact>
+      <Fact name="New products since">
+        {baselineAt === null ? 'The first full scan' : <Moment at={baselineAt} />}
+      </Fact>
       {failures > 0 && <Fact name="Failed scans in a row">{formatCount(failures)}</Fact>}
       {lastError !== null && lastErrorAt !== null && (
         <Fact name="Last error" wide>

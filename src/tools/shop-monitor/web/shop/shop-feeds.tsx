@@ -18,7 +18,10 @@ export function ShopFeeds({ shop }: { readonly shop: Shop }) {
         {feeds.map(([name, url]) => (
           <li key={name} className="flex items-center gap-2">
             <span className="w-20 shrink-0 text-sm text-ink-soft">{name}</span>
-            <a href={url} className="min-w-0 truncate font-mono text-sm text-cyan underline underline-offset-4">
+            <a
+              href={url}
+              className="min-w-0 truncate font-mono text-sm text-cyan underline underline-offset-4"
+            >
               {url}
             </a>
             <CopyButton text={url} label={`Copy ${name}`} className="shrink-0" />

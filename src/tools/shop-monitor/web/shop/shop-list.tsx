@@ -23,7 +23,8 @@ export function ShopList(props: ShopListProps) {
 }
 
 function Shops({ shops, chosen, onChoose }: ShopListProps) {
-  if (shops.error && !shops.data) return <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />;
+  if (shops.error && !shops.data)
+    return <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />;
   if (!shops.data) return <ShopSkeleton />;
   if (shops.data.length === 0) {
     return <EmptyState text={`No shops added yet. Add your first ${marketplace} shop above.`} />;

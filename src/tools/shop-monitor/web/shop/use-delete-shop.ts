@@ -19,6 +19,10 @@ export function useDeleteShop(shop: Shop) {
       document.querySelector('h1')?.focus({ preventScroll: true });
     },
     onError: (error) =>
-      toast({ title: 'Error', description: callErrorText(error, 'Failed to delete shop'), variant: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: callErrorText(error, 'Failed to delete shop'),
+        variant: 'destructive',
+      }),
   });
 }

@@ -7,14 +7,20 @@ import type { ScanCounts } from '../../shared/entities.ts';
 import { callErrorText } from '../call-error-text.ts';
 import { shopsKey } from '../use-shops.ts';
 
-/** Scans a shop and waits as long as the server does; what it found is then read anew, whatever became of it. */
+/**
+ * Scans a shop and waits as long as the server does; what it found is then read anew, whatever became of it.
+ */
 export function useScrapeShop(shopId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => (await client.call(scrapeShop, { params: { id: String(shopId) } })).data.scan,
     onSuccess: tellEnd,
     onError: (error) =>
-      toast({ title: 'Error', description: callErrorText(error, 'Failed to scrape shop'), variant: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: callErrorText(error, 'Failed to scrape shop'),
+        variant: 'destructive',
+      }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: shopsKey }),

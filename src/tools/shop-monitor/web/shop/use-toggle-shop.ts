@@ -13,7 +13,10 @@ interface Flip {
   readonly on: boolean;
 }
 
-/** Flips a switch on screen at once and back if the server refuses. Flips of one shop reach the server in their order. */
+/**
+ * Flips a switch on screen at once and back if the server refuses. Flips of one shop reach the server in
+ * their order.
+ */
 export function useToggleShop(shopId: number) {
   const queries = useQueryClient();
   const mutationKey = [toggleShop.name, shopId];
@@ -41,6 +44,8 @@ export function useToggleShop(shopId: number) {
     },
     // Read anew by the last flip alone: an earlier answer would undo what the later ones show.
     onSettled: () =>
-      queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries({ queryKey: shopsKey }) : undefined,
+      queries.isMutating({ mutationKey }) === 1
+        ? queries.invalidateQueries({ queryKey: shopsKey })
+        : undefined,
   });
 }

@@ -2,7 +2,9 @@ import { familyFonts, type FontId } from '../fonts.ts';
 import type { FontFamily } from '../text-overlay.ts';
 import { isEmoji } from './graphemes.ts';
 
-/** The fonts of the scripts; one is loaded for the first text that has such a letter which its family lacks. */
+/**
+ * The fonts of the scripts; one is loaded for the first text that has such a letter which its family lacks.
+ */
 const scriptFonts: readonly (readonly [RegExp, FontId])[] = [
   [/\p{Script_Extensions=Arabic}/u, 'arabic'],
   [/\p{Script_Extensions=Hebrew}/u, 'hebrew'],
@@ -20,22 +22,29 @@ const textStyle = '\uFE0E';
 const emojiFirst = ['emoji', 'japanese'] as const;
 const plainFirst = ['japanese', 'emoji'] as const;
 
-/** Which of the three draws the Chinese characters of a text: Japanese beside kana, Korean beside hangul, else Chinese. */
+/**
+ * Which of the three draws the Chinese characters of a text: Japanese beside kana, Korean beside hangul, else
+ * Chinese.
+ */
 export function hanFontOf(text: string): FontId {
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return 'japanese';
   return /\p{Script=Hangul}/u.test(text) ? 'korean' : 'chinese';
 }
 
 /**
- * Fonts that may draw a grapheme, the first that has it wins: the family before all (an emoji font before it for
- * emoji), then the script's. Symbols that the family lacks are looked for among the emoji and in the Japanese font,
- * the smallest one with many.
+ * Fonts that may draw a grapheme, the first that has it wins: the family before all (an emoji font before it
+ * for emoji), then the script's. Symbols that the family lacks are looked for among the emoji and in the
+ * Japanese font, the smallest one with many.
  */
 export function candidatesOf(grapheme: string, family: FontFamily, hanFont: FontId): FontId[] {
   const own = familyFonts[family];
   if (isEmoji(grapheme)) return ['emoji', own];
   const substitute: FontId[] = own === 'gelasio' && european.test(grapheme) ? ['tinos'] : [];
-  const fonts = [own, ...substitute, ...scriptFonts.filter(([script]) => script.test(grapheme)).map(([, id]) => id)];
+  const fonts = [
+    own,
+    ...substitute,
+    ...scriptFonts.filter(([script]) => script.test(grapheme)).map(([, id]) => id),
+  ];
   if (han.test(grapheme)) fonts.push(hanFont);
   else if (/\p{Extended_Pictographic}/u.test(grapheme))
     fonts.push(...(grapheme.includes(textStyle) ? plainFirst : emojiFirst));

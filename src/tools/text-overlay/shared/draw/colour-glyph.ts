@@ -1,11 +1,20 @@
 import { type Color, type ColorLine, type Font, PaintCompositeMode, PaintFuncs } from 'harfbuzzjs';
-import { type ColourStop, type GradientPaint, linearGradient, radialGradient, scaleGradient } from './gradient.ts';
+import {
+  type ColourStop,
+  type GradientPaint,
+  linearGradient,
+  radialGradient,
+  scaleGradient,
+} from './gradient.ts';
 import type { Bounds } from './glyph-art.ts';
 import { identity, invert, multiply, scaling } from './matrix.ts';
 import { type Outline, scaledPath, transformOutline } from './outline.ts';
 import type { Matrix, Path, PathConstructor } from './pen.ts';
 
-/** One layer of an emoji: `path` and `paint` stand in a space of their own, which `matrix` brings to font units. */
+/**
+ * One layer of an emoji: `path` and `paint` stand in a space of their own, which `matrix` brings to font
+ * units.
+ */
 export interface ColourFill {
   readonly path: Path;
   readonly matrix: Matrix;
@@ -29,9 +38,9 @@ interface Group {
 }
 
 /**
- * Reads the layers of a COLRv1 glyph as fills, so that an emoji is drawn by the same calls everywhere; the browsers' own
- * way differs by their text settings. A group's blending is done against what already lies below: the font blends
- * only over solid shapes.
+ * Reads the layers of a COLRv1 glyph as fills, so that an emoji is drawn by the same calls everywhere; the
+ * browsers' own way differs by their text settings. A group's blending is done against what already lies
+ * below: the font blends only over solid shapes.
  */
 export function readColourGlyph(font: Font, glyph: number, Path2D: PathConstructor) {
   const reader = createReader(font, Path2D);
@@ -64,7 +73,9 @@ function createReader(font: Font, Path2D: PathConstructor) {
   }
 
   const functions = new PaintFuncs();
-  functions.setPushTransformFunc((a, b, c, d, e, f) => matrices.push(multiply(matrix(), { a, b, c, d, e, f })));
+  functions.setPushTransformFunc((a, b, c, d, e, f) =>
+    matrices.push(multiply(matrix(), { a, b, c, d, e, f })),
+  );
   functions.setPopTransformFunc(() => matrices.pop());
   functions.setPushClipGlyphFunc((id) => {
     clips.push({ outline: font.glyphToJson(id), matrix: matrix() });
@@ -74,7 +85,9 @@ function createReader(font: Font, Path2D: PathConstructor) {
     clips.push(undefined);
   });
   functions.setPopClipFunc(() => clips.pop());
-  functions.setColorFunc((_isForeground, colour) => paint({ paint: cssColour(colour), matrix: identity, alpha: 1 }));
+  functions.setColorFunc((_isForeground, colour) =>
+    paint({ paint: cssColour(colour), matrix: identity, alpha: 1 }),
+  );
   functions.setLinearGradientFunc((line, ...points) =>
     paintGradient(linearGradient(points.slice(0, 6).map(Number), stopsOf(line))),
   );
@@ -117,7 +130,14 @@ function fillOutline(outline: Outline, wash: Wash, Path2D: PathConstructor): Sha
   if (!back) return undefined;
   const { path, scale } = scaledPath(transformOutline(outline, back), Path2D);
   const paint = typeof wash.paint === 'string' ? wash.paint : scaleGradient(wash.paint, scale);
-  return { ...wash, matrix: multiply(wash.matrix, scaling(1 / scale)), paint, path, outline, blend: 'source-over' };
+  return {
+    ...wash,
+    matrix: multiply(wash.matrix, scaling(1 / scale)),
+    paint,
+    path,
+    outline,
+    blend: 'source-over',
+  };
 }
 
 function stopsOf({ colorStops }: ColorLine): ColourStop[] {

@@ -15,9 +15,9 @@ interface Place {
 }
 
 /**
- * Draws a layout: all outlines first, then all fills, so that no outline covers a neighbour. What is half transparent is
- * drawn in one piece, so that it is no darker where glyphs overlap. Every shape is drawn under one transformation that
- * is computed here, because browser and server round a chain of them differently.
+ * Draws a layout: all outlines first, then all fills, so that no outline covers a neighbour. What is half
+ * transparent is drawn in one piece, so that it is no darker where glyphs overlap. Every shape is drawn under
+ * one transformation that is computed here, because browser and server round a chain of them differently.
  */
 export function drawLayout(Path2D: PathConstructor) {
   return (pen: Pen, layout: TextLayout, { color, outline }: Look, centre: Point): void => {
@@ -60,7 +60,8 @@ function drawOutlines(
 function drawFills(pen: Pen, places: readonly Place[], color: string, Path2D: PathConstructor): void {
   const plain = places.filter(({ glyph }) => glyph.face.art(glyph.id).fills === undefined);
   pen.fillStyle = color;
-  const fill = (path: ScaledPath, matrix: Matrix) => underScaled(pen, path, matrix, () => pen.fill(path.path));
+  const fill = (path: ScaledPath, matrix: Matrix) =>
+    underScaled(pen, path, matrix, () => pen.fill(path.path));
   if (isSolid(color)) for (const { glyph, matrix } of plain) fill(glyph.face.art(glyph.id).path, matrix);
   else fill(joined(plain, Path2D), identity);
   for (const { glyph, matrix } of places) {
@@ -79,7 +80,9 @@ function drawColourFill(pen: Pen, fill: ColourFill, matrix: Matrix): void {
 
 /** All glyphs as one path in pixels. */
 function joined(places: readonly Place[], Path2D: PathConstructor): ScaledPath {
-  const outline = places.flatMap(({ glyph, matrix }) => transformOutline(glyph.face.art(glyph.id).outline, matrix));
+  const outline = places.flatMap(({ glyph, matrix }) =>
+    transformOutline(glyph.face.art(glyph.id).outline, matrix),
+  );
   return scaledPath(outline, Path2D);
 }
 

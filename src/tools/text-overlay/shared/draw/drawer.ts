@@ -17,15 +17,18 @@ type Lettering = Pick<TextStyle, 'text' | 'fontFamily'>;
 
 /** Lays out and draws text, alike in browser and server (contract 3 "Text overlay"). */
 export interface TextDrawer {
-  /** Loads the fonts that the texts need; each file once. Rejects as `FontFiles.load` does, and may be called again. */
+  /**
+   * Loads the fonts that the texts need; each file once. Rejects as `FontFiles.load` does, and may be called
+   * again.
+   */
   prepare(texts: readonly Lettering[]): Promise<void>;
   /** Whether `layOut` can work on the text at once. */
   isReady(text: Lettering): boolean;
   /** Finds lines and glyphs. Throws an Error when the text was not prepared. */
   layOut(style: TextStyle): TextLayout;
   /**
-   * Draws a text with its block's centre at `centre`, in the pen's own pixels: scale the pen for a preview. The pen's
-   * state is as before afterwards.
+   * Draws a text with its block's centre at `centre`, in the pen's own pixels: scale the pen for a preview.
+   * The pen's state is as before afterwards.
    */
   draw(pen: Pen, layout: TextLayout, look: Pick<TextOverlay, 'color' | 'outline'>, centre: Point): void;
 }

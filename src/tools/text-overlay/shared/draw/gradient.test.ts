@@ -8,7 +8,10 @@ const stops = [
 
 describe('a gradient of the font', () => {
   test('runs square to the line from its first to its third point', () => {
-    expect(linearGradient([0, 0, 10, 10, 0, 5], stops)).toMatchObject({ from: { x: 0, y: 0 }, to: { x: 10, y: 0 } });
+    expect(linearGradient([0, 0, 10, 10, 0, 5], stops)).toMatchObject({
+      from: { x: 0, y: 0 },
+      to: { x: 10, y: 0 },
+    });
   });
 
   test('without a direction is no paint', () => {

@@ -20,7 +20,10 @@ interface Circle {
 }
 
 /** COLRv1's linear gradient: the colours run along the line from p0, square to the line from p0 to p2. */
-export function linearGradient(points: readonly number[], stops: readonly ColourStop[]): GradientPaint | undefined {
+export function linearGradient(
+  points: readonly number[],
+  stops: readonly ColourStop[],
+): GradientPaint | undefined {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0] = points;
   const [normalX, normalY] = [y2 - y0, x0 - x2];
   const length = normalX ** 2 + normalY ** 2;
@@ -31,7 +34,10 @@ export function linearGradient(points: readonly number[], stops: readonly Colour
 }
 
 /** COLRv1's radial gradient is Canvas's: from one circle to another. */
-export function radialGradient(values: readonly number[], stops: readonly ColourStop[]): GradientPaint | undefined {
+export function radialGradient(
+  values: readonly number[],
+  stops: readonly ColourStop[],
+): GradientPaint | undefined {
   const [x0 = 0, y0 = 0, r0 = 0, x1 = 0, y1 = 0, r1 = 0] = values;
   return withinOne({ from: { x: x0, y: y0, r: r0 }, to: { x: x1, y: y1, r: r1 }, isRadial: true, stops });
 }
@@ -44,7 +50,10 @@ function withinOne(paint: GradientPaint): GradientPaint | undefined {
   if (last === first) return undefined;
   const [from, to] = [between(paint, first), between(paint, last)];
   if (from.r < 0 || to.r < 0) return undefined;
-  const stops = paint.stops.map(({ offset, colour }) => ({ offset: (offset - first) / (last - first), colour }));
+  const stops = paint.stops.map(({ offset, colour }) => ({
+    offset: (offset - first) / (last - first),
+    colour,
+  }));
   return { ...paint, from, to, stops };
 }
 

@@ -33,7 +33,10 @@ export function visibleCodePoints(grapheme: string): number[] {
     .map((character) => character.codePointAt(0) ?? 0);
 }
 
-/** Line ends of any system become line feeds, tabs become spaces, other control characters and lone surrogates go. */
+/**
+ * Line ends of any system become line feeds, tabs become spaces, other control characters and lone surrogates
+ * go.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -24,16 +24,27 @@ export interface Paragraph {
 
 export type LoadedFonts = ReadonlyMap<FontId, FontFace>;
 
-/** What an itemiser answers about one grapheme: its font, none at all, or one that has to be loaded to know. */
+/**
+ * What an itemiser answers about one grapheme: its font, none at all, or one that has to be loaded to know.
+ */
 type Choice = { readonly font: FontId } | 'missing' | { readonly load: FontId };
 
-/** Fonts that have to be loaded before the text can be itemised; ask again once they are, for others may follow. */
+/**
+ * Fonts that have to be loaded before the text can be itemised; ask again once they are, for others may
+ * follow.
+ */
 export function fontsToLoad(text: string, family: FontFamily, loaded: LoadedFonts): FontId[] {
   const own = familyFonts[family];
   if (!loaded.has(own)) return [own];
   const hanFont = hanFontOf(text);
-  const choices = splitGraphemes(text).map(({ text: grapheme }) => chooseFont(grapheme, family, hanFont, loaded));
-  return [...new Set(choices.flatMap((choice) => (typeof choice === 'object' && 'load' in choice ? choice.load : [])))];
+  const choices = splitGraphemes(text).map(({ text: grapheme }) =>
+    chooseFont(grapheme, family, hanFont, loaded),
+  );
+  return [
+    ...new Set(
+      choices.flatMap((choice) => (typeof choice === 'object' && 'load' in choice ? choice.load : [])),
+    ),
+  ];
 }
 
 function chooseFont(grapheme: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Choice {
@@ -51,8 +62,8 @@ function chooseFont(grapheme: string, family: FontFamily, hanFont: FontId, loade
 const bidi = bidiFactory();
 
 /**
- * Cuts a paragraph (no line feeds) into runs (contract 3: right-to-left scripts, emoji, CJK). Throws an Error when a font
- * is not loaded. A grapheme that no font has stays in the family's, whose empty box is drawn.
+ * Cuts a paragraph (no line feeds) into runs (contract 3: right-to-left scripts, emoji, CJK). Throws an Error
+ * when a font is not loaded. A grapheme that no font has stays in the family's, whose empty box is drawn.
  */
 export function itemise(text: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Paragraph {
   const own = loadedFace(loaded, familyFonts[family]);

@@ -27,8 +27,8 @@ export interface LaidLine extends Point {
 }
 
 /**
- * Lines and glyphs of one text around its centre, without a place on the picture: it stays good while a text is moved
- * or coloured. All lengths in picture pixels, `x` and `y` from the centre of the block.
+ * Lines and glyphs of one text around its centre, without a place on the picture: it stays good while a text
+ * is moved or coloured. All lengths in picture pixels, `x` and `y` from the centre of the block.
  */
 export interface TextLayout {
   /** The block of lines, as `position` and dragging know it: its widest line and all line heights. */

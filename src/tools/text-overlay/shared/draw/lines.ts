@@ -10,8 +10,9 @@ export interface LineRange {
 }
 
 /**
- * Cuts a paragraph into lines of at most `maxWidth` picture pixels, where Unicode lets a line end (UAX 14); a word that
- * is wider breaks between graphemes, of which a line holds at least one. `widthOf` measures a finished line.
+ * Cuts a paragraph into lines of at most `maxWidth` picture pixels, where Unicode lets a line end (UAX 14); a
+ * word that is wider breaks between graphemes, of which a line holds at least one. `widthOf` measures a
+ * finished line.
  */
 export function breakLines(
   paragraph: Paragraph,
@@ -62,7 +63,10 @@ interface Reach {
   readonly maxWidth: number;
 }
 
-/** How far a line may go by the estimate: the number of the first grapheme beyond; white space at the end hangs over. */
+/**
+ * How far a line may go by the estimate: the number of the first grapheme beyond; white space at the end
+ * hangs over.
+ */
 function reach(from: number, { graphemes, widths, maxWidth }: Reach): number {
   let width = 0;
   let to = from;

@@ -34,7 +34,8 @@ describe('a shape', () => {
     expect(back).toBeDefined();
     const round = transformOutline(transformOutline(outline, matrix), back ?? matrix);
     for (const [i, { values }] of round.entries()) {
-      for (const [n, value] of values.entries()) expect(value).toBeCloseTo(outline[i]?.values[n] ?? Number.NaN, 9);
+      for (const [n, value] of values.entries())
+        expect(value).toBeCloseTo(outline[i]?.values[n] ?? Number.NaN, 9);
     }
   });
 

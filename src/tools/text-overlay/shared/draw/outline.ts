@@ -25,13 +25,15 @@ export function transformOutline(outline: Outline, { a, b, c, d, e, f }: Matrix)
 }
 
 /**
- * Makes a path whose coordinates are whole numbers, scaled by a power of two: browsers and Skia read fractions in path
- * text differently, and add transformed paths differently.
+ * Makes a path whose coordinates are whole numbers, scaled by a power of two: browsers and Skia read
+ * fractions in path text differently, and add transformed paths differently.
  */
 export function scaledPath(outline: Outline, Path2D: PathConstructor): ScaledPath {
   let largest = 1;
   for (const { values } of outline) for (const value of values) largest = Math.max(largest, Math.abs(value));
   const scale = 2 ** Math.floor(Math.log2(maxCoordinate / largest));
-  const text = outline.map(({ type, values }) => type + values.map((value) => Math.round(value * scale)).join(' '));
+  const text = outline.map(
+    ({ type, values }) => type + values.map((value) => Math.round(value * scale)).join(' '),
+  );
   return { path: new Path2D(text.join('')), scale };
 }

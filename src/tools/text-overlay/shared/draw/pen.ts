@@ -18,9 +18,9 @@ export interface Gradient {
 }
 
 /**
- * The part of Canvas 2D that the browser and the server share; a `CanvasRenderingContext2D` is one as it is. In a
- * browser take it from `getContext('2d', { willReadFrequently: true })`: that one is drawn without the graphics card,
- * so that its pixels equal the server's.
+ * The part of Canvas 2D that the browser and the server share; a `CanvasRenderingContext2D` is one as it is.
+ * In a browser take it from `getContext('2d', { willReadFrequently: true })`: that one is drawn without the
+ * graphics card, so that its pixels equal the server's.
  */
 export interface Pen {
   fillStyle: unknown;

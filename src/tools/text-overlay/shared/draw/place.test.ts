@@ -43,6 +43,11 @@ describe('the inked box', () => {
   });
 
   test('is empty where nothing is inked', () => {
-    expect(inkedBox({ ink: undefined }, 3, { x: 50.4, y: 50 })).toEqual({ x: 50, y: 50, width: 0, height: 0 });
+    expect(inkedBox({ ink: undefined }, 3, { x: 50.4, y: 50 })).toEqual({
+      x: 50,
+      y: 50,
+      width: 0,
+      height: 0,
+    });
   });
 });

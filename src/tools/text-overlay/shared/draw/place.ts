@@ -51,7 +51,8 @@ export function reportOf(overlay: TextOverlay, layout: TextLayout, picture: Size
     font_family: overlay.fontFamily,
     font_size: overlay.fontSize,
     missing_glyphs: [...layout.missingGlyphs],
-    overflow: box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height,
+    overflow:
+      box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height,
   };
 }
 

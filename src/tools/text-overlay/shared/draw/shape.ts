@@ -17,7 +17,9 @@ export interface ShapedRun {
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-/** Chooses and places the glyphs of one run; the letters around it are seen, so that Arabic joins across runs. */
+/**
+ * Chooses and places the glyphs of one run; the letters around it are seen, so that Arabic joins across runs.
+ */
 export function shapeRun(
   text: string,
   run: Pick<Run, 'start' | 'end' | 'font' | 'level'>,

@@ -1,6 +1,9 @@
 import type { Run } from './itemise.ts';
 
-/** Puts the runs of a line in the order in which they stand from the left (Unicode bidirectional algorithm, rule L2). */
+/**
+ * Puts the runs of a line in the order in which they stand from the left (Unicode bidirectional algorithm,
+ * rule L2).
+ */
 export function visualOrder<R extends Pick<Run, 'level'>>(runs: readonly R[]): R[] {
   const order = [...runs];
   const levels = runs.map(({ level }) => level);

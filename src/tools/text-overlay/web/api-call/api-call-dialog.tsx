@@ -22,7 +22,11 @@ export function ApiCallDialog({ source, overlays, onClose }: ApiCallDialogProps)
     key: key ? keyMark(key) : 'YOUR_API_KEY',
     source,
     overlays: overlays.map(toApiOverlay),
-  }).map(({ id, label, code }) => ({ id, label, content: <CodeBlock code={code} label={`${label} snippet`} /> }));
+  }).map(({ id, label, code }) => ({
+    id,
+    label,
+    content: <CodeBlock code={code} label={`${label} snippet`} />,
+  }));
   return (
     <Dialog
       open

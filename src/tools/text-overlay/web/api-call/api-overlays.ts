@@ -27,7 +27,9 @@ export interface ApiCall {
   readonly overlays: readonly ApiOverlay[];
 }
 
-/** A text in the API's names; one without an outline names none, since the API then draws none (contract 11). */
+/**
+ * A text in the API's names; one without an outline names none, since the API then draws none (contract 11).
+ */
 export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
   const { text, place, fontSize, fontFamily, color, align, lineHeight, maxWidth, outline } = overlay;
   return {

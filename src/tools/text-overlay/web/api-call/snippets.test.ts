@@ -12,10 +12,15 @@ const added = reduceEditor(reduceEditor(startEditor(), { type: 'pictureLoaded', 
 });
 const [overlay] = workOf(added).overlays;
 const text: PlacedText = overlay!;
-const base = { url: 'https://overprint.example/api/text_overlay', key: 'op_abcde...', overlays: [toApiOverlay(text)] };
+const base = {
+  url: 'https://overprint.example/api/text_overlay',
+  key: 'op_abcde...',
+  overlays: [toApiOverlay(text)],
+};
 const byUrl: ApiCall = { ...base, source: { kind: 'url', url: 'https://example.com/a.png' } };
 const byFile: ApiCall = { ...base, source: { kind: 'file', name: `it's "art"; 1.png` } };
-const codeOf = (call: ApiCall, id: string) => overlaySnippets(call).find((snippet) => snippet.id === id)?.code ?? '';
+const codeOf = (call: ApiCall, id: string) =>
+  overlaySnippets(call).find((snippet) => snippet.id === id)?.code ?? '';
 
 test('a text goes out under the names of the API', () => {
   expect(toApiOverlay(text)).toEqual({

@@ -23,7 +23,9 @@ function curl({ url, key, source, overlays }: ApiCall): string {
           `-H 'Content-Type: application/json'`,
           `--data-raw ${shellQuoted(pretty({ image_url: source.url, overlays }))}`,
         ];
-  return [`curl -X POST ${shellQuoted(url)}`, `-H ${shellQuoted(`X-API-Key: ${key}`)}`, ...body].join(' \\\n  ');
+  return [`curl -X POST ${shellQuoted(url)}`, `-H ${shellQuoted(`X-API-Key: ${key}`)}`, ...body].join(
+    ' \\\n  ',
+  );
 }
 
 function fetchSnippet({ url, key, source, overlays }: ApiCall): string {

@@ -27,7 +27,11 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="Add text" hint={hintFor(picture !== null, full)} error={tooLong ? wordsError(text) : undefined}>
+      <Field
+        label="Add text"
+        hint={hintFor(picture !== null, full)}
+        error={tooLong ? wordsError(text) : undefined}
+      >
         {(control) => (
           <span className="flex gap-2">
             <Input
@@ -52,5 +56,7 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
 /** The first two by the spec (section 2, Text Overlay Test screen). */
 function hintFor(hasPicture: boolean, full: boolean): string {
   if (!hasPicture) return 'Please upload or enter an image URL first';
-  return full ? `A picture takes at most ${overlayLimits.maxOverlays} texts` : 'Add text to overlay on your image';
+  return full
+    ? `A picture takes at most ${overlayLimits.maxOverlays} texts`
+    : 'Add text to overlay on your image';
 }

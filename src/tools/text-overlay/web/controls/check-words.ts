@@ -1,6 +1,8 @@
 import { overlayLimits } from '../../shared/text-overlay.ts';
 
-/** Whether the API takes so many characters (contract 3); a longer text stays in its field and is never cut. */
+/**
+ * Whether the API takes so many characters (contract 3); a longer text stays in its field and is never cut.
+ */
 export function isWithinLimit(text: string): boolean {
   return Array.from(text).length <= overlayLimits.maxTextLength;
 }

@@ -10,7 +10,13 @@ interface ChoiceRowProps<Value extends string> {
 }
 
 /** A few buttons side by side, of which at most one is pressed. */
-export function ChoiceRow<Value extends string>({ label, choices, value, className, onChoose }: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>({
+  label,
+  choices,
+  value,
+  className,
+  onChoose,
+}: ChoiceRowProps<Value>) {
   return (
     <fieldset className="shrink-0">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>

@@ -15,8 +15,18 @@ interface ColourFieldProps {
   readonly onDone?: () => void;
 }
 
-/** A colour by its hex code or from the browser's picker. Only colours leave the field, unfinished codes stay in it. */
-export function ColourField({ label, pickerLabel, value, disabled = false, onChange, onDone }: ColourFieldProps) {
+/**
+ * A colour by its hex code or from the browser's picker. Only colours leave the field, unfinished codes stay
+ * in it.
+ */
+export function ColourField({
+  label,
+  pickerLabel,
+  value,
+  disabled = false,
+  onChange,
+  onDone,
+}: ColourFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const wrong = draft !== null && !parseHexColour(draft.trim());
   function change(text: string) {

@@ -20,13 +20,23 @@ const alignChoices = alignments.map((align) => ({
   value: align,
   label: `Align ${align}`,
   face: (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5">
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className="size-4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
       <path d={lines[align]} />
     </svg>
   ),
 }));
 
-/** Where a text is wrapped, how far its lines lie apart, and how they stand to each other once there may be several. */
+/**
+ * Where a text is wrapped, how far its lines lie apart, and how they stand to each other once there may be
+ * several.
+ */
 export function LinesFields({ overlay, onChange, onDone }: LinesFieldsProps) {
   const { text, align, maxWidth, lineHeight } = overlay;
   return (

@@ -48,7 +48,9 @@ export function LookFields({ overlay, onChange, onDone }: LookFieldsProps) {
         pickerLabel="Pick the colour of the outline"
         value={outline?.color ?? ''}
         disabled={outline === undefined}
-        onChange={(chosen) => outline && onChange({ outline: { ...outline, color: chosen } }, 'outlineColour')}
+        onChange={(chosen) =>
+          outline && onChange({ outline: { ...outline, color: chosen } }, 'outlineColour')
+        }
         onDone={onDone}
       />
     </>

@@ -15,5 +15,7 @@ const choices = positions.map((position) => ({
 
 /** The nine places that `position` names. */
 export function PositionChoice({ value, onChoose }: PositionChoiceProps) {
-  return <ChoiceRow label="Position" className="grid-cols-3" choices={choices} value={value} onChoose={onChoose} />;
+  return (
+    <ChoiceRow label="Position" className="grid-cols-3" choices={choices} value={value} onChoose={onChoose} />
+  );
 }

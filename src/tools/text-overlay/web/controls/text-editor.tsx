@@ -21,13 +21,19 @@ export type ChangeText = (part: Partial<PlacedText>, run?: string) => void;
 /** Everything about one text (spec 2, Text Overlay Test screen). */
 export function TextEditor({ overlay, placeAt, dispatch }: TextEditorProps) {
   const { id } = overlay;
-  const change: ChangeText = (part, run) => dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
+  const change: ChangeText = (part, run) =>
+    dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
   const done = () => dispatch({ type: 'runEnded' });
   return (
     <div className="grid gap-5 border-t border-rule p-4">
       <WordsFields overlay={overlay} onChange={change} onDone={done} />
       <LinesFields overlay={overlay} onChange={change} onDone={done} />
-      <PlaceFields overlay={overlay} placeAt={placeAt} onMove={(place, run) => change({ place }, run)} onDone={done} />
+      <PlaceFields
+        overlay={overlay}
+        placeAt={placeAt}
+        onMove={(place, run) => change({ place }, run)}
+        onDone={done}
+      />
       <LookFields overlay={overlay} onChange={change} onDone={done} />
       <Actions id={id} dispatch={dispatch} />
     </div>

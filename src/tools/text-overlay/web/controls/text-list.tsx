@@ -35,7 +35,11 @@ export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListPr
               </button>
             </h3>
             {open && (
-              <TextEditor overlay={overlay} placeAt={(position) => placeAt(overlay, position)} dispatch={dispatch} />
+              <TextEditor
+                overlay={overlay}
+                placeAt={(position) => placeAt(overlay, position)}
+                dispatch={dispatch}
+              />
             )}
           </li>
         );

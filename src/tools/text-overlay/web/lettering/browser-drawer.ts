@@ -2,7 +2,10 @@ import { createTextDrawer, type TextDrawer } from '../../shared/draw/drawer.ts';
 import type { FontFiles } from '../../shared/fonts.ts';
 import { fontUrls } from './font-urls.ts';
 
-/** The drawing module on this browser's canvas. Import it lazily: shaping brings half a megabyte of WebAssembly. */
+/**
+ * The drawing module on this browser's canvas. Import it lazily: shaping brings half a megabyte of
+ * WebAssembly.
+ */
 export function createBrowserDrawer(): TextDrawer {
   return createTextDrawer({ fontFiles: fetchedFonts, Path2D });
 }

@@ -12,7 +12,9 @@ import thai from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400R
 import tinos from '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf?url';
 import type { FontId } from '../../shared/fonts.ts';
 
-/** Where this browser finds the files that the server draws with; a bundler has to see each path as a literal. */
+/**
+ * Where this browser finds the files that the server draws with; a bundler has to see each path as a literal.
+ */
 export const fontUrls: Readonly<Record<FontId, string>> = {
   inter,
   arimo,

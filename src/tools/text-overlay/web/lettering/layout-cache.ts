@@ -7,7 +7,10 @@ const maxLayouts = 100;
 
 export type LayOut = (style: TextStyle) => TextLayout | undefined;
 
-/** Lays each text out once, since a text that is moved or coloured keeps its lines; undefined while its fonts are on their way. */
+/**
+ * Lays each text out once, since a text that is moved or coloured keeps its lines; undefined while its fonts
+ * are on their way.
+ */
 export function createLayoutCache(drawer: Pick<TextDrawer, 'isReady' | 'layOut'>): LayOut {
   const layouts = new Map<string, TextLayout>();
   return (style) => {

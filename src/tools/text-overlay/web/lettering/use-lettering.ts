@@ -18,8 +18,8 @@ export interface Lettering {
 const none: LayOut = () => undefined;
 
 /**
- * Loads the drawing module after the first paint, or once it is `wanted`, and the fonts of the texts as these come to need
- * them.
+ * Loads the drawing module after the first paint, or once it is `wanted`, and the fonts of the texts as these
+ * come to need them.
  */
 export function useLettering(texts: readonly TextStyle[], wanted = true): Lettering {
   const { data: drawer, error: moduleError, refetch } = useQuery({ ...drawerQuery, enabled: wanted });

@@ -10,7 +10,9 @@ const maxPixels = 100_000_000;
 /** Screens have up to two pixels a point. */
 const previewDensity = 2;
 
-/** Decodes a picture and scales it down once. Throws where this browser cannot decode it or it is too large. */
+/**
+ * Decodes a picture and scales it down once. Throws where this browser cannot decode it or it is too large.
+ */
 export async function openPicture(blob: Blob, source: PictureSource): Promise<Picture> {
   const size = await readSize(blob);
   if (size.width * size.height > maxPixels) throw new Error(imageProblems.tooLarge.error);

@@ -4,7 +4,14 @@ import { readPictureUrl } from './picture-url.ts';
 test('takes web addresses alone', () => {
   expect(readPictureUrl(' https://example.com/a.png ')).toBe('https://example.com/a.png');
   expect(readPictureUrl('http://example.com')).toBe('http://example.com');
-  for (const text of ['', 'art.png', 'https://', 'ftp://example.com/a.png', 'javascript:alert(1)', 'data:image/png,']) {
+  for (const text of [
+    '',
+    'art.png',
+    'https://',
+    'ftp://example.com/a.png',
+    'javascript:alert(1)',
+    'data:image/png,',
+  ]) {
     expect(readPictureUrl(text), text).toBeUndefined();
   }
 });

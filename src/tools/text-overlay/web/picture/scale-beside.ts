@@ -1,6 +1,9 @@
 import { imageProblems } from '../../../../platform/shared/image-problems.ts';
 
-/** `createImageBitmap`, without holding up the page for a large picture. Rejects for what this browser cannot read. */
+/**
+ * `createImageBitmap`, without holding up the page for a large picture. Rejects for what this browser cannot
+ * read.
+ */
 export function scaleBeside(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
   const worker = new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });
   const { port1: response, port2 } = new MessageChannel();

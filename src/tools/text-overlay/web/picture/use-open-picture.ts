@@ -9,7 +9,9 @@ import type { Picture } from './picture.ts';
 /** A file from this computer, or an address. */
 export type WantedPicture = File | string;
 
-/** What the API reads and this browser decodes to the same pixels; everything else goes through the server. */
+/**
+ * What the API reads and this browser decodes to the same pixels; everything else goes through the server.
+ */
 const decodedHere = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** Spec 5, Text overlay. */

@@ -27,11 +27,21 @@ export function PreviewFooter({ picture, view, zoom, lettering, onZoom }: Previe
         </p>
       )}
       <div role="group" aria-label="Zoom" className="flex items-center gap-1">
-        <Button variant="ghost" size="icon" aria-label="Zoom out" onClick={() => onZoom(zoomStep(view.scale, -1))}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Zoom out"
+          onClick={() => onZoom(zoomStep(view.scale, -1))}
+        >
           <Icon name="minus" />
         </Button>
         <output className="w-14 text-center font-mono text-sm">{Math.round(view.scale * 100)}%</output>
-        <Button variant="ghost" size="icon" aria-label="Zoom in" onClick={() => onZoom(zoomStep(view.scale, 1))}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Zoom in"
+          onClick={() => onZoom(zoomStep(view.scale, 1))}
+        >
           <Icon name="plus" />
         </Button>
         <Button variant="ghost" size="sm" aria-pressed={zoom === 1} onClick={() => onZoom(1)}>

@@ -6,8 +6,8 @@ import type { Overlay } from '../state/editor.ts';
 import { drawPng } from './draw-png.ts';
 
 /**
- * The picture at its own size with its texts, as PNG: the pixels that the API gives. Waits for fonts that are still on
- * their way; throws where the browser cannot hold so large a canvas.
+ * The picture at its own size with its texts, as PNG: the pixels that the API gives. Waits for fonts that are
+ * still on their way; throws where the browser cannot hold so large a canvas.
  */
 export async function renderPicture(
   picture: Picture,

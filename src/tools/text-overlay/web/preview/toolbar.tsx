@@ -46,7 +46,11 @@ export function Toolbar({ editor, lettering }: ToolbarProps) {
       >
         <Icon name="redo" />
       </Button>
-      <Button variant="outline" disabled={!picture || overlays.length === 0} onClick={() => setShowsCall(true)}>
+      <Button
+        variant="outline"
+        disabled={!picture || overlays.length === 0}
+        onClick={() => setShowsCall(true)}
+      >
         <Icon name="code" />
         Copy as API call
       </Button>
@@ -77,6 +81,10 @@ function useDownload({ work, markKept }: Editor, lettering: Lettering) {
     },
     onSuccess: () => markKept(work),
     onError: (error) =>
-      toast({ title: 'The picture could not be saved', description: messageOf(error), variant: 'destructive' }),
+      toast({
+        title: 'The picture could not be saved',
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
   });
 }

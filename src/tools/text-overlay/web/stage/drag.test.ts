@@ -14,7 +14,10 @@ test('a text keeps its place under the pointer, on whole pixels', () => {
 });
 
 test('it snaps within six screen pixels, whatever the scale', () => {
-  expect(dragTo(drag, { x: 498, y: 365 }, desk)).toEqual({ place: { x: 500, y: 360 }, guides: { x: [500], y: [] } });
+  expect(dragTo(drag, { x: 498, y: 365 }, desk)).toEqual({
+    place: { x: 500, y: 360 },
+    guides: { x: [500], y: [] },
+  });
   expect(dragTo(drag, { x: 498, y: 365 }, { ...desk, scale: 1 }).place.x).toBe(488);
 });
 

@@ -7,8 +7,8 @@ export interface Target {
 }
 
 /**
- * The text under a point: the one in front where boxes overlap. A box smaller than `minSide` can be taken at that size
- * (WCAG 2.5.8), but never hides another text that lies under the point itself.
+ * The text under a point: the one in front where boxes overlap. A box smaller than `minSide` can be taken at
+ * that size (WCAG 2.5.8), but never hides another text that lies under the point itself.
  */
 export function findHit(targets: readonly Target[], point: Point, minSide: number): number | undefined {
   const inFront = targets.toReversed();

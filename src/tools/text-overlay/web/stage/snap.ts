@@ -24,7 +24,9 @@ export interface SnapOptions {
 
 export const noGuides: Guides = { x: [], y: [] };
 
-/** Pulls a box to the picture's centre, edges and margins, and to the other texts, each direction by itself. */
+/**
+ * Pulls a box to the picture's centre, edges and margins, and to the other texts, each direction by itself.
+ */
 export function snap(box: Box, { picture, margin, reach, others }: SnapOptions): Snapped {
   const x = snapAxis(
     [box.x, box.width],

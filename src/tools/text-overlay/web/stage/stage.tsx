@@ -24,9 +24,9 @@ interface StageProps {
 }
 
 /**
- * The picture with its texts. The canvas draws them and takes the pointer; on each text lies a handle for keyboards and
- * screen readers. Where the picture is larger than its window the canvas stays and what it shows is scrolled. Nothing here
- * may glide to its new size: scrolling to a place needs the size at once.
+ * The picture with its texts. The canvas draws them and takes the pointer; on each text lies a handle for
+ * keyboards and screen readers. Where the picture is larger than its window the canvas stays and what it
+ * shows is scrolled. Nothing here may glide to its new size: scrolling to a place needs the size at once.
  */
 export function Stage({ editor, picture, lettering, view, onZoom, desk }: StageProps) {
   const { state, work, dispatch } = editor;
@@ -54,14 +54,17 @@ export function Stage({ editor, picture, lettering, view, onZoom, desk }: StageP
         style={view.window}
       >
         <p id={hintId} className="sr-only">
-          Tab goes from text to text. Arrow keys move the chosen one by 1 pixel, with Shift by 10; Delete removes it,
-          Control D copies it, Control Z undoes.
+          Tab goes from text to text. Arrow keys move the chosen one by 1 pixel, with Shift by 10; Delete
+          removes it, Control D copies it, Control Z undoes.
         </p>
         <div className="relative transition-none" style={view.content}>
           <canvas
             ref={canvas}
             {...handlers}
-            className={cn('sticky top-0 left-0 block transition-none', hoveredId !== undefined && 'cursor-move')}
+            className={cn(
+              'sticky top-0 left-0 block transition-none',
+              hoveredId !== undefined && 'cursor-move',
+            )}
             style={view.window}
           />
           {work.overlays.map((overlay, index) => (

@@ -4,8 +4,8 @@ import type { PlacedText } from '../state/editor.ts';
 import type { Box } from '../../shared/draw/layout.ts';
 
 /**
- * What hand and eye take for the text: its block of lines with the outline round it, as `position` keeps it off the edges.
- * A square of its size stands in while its fonts are on their way.
+ * What hand and eye take for the text: its block of lines with the outline round it, as `position` keeps it
+ * off the edges. A square of its size stands in while its fonts are on their way.
  */
 export function textBox(text: PlacedText, layout: TextLayout | undefined): Box {
   const { place, fontSize } = text;

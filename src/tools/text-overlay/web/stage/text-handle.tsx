@@ -14,7 +14,10 @@ interface TextHandleProps {
   readonly onSelect: () => void;
 }
 
-/** The box of a text: what a keyboard takes hold of and a screen reader reads. The pointer goes through to the canvas. */
+/**
+ * The box of a text: what a keyboard takes hold of and a screen reader reads. The pointer goes through to the
+ * canvas.
+ */
 export function TextHandle({ overlay, order, box, scale, selected, hovered, onSelect }: TextHandleProps) {
   if (!box) return null;
   return (

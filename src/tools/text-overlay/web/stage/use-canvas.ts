@@ -11,7 +11,10 @@ interface CanvasParts {
   readonly lettering: Lettering;
 }
 
-/** Draws what the window shows at the next frame, whenever something changed; gives the way to ask for it after a scroll. */
+/**
+ * Draws what the window shows at the next frame, whenever something changed; gives the way to ask for it
+ * after a scroll.
+ */
 export function useCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -34,7 +37,11 @@ export function useCanvas(
   return draw;
 }
 
-function drawWindow(context: CanvasRenderingContext2D, { scrollLeft, scrollTop }: HTMLElement, parts: CanvasParts) {
+function drawWindow(
+  context: CanvasRenderingContext2D,
+  { scrollLeft, scrollTop }: HTMLElement,
+  parts: CanvasParts,
+) {
   const { image, view, overlays, lettering } = parts;
   const density = window.devicePixelRatio;
   resize(context.canvas, Math.round(view.window.width * density), Math.round(view.window.height * density));

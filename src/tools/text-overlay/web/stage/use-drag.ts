@@ -46,7 +46,9 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     if (!overlay || !box) return;
     // Otherwise the press would take the focus away from the text again.
     event.preventDefault();
-    scroller.current?.querySelector<HTMLElement>(`[data-text="${overlay.id}"]`)?.focus({ preventScroll: true });
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-text="${overlay.id}"]`)
+      ?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { id: overlay.id, from, place: overlay.place, box, moves: false };
   }
@@ -84,7 +86,10 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
   };
 }
 
-/** A finger on a text moves the text, anywhere else it scrolls; only a listener that is not passive can tell the browser. */
+/**
+ * A finger on a text moves the text, anywhere else it scrolls; only a listener that is not passive can tell
+ * the browser.
+ */
 function useTouchHold(canvas: RefObject<HTMLCanvasElement | null>, holds: (touch: Touch) => boolean) {
   const latest = useRef(holds);
   useEffect(() => {

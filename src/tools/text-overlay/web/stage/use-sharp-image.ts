@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Picture } from '../picture/picture.ts';
 
-/** What to draw the picture from: its preview, and its own pixels once somebody looks closer than the preview is sharp. */
+/**
+ * What to draw the picture from: its preview, and its own pixels once somebody looks closer than the preview
+ * is sharp.
+ */
 export function useSharpImage({ blob, width, preview }: Picture, scale: number): ImageBitmap {
   const [full, setFull] = useState<ImageBitmap | null>(null);
   const wanted = scale * window.devicePixelRatio * width > preview.width * 1.01 && preview.width < width;

@@ -3,8 +3,15 @@ import type { Point } from '../../shared/draw/layout.ts';
 import type { View } from './view.ts';
 import { scrollAfterZoom, wheelScale, type Zoom } from './zoom.ts';
 
-/** Keeps what is looked at in its place while the scale changes, and zooms by Ctrl and wheel (or a pinch on a touchpad). */
-export function useZoom(scroller: RefObject<HTMLElement | null>, view: View, onZoom: (zoom: Zoom) => void): void {
+/**
+ * Keeps what is looked at in its place while the scale changes, and zooms by Ctrl and wheel (or a pinch on a
+ * touchpad).
+ */
+export function useZoom(
+  scroller: RefObject<HTMLElement | null>,
+  view: View,
+  onZoom: (zoom: Zoom) => void,
+): void {
   const anchor = useRef<Point>(null);
   const before = useRef(view.scale);
   useLayoutEffect(() => {

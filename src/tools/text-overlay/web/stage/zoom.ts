@@ -22,7 +22,9 @@ export function scaleOf(zoom: Zoom, picture: Size, roomWidthPx: number): number 
 /** The next round scale above or below. */
 export function zoomStep(scale: number, direction: 1 | -1): number {
   const next =
-    direction === 1 ? steps.find((step) => step > scale * 1.001) : steps.findLast((step) => step < scale / 1.001);
+    direction === 1
+      ? steps.find((step) => step > scale * 1.001)
+      : steps.findLast((step) => step < scale / 1.001);
   return next ?? Math.min(Math.max(scale, steps[0]), maxScale);
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '../picture/picture.ts';
-import { type EditorAction, type EditorState, reduceEditor, selectedOf, startEditor, workOf } from './editor.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  reduceEditor,
+  selectedOf,
+  startEditor,
+  workOf,
+} from './editor.ts';
 
 /** The reducer never looks into the pixels. */
 const pictureOf = (width: number, height: number) =>

@@ -1,4 +1,9 @@
-import { editorDefaults, overlayDefaults, overlayLimits, type TextOverlay } from '../../shared/text-overlay.ts';
+import {
+  editorDefaults,
+  overlayDefaults,
+  overlayLimits,
+  type TextOverlay,
+} from '../../shared/text-overlay.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Point } from '../../shared/draw/layout.ts';
 import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
@@ -32,7 +37,12 @@ type WorkAction =
   /** Picture and texts go (spec 2, "Delete Image"). */
   | { readonly type: 'cleared' }
   /** Changes of one `run` are one undo step. */
-  | { readonly type: 'changed'; readonly id: number; readonly part: Partial<PlacedText>; readonly run?: string }
+  | {
+      readonly type: 'changed';
+      readonly id: number;
+      readonly part: Partial<PlacedText>;
+      readonly run?: string;
+    }
   | { readonly type: 'nudged'; readonly id: number; readonly by: Point }
   | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'ordered'; readonly id: number; readonly to: 'front' | 'back' };
@@ -51,7 +61,11 @@ const copyShift = 20;
 
 export function startEditor(texts: readonly PlacedText[] = []): EditorState {
   const overlays = texts.map((text, index) => ({ ...text, id: index + 1 }));
-  return { history: startHistory({ picture: null, overlays }), selectedId: null, nextId: overlays.length + 1 };
+  return {
+    history: startHistory({ picture: null, overlays }),
+    selectedId: null,
+    nextId: overlays.length + 1,
+  };
 }
 
 export const workOf = (state: EditorState): Work => state.history.present;
@@ -94,7 +108,10 @@ function changeWork(work: Work, action: WorkAction): Work {
     case 'changed':
       return mapOverlay(work, action.id, (overlay) => ({ ...overlay, ...action.part }));
     case 'nudged':
-      return mapOverlay(work, action.id, (overlay) => ({ ...overlay, place: shifted(overlay.place, action.by) }));
+      return mapOverlay(work, action.id, (overlay) => ({
+        ...overlay,
+        place: shifted(overlay.place, action.by),
+      }));
     case 'removed':
       return { ...work, overlays: work.overlays.filter(({ id }) => id !== action.id) };
     case 'ordered':
@@ -142,7 +159,10 @@ function append(state: EditorState, text: PlacedText): EditorState {
 }
 
 function mapOverlay(work: Work, id: number, change: (overlay: Overlay) => Overlay): Work {
-  return { ...work, overlays: work.overlays.map((overlay) => (overlay.id === id ? change(overlay) : overlay)) };
+  return {
+    ...work,
+    overlays: work.overlays.map((overlay) => (overlay.id === id ? change(overlay) : overlay)),
+  };
 }
 
 function shifted(place: Point, by: Point): Point {

@@ -3,7 +3,9 @@ export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** Changes that carry the same name one after the other are one step; null after a step that stands alone. */
+  /**
+   * Changes that carry the same name one after the other are one step; null after a step that stands alone.
+   */
   readonly run: string | null;
 }
 
@@ -14,7 +16,11 @@ export function startHistory<State>(present: State): History<State> {
 }
 
 /** The history with one more step; a change of the run that is under way joins its step. */
-export function record<State>(history: History<State>, present: State, run: string | null = null): History<State> {
+export function record<State>(
+  history: History<State>,
+  present: State,
+  run: string | null = null,
+): History<State> {
   if (present === history.present) return history;
   const joins = run !== null && run === history.run;
   const past = joins ? history.past : [...history.past, history.present].slice(-maxSteps);

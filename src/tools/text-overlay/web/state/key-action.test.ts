@@ -12,7 +12,11 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 
 test('arrows nudge by one pixel, with Shift by ten', () => {
   expect(keyAction(press('ArrowLeft'), 7)).toEqual({ type: 'nudged', id: 7, by: { x: -1, y: 0 } });
-  expect(keyAction(press('ArrowDown', { shiftKey: true }), 7)).toEqual({ type: 'nudged', id: 7, by: { x: 0, y: 10 } });
+  expect(keyAction(press('ArrowDown', { shiftKey: true }), 7)).toEqual({
+    type: 'nudged',
+    id: 7,
+    by: { x: 0, y: 10 },
+  });
 });
 
 test('undo, redo and duplicate go by Ctrl or Cmd, from everywhere', () => {

@@ -34,7 +34,10 @@ export function keyAction(press: KeyPress, selectedId: number | undefined): Edit
   return press.key === 'Escape' ? { type: 'selected', id: null } : undefined;
 }
 
-function commandAction({ key, shiftKey }: KeyPress, selectedId: number | undefined): EditorAction | undefined {
+function commandAction(
+  { key, shiftKey }: KeyPress,
+  selectedId: number | undefined,
+): EditorAction | undefined {
   switch (key.toLowerCase()) {
     case 'z':
       return { type: shiftKey ? 'redone' : 'undone' };

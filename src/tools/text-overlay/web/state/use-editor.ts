@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type EditorAction, type EditorState, reduceEditor, startEditor, type Work, workOf } from './editor.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  reduceEditor,
+  startEditor,
+  type Work,
+  workOf,
+} from './editor.ts';
 import { loadWork, saveWork } from './saved-work.ts';
 import { useLeaveGuard } from '../../../../platform/web/use-leave-guard.ts';
 
@@ -25,14 +32,18 @@ interface Remembered {
 const memoryOf = (userId: number) => ['text overlay work', userId];
 
 /**
- * The work on the desk of the account. It outlives other screens with its picture and its steps, and a reload with its
- * texts and the picture's address.
+ * The work on the desk of the account. It outlives other screens with its picture and its steps, and a reload
+ * with its texts and the picture's address.
  */
 export function useEditor(userId: number): Editor {
   const queries = useQueryClient();
   const [remembered] = useState(() => queries.getQueryData<Remembered>(memoryOf(userId)));
   const [saved] = useState(() => loadWork(userId));
-  const [state, dispatch] = useReducer(reduceEditor, undefined, () => remembered?.state ?? startEditor(saved.texts));
+  const [state, dispatch] = useReducer(
+    reduceEditor,
+    undefined,
+    () => remembered?.state ?? startEditor(saved.texts),
+  );
   const work = workOf(state);
 
   const [kept, setKept] = useState<Work | null>(remembered?.kept ?? null);

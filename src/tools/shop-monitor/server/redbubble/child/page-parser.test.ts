@@ -7,7 +7,9 @@ import { createMarketplaceState } from '../../../../../sandbox/marketplace/serve
 import { createPageParser, type PageParser, parserLimits } from './page-parser.ts';
 import { PageTooHeavy } from './parser-process.ts';
 
-const testScript = fileURLToPath(new URL('../../../../../../test/shop-pages/parser-child.ts', import.meta.url));
+const testScript = fileURLToPath(
+  new URL('../../../../../../test/shop-pages/parser-child.ts', import.meta.url),
+);
 const never = new AbortController().signal;
 const contentType = 'text/html; charset=utf-8';
 
@@ -29,7 +31,10 @@ describe('the page parser', () => {
   const readsAgain = async () => {
     await expect(parser.readPage(pageOf('some-artist'), never)).resolves.toMatchObject({ kind: 'works' });
   };
-  const asking = (behaviour: string) => ({ ...pageOf('some-artist'), bytes: Buffer.from(`please:${behaviour}`) });
+  const asking = (behaviour: string) => ({
+    ...pageOf('some-artist'),
+    bytes: Buffer.from(`please:${behaviour}`),
+  });
   /** The process that the test's child names. */
   const childPid = async () => {
     const page = await parser.readPage(asking('say-pid'), never);
@@ -145,7 +150,9 @@ describe('the parser child of the application', () => {
     const rules = `${agents}\n${'Allow: /x\n'.repeat(20_000)}`;
     parser.close();
     parser = createPageParser({ limits: { ...parserLimits, timeoutMs: 1_000 } });
-    await expect(parser.allows({ rules, url: 'https://www.redbubble.com/' }, never)).rejects.toThrow(PageTooHeavy);
+    await expect(parser.allows({ rules, url: 'https://www.redbubble.com/' }, never)).rejects.toThrow(
+      PageTooHeavy,
+    );
   });
 });
 

@@ -4,8 +4,8 @@ import type { PageTask, ParserMessage, ParserTask, RobotsTask } from './messages
 import { type ParserLimits, type ParserProcess, startParserProcess } from './parser-process.ts';
 
 /**
- * Reads what the marketplace sent in a child process, one task at a time, so that no page holds up this process or
- * takes its memory. Both throw PageTooHeavy at a limit, and the signal's reason when that aborts.
+ * Reads what the marketplace sent in a child process, one task at a time, so that no page holds up this
+ * process or takes its memory. Both throw PageTooHeavy at a limit, and the signal's reason when that aborts.
  */
 export interface PageParser {
   readPage(page: Omit<PageTask, 'type'>, signal: AbortSignal): Promise<ParsedPage>;

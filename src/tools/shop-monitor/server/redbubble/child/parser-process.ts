@@ -21,8 +21,8 @@ export interface ParserProcess {
   /** Whether it can be given another task. */
   isUsable(): boolean;
   /**
-   * Gives it a task and resolves with its response. Throws PageTooHeavy when the task reaches a limit, and the signal's
-   * reason when that aborts; the child has then been ended.
+   * Gives it a task and resolves with its response. Throws PageTooHeavy when the task reaches a limit, and
+   * the signal's reason when that aborts; the child has then been ended.
    */
   run(task: ParserTask, signal: AbortSignal): Promise<ParserMessage>;
   /** Ends it at once. */
@@ -32,8 +32,8 @@ export interface ParserProcess {
 const startTimeoutMs = 20_000;
 
 /**
- * Starts a parser child with an environment that says nothing. Its priority is ours: one that waits for a core would run
- * into its time limit with any page.
+ * Starts a parser child with an environment that says nothing. Its priority is ours: one that waits for a
+ * core would run into its time limit with any page.
  */
 export function startParserProcess(limits: ParserLimits, script: string): ParserProcess {
   const [command, commandArguments] = limitedCommand(process.execPath, script, limits);

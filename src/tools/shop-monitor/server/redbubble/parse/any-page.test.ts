@@ -22,7 +22,9 @@ function expectTyped(page: ParsedPage): void {
   }
 }
 
-/** Names and values that the strategies look at, so that what is made up at random gets past their first look. */
+/**
+ * Names and values that the strategies look at, so that what is made up at random gets past their first look.
+ */
 const names = fc.constantFrom(
   ...'props pageProps results inventoryItem work id title productPageUrl previewSet previews url price amount currency'.split(
     ' ',
@@ -59,7 +61,9 @@ const { tree: state } = fc.letrec<{ tree: unknown }>((tie) => ({
     fc.array(tie('tree'), { maxLength: 4 }),
   ),
 }));
-const nextShaped = state.map((results) => ({ props: { pageProps: { results: [results], metadata: results } } }));
+const nextShaped = state.map((results) => ({
+  props: { pageProps: { results: [results], metadata: results } },
+}));
 const apolloShaped = fc.dictionary(names, state, { minKeys: 1 });
 const json = fc.oneof(state, nextShaped, apolloShaped, fc.jsonValue());
 
@@ -87,7 +91,12 @@ const piece = fc.oneof(
     '{"',
     '}',
   ),
-  fc.constantFrom('data-testid="sr-media-card-12345678_a_b"', '/i/a/b-by-some-artist/12345678.ABCDE', '\\u002F', '\\/'),
+  fc.constantFrom(
+    'data-testid="sr-media-card-12345678_a_b"',
+    '/i/a/b-by-some-artist/12345678.ABCDE',
+    '\\u002F',
+    '\\/',
+  ),
 );
 const runs = { numRuns: 500 };
 
@@ -132,15 +141,26 @@ describe('the parser gives its typed result', () => {
   test('for Apollo objects that refer to themselves and, a thousand times each, to each other', () => {
     const refer = (id: string) => ({ type: 'id', id });
     const many = Array.from({ length: 1_000 }, (_value, index) => refer(`set${index % 10}`));
-    const sets = Array.from({ length: 10 }, (_value, index) => [`set${index}`, { previews: many, url: refer('item') }]);
-    const item = { id: '12345678_a_b', previewSet: refer('set0'), inventoryItem: refer('item'), work: refer('item') };
+    const sets = Array.from({ length: 10 }, (_value, index) => [
+      `set${index}`,
+      { previews: many, url: refer('item') },
+    ]);
+    const item = {
+      id: '12345678_a_b',
+      previewSet: refer('set0'),
+      inventoryItem: refer('item'),
+      work: refer('item'),
+    };
     const html = `__APOLLO_STATE__ = ${JSON.stringify({ item, ...Object.fromEntries(sets) })}`;
     expectTyped(parseShopPage(html, artist));
   });
 });
 
 test('any robots.txt allows a page or does not', () => {
-  const line = fc.tuple(fc.constantFrom('User-agent', 'Allow', 'Disallow', 'x'), fc.string({ unit: 'binary' }));
+  const line = fc.tuple(
+    fc.constantFrom('User-agent', 'Allow', 'Disallow', 'x'),
+    fc.string({ unit: 'binary' }),
+  );
   const rules = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(line).map((lines) => lines.map((deps) => deps.join(':')).join('\n')),

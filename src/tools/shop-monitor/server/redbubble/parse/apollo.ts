@@ -32,8 +32,8 @@ function workOf(object: JsonMap, state: JsonMap, artist: string) {
 }
 
 /**
- * The parts of a product that are read, each followed to where it stands. No other part is followed: what refers to
- * itself, or a thousand times to one thing, then costs nothing.
+ * The parts of a product that are read, each followed to where it stands. No other part is followed: what
+ * refers to itself, or a thousand times to one thing, then costs nothing.
  */
 function plainItem(item: JsonMap, state: JsonMap): JsonMap {
   const previews = asList(field(item, 'previewSet', state)?.previews).slice(0, maxPreviews);

@@ -12,8 +12,8 @@ const headBytes = 256 * 1024;
 export type PageClass = 'page' | 'blocked' | 'throttled' | 'gone' | 'not_html' | 'failed';
 
 /**
- * What a response is, before anybody looks for works in it. A challenge is known by its own machinery alone: good pages
- * speak of "captcha" too, and it comes with 403, 429 and 200 (marketplace, Page structure).
+ * What a response is, before anybody looks for works in it. A challenge is known by its own machinery alone:
+ * good pages speak of "captcha" too, and it comes with 403, 429 and 200 (marketplace, Page structure).
  */
 export function classifyResponse({ status, headers, bytes }: PageResponse): PageClass {
   const text = new TextDecoder().decode(bytes.subarray(0, headBytes));

@@ -4,7 +4,9 @@ const maxTitleLength = 300;
 const imagePattern = /^https:\/\/[a-z0-9-]{1,20}\.redbubble\.net\/[^\s"'<>\\]{1,400}$/;
 const imageMark = /\/image\.\d+\.(\d{4})\//;
 
-/** Text that any database and any header can carry, at most 300 characters; undefined where nothing is left. */
+/**
+ * Text that any database and any header can carry, at most 300 characters; undefined where nothing is left.
+ */
 export function cleanTitle(text: string | undefined): string | undefined {
   const clean = text
     ?.slice(0, maxTitleLength * 4)
@@ -14,7 +16,10 @@ export function cleanTitle(text: string | undefined): string | undefined {
   return clean ? Array.from(clean).slice(0, maxTitleLength).join('') : undefined;
 }
 
-/** A picture on the marketplace's own image host that can be this work's: such addresses hold its last four digits. */
+/**
+ * A picture on the marketplace's own image host that can be this work's: such addresses hold its last four
+ * digits.
+ */
 export function imageOf(url: unknown, workId: string): string | undefined {
   const text = asText(url);
   if (text === undefined || !imagePattern.test(text)) return undefined;
@@ -37,7 +42,8 @@ const currencyBySign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR
 
 /** A price as a page shows it to people, such as `7,27 $`; undefined where its currency cannot be told. */
 export function shownPriceOf(text: string): string | undefined {
-  const [, digits = '', decimalPart] = /(\d{1,3}(?:[.,\s]?\d{3})*|\d+)(?:[.,](\d{2}))?(?!\d)/.exec(text) ?? [];
+  const [, digits = '', decimalPart] =
+    /(\d{1,3}(?:[.,\s]?\d{3})*|\d+)(?:[.,](\d{2}))?(?!\d)/.exec(text) ?? [];
   const currency = currencyBySign[/[$€£¥]/.exec(text)?.[0] ?? ''];
   if (digits === '' || currency === undefined) return undefined;
   return priceOf({ amount: `${digits.replace(/\D/g, '')}.${decimalPart ?? '0'}`, currency });

@@ -4,8 +4,8 @@ import type { ParsedWork } from './page.ts';
 import { isWorkId, parseProductLink } from './product-link.ts';
 
 /**
- * A work from the product that shows it and, where the page has it, the work itself. Undefined unless every place that
- * names the work names the same one.
+ * A work from the product that shows it and, where the page has it, the work itself. Undefined unless every
+ * place that names the work names the same one.
  */
 export function workFromItem(item: JsonMap, work: JsonMap | undefined): ParsedWork | undefined {
   const link = parseProductLink(asText(item.productPageUrl));

@@ -3,7 +3,10 @@ import { asList, asMap, asText, parseJson } from './json.ts';
 import type { Found } from './page.ts';
 import { parseProductLink } from './product-link.ts';
 
-/** Structured data for search engines (schema.org ItemList). `scripts` are the texts of the page's ld+json scripts. */
+/**
+ * Structured data for search engines (schema.org ItemList). `scripts` are the texts of the page's ld+json
+ * scripts.
+ */
 export function readItemList(scripts: readonly string[]): Found | undefined {
   const lists = scripts
     .map((text) => parseJson(text.trim()))
@@ -16,7 +19,13 @@ export function readItemList(scripts: readonly string[]): Found | undefined {
       const link = parseProductLink(asText(item?.url) ?? asText(item?.['@id']));
       if (!link) return [];
       const imageUrl = imageOf(item?.image, link.workId);
-      return { id: link.workId, url: link.url, title: cleanTitle(asText(item?.name)), imageUrl, price: undefined };
+      return {
+        id: link.workId,
+        url: link.url,
+        title: cleanTitle(asText(item?.name)),
+        imageUrl,
+        price: undefined,
+      };
     }),
   );
   return works.length === 0 ? undefined : { works };

@@ -4,7 +4,10 @@ import type { Found, ParsedWork } from './page.ts';
 
 const maxObjects = 50_000;
 
-/** Any other JSON that a script carries: products are looked for wherever they stand. `scripts` are the scripts' texts. */
+/**
+ * Any other JSON that a script carries: products are looked for wherever they stand. `scripts` are the
+ * scripts' texts.
+ */
 export function readJsonScripts(scripts: readonly string[], artist: string): Found | undefined {
   const roots = scripts.map((text) => parseJson(text.trim())).filter((data) => data !== undefined);
   const works: ParsedWork[] = [];

@@ -2,7 +2,9 @@
 export type JsonMap = Readonly<Record<string, unknown>>;
 
 export function asMap(value: unknown): JsonMap | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMap) : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonMap)
+    : undefined;
 }
 
 export function asList(value: unknown): readonly unknown[] {
@@ -20,8 +22,8 @@ export function asCount(value: unknown): number | undefined {
 }
 
 /**
- * The JSON object that begins at the first brace behind `from`, or undefined. Knows strings, so that a brace or a closing
- * script tag inside a title ends nothing; nothing is ever evaluated.
+ * The JSON object that begins at the first brace behind `from`, or undefined. Knows strings, so that a brace
+ * or a closing script tag inside a title ends nothing; nothing is ever evaluated.
  */
 export function readJsonAt(text: string, from: number): JsonMap | undefined {
   const start = text.indexOf('{', from);

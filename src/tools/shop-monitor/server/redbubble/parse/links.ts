@@ -20,7 +20,9 @@ export function readCards($: CheerioAPI, artist: string): Found | undefined {
   return works.length === 0 ? undefined : { works };
 }
 
-/** Links to products inside the grid; without a grid, those of the main part that do not name another artist. */
+/**
+ * Links to products inside the grid; without a grid, those of the main part that do not name another artist.
+ */
 export function readLinks($: CheerioAPI, artist: string): Found | undefined {
   const grids = $(grid);
   const inGrid = grids.length > 0;
@@ -51,15 +53,16 @@ function describe(anchor: Selection, id: string, link: ProductLink | undefined, 
   return {
     id,
     url: link?.url,
-    title: cleanTitle(image.attr('alt')) ?? cleanTitle(anchor.attr('title')) ?? shownTitle(anchor, link, artist),
+    title:
+      cleanTitle(image.attr('alt')) ?? cleanTitle(anchor.attr('title')) ?? shownTitle(anchor, link, artist),
     imageUrl: imageOf(image.attr('src'), id),
     price: shownPriceOf(price.slice(0, 100)),
   };
 }
 
 /**
- * The text of an anchor that says what its link says: it has the punctuation that links lose. A card without a link has
- * its first text as title.
+ * The text of an anchor that says what its link says: it has the punctuation that links lose. A card without
+ * a link has its first text as title.
  */
 function shownTitle(anchor: Selection, link: ProductLink | undefined, artist: string): string | undefined {
   const texts = textsOf(anchor);

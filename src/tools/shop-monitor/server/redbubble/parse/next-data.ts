@@ -7,7 +7,10 @@ const maxTagLength = 200;
 /** How often the script's id may stand in a page before the script itself. */
 const maxMarks = 100;
 
-/** Where the script's text begins. The rare id is looked for, not the common tag, so that any page takes linear time. */
+/**
+ * Where the script's text begins. The rare id is looked for, not the common tag, so that any page takes
+ * linear time.
+ */
 function startOfData(html: string): number | undefined {
   let marks = 0;
   for (const { index, 0: mark } of html.matchAll(scriptId)) {

@@ -2,10 +2,14 @@
 export const strategies = ['next', 'apollo', 'json', 'item-list', 'cards', 'links', 'text'] as const;
 export type Strategy = (typeof strategies)[number];
 
-/** Works taken from one page, at most: pages are known with about 60, and the rest is a stranger's to fill. */
+/**
+ * Works taken from one page, at most: pages are known with about 60, and the rest is a stranger's to fill.
+ */
 export const maxWorksPerPage = 500;
 
-/** A work as a page shows it at this moment; the id alone is its own (marketplace, What decides the design). */
+/**
+ * A work as a page shows it at this moment; the id alone is its own (marketplace, What decides the design).
+ */
 export interface ParsedWork {
   /** Numeric work id, as text. */
   readonly id: string;

@@ -38,11 +38,14 @@ describe('a page of a shop', () => {
     ['broken-html', 'apollo'],
     ['broken-json', 'text'],
     ['no-price', 'apollo'],
-  ] as const)('in the form %s gives its works once each, in order, read by the strategy %s', (mode, strategy) => {
-    const { ids, parsed } = pageIn(mode);
-    expect(idsOf(parsed)).toEqual(ids);
-    expect(strategyOf(parsed)).toBe(strategy);
-  });
+  ] as const)(
+    'in the form %s gives its works once each, in order, read by the strategy %s',
+    (mode, strategy) => {
+      const { ids, parsed } = pageIn(mode);
+      expect(idsOf(parsed)).toEqual(ids);
+      expect(strategyOf(parsed)).toBe(strategy);
+    },
+  );
 
   test.each([
     ['empty', 'empty'],
@@ -56,7 +59,10 @@ describe('a page of a shop', () => {
   });
 
   test('that holds nothing although it speaks of works has changed its layout', () => {
-    const html = pageIn('next').html.replace(/"results":\[.*?\],"relatedResults"/s, '"results":[],"relatedResults"');
+    const html = pageIn('next').html.replace(
+      /"results":\[.*?\],"relatedResults"/s,
+      '"results":[],"relatedResults"',
+    );
     expect(parseShopPage(html.replaceAll('/i/', '/x/'), artist).kind).toBe('layout_changed');
   });
 

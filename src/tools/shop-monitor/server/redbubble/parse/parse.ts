@@ -10,8 +10,9 @@ import { readTextLinks } from './text-links.ts';
 import { findTreeExcess } from './tree-limits.ts';
 
 /**
- * Reads a page of `artist`'s shop. Each strategy has its turn until one finds works; later ones only fill what that one
- * left open. Pure, for pages of strangers: never throws, invents nothing, knows no work that the page does not name.
+ * Reads a page of `artist`'s shop. Each strategy has its turn until one finds works; later ones only fill
+ * what that one left open. Pure, for pages of strangers: never throws, invents nothing, knows no work that
+ * the page does not name.
  */
 export function parseShopPage(html: string, artist: string): ParsedPage {
   const tree = lazyTree(html);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseProductLink, titleOfLink } from './product-link.ts';
 
-const titleOf = (slug: string) => titleOfLink(parseProductLink(`/i/sticker/${slug}/12345678.ABCDE`), 'card-fox');
+const titleOf = (slug: string) =>
+  titleOfLink(parseProductLink(`/i/sticker/${slug}/12345678.ABCDE`), 'card-fox');
 
 test.each([
   ['Paper-Fox-by-card-fox', 'Paper Fox'],

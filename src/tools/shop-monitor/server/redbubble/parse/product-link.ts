@@ -21,7 +21,9 @@ export function isWorkId(value: unknown): value is string {
   return typeof value === 'string' && workIdPattern.test(value);
 }
 
-/** Reads a link to a product; undefined for every other link and for other hosts (marketplace, Product URLs). */
+/**
+ * Reads a link to a product; undefined for every other link and for other hosts (marketplace, Product URLs).
+ */
 export function parseProductLink(text: string | undefined): ProductLink | undefined {
   const path = text === undefined ? undefined : ownPath(text);
   if (path === undefined) return undefined;
@@ -36,7 +38,10 @@ export function allProductsUrl(workId: string): string {
   return `${marketplaceOrigin}/shop/ap/${workId}`;
 }
 
-/** Whether the link's words end in the artist's name. They are unreliable, so this is for pages that say nothing better. */
+/**
+ * Whether the link's words end in the artist's name. They are unreliable, so this is for pages that say
+ * nothing better.
+ */
 export function namesArtist(link: ProductLink, artist: string): boolean {
   return link.slug === undefined || link.slug.toLowerCase().endsWith(`-${artist}`);
 }

@@ -7,7 +7,9 @@ const texts = new Set('script style title textarea iframe noembed noframes xmp'.
 /** Elements whose end tag may be left out before another of their name. */
 const siblings = new Set('p li option tr td th dt dd'.split(' '));
 
-/** Why a page gets no tree; undefined where it may have one. Reads the text once, without building anything. */
+/**
+ * Why a page gets no tree; undefined where it may have one. Reads the text once, without building anything.
+ */
 export function findTreeExcess(html: string): string | undefined {
   const open = createOpenElements();
   let tags = 0;
@@ -71,7 +73,12 @@ function tagAt(html: string, at: number): Tag | undefined {
   if (name === undefined) return undefined;
   const end = endOfTag(html, namePattern.lastIndex);
   const closesItself = html[end - 2] === '/';
-  return { name, isClosing, closesItself, end: !isClosing && texts.has(name) ? endOfText(html, name, end) : end };
+  return {
+    name,
+    isClosing,
+    closesItself,
+    end: !isClosing && texts.has(name) ? endOfText(html, name, end) : end,
+  };
 }
 
 /** Behind the `>` that ends a tag: one in a quoted value does not. */
