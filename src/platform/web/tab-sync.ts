@@ -14,8 +14,7 @@ const changed = 'changed';
 /** Tells the other tabs of this browser whenever this one changed something. */
 export function tellOtherTabs(queries: QueryClient, channel: TabChannel): () => void {
   return queries.getMutationCache().subscribe((event) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its
-    // origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- stays in its origin
     if (event.type === 'updated' && event.action.type === 'success') channel.postMessage(changed);
   });
 }
