@@ -6,7 +6,7 @@ import { createApiKey, revokeApiKeys } from '../src/account/api-keys/server/api-
 import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
 import { createAdmission } from '../src/account/usage/server/admit.ts';
 import { createDeps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config.ts';
+import { loadConfig } from '../src/platform/server/config/config.ts';
 import { createApp } from '../src/platform/server/http/app.ts';
 import { createBodyHolds } from '../src/platform/server/http/body-holds.ts';
 import { createServe } from '../src/platform/server/http/serve.ts';

@@ -5,7 +5,7 @@ import { ensureBuilt } from '../scripts/build.mjs';
 import { startSession } from '../src/account/access/server/sessions.ts';
 import { users } from '../src/account/access/server/tables.ts';
 import { createDeps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config.ts';
+import { loadConfig } from '../src/platform/server/config/config.ts';
 import { createServer } from '../src/app/server/server.ts';
 import { findChromium, launchChromium } from '../test/browser/chromium.ts';
 import { openBenchDatabase } from './bench-database.ts';

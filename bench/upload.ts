@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSpool } from '../src/platform/server/spool.ts';
+import { createSpool } from '../src/platform/server/files/spool.ts';
 import { readForm } from '../src/platform/server/upload/form.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { users } from '../src/account/access/server/tables.ts';
 import { createDeps, type Deps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config.ts';
+import { loadConfig } from '../src/platform/server/config/config.ts';
 import type { Database } from '../src/platform/server/database/database.ts';
 import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { listen, portOf } from '../test/outbound/fake-internet.ts';

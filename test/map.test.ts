@@ -34,7 +34,11 @@ describe('the map', () => {
   test.each([
     ['one tool from another', pad, '../../text-overlay/server/draw.ts'],
     ['a tool from an account feature', usage, '../../../tools/image-padding/server/pad.ts'],
-    ['a feature from the platform', 'src/platform/server/jobs.ts', '../../account/usage/server/tables.ts'],
+    [
+      'a feature from the platform',
+      'src/platform/server/jobs/jobs.ts',
+      '../../account/usage/server/tables.ts',
+    ],
     [
       'an account feature above its own',
       'src/account/access/server/routes.ts',

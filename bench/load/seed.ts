@@ -3,7 +3,7 @@ import { users } from '../../src/account/access/server/tables.ts';
 import { startSession } from '../../src/account/access/server/sessions.ts';
 import { createApiKey } from '../../src/account/api-keys/server/api-keys.ts';
 import { createDeps, type Deps } from '../../src/app/server/deps.ts';
-import { loadConfig } from '../../src/platform/server/config.ts';
+import { loadConfig } from '../../src/platform/server/config/config.ts';
 import { migrate } from '../../src/platform/server/database/migrate.ts';
 
 /** A customer with a past, as the calls of the bench need one. */

@@ -1,5 +1,5 @@
 import { pbkdf2 } from 'node:crypto';
-import { loadConfig } from '../../src/platform/server/config.ts';
+import { loadConfig } from '../../src/platform/server/config/config.ts';
 import { run } from '../../src/app/server/run.ts';
 
 /** The program with a short time to stop; SIGUSR2 makes a thread work for longer than anybody waits. */

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createSpool } from '../../src/platform/server/spool.ts';
+import { createSpool } from '../../src/platform/server/files/spool.ts';
 import { type FormOptions, readForm } from '../../src/platform/server/upload/form.ts';
 import { Problem } from '../../src/platform/shared/problem.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';

@@ -13,26 +13,26 @@ import { createWebhooks, type Webhooks } from '../../account/webhooks/server/web
 import { openIdentity } from './identity-provider.ts';
 import { createImageProcesses } from './image-processes.ts';
 import { openPayment, paymentSandboxService, type SandboxService } from './payment-provider.ts';
-import { type BodyMemory, createBodyMemory } from '../../platform/server/body-memory.ts';
+import { type BodyMemory, createBodyMemory } from '../../platform/server/budgets/body-memory.ts';
 import { type Clock, systemClock } from '../../platform/server/clock.ts';
-import { type Config, deriveKey, secretKey } from '../../platform/server/config.ts';
-import { protectDataDir } from '../../platform/server/data-dir.ts';
+import { type Config, deriveKey, secretKey } from '../../platform/server/config/config.ts';
+import { protectDataDir } from '../../platform/server/files/data-dir.ts';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
-import { createDiskRoom, type DiskRoom } from '../../platform/server/disk-room.ts';
+import { createDiskRoom, type DiskRoom } from '../../platform/server/budgets/disk-room.ts';
 import { createDiskFiles } from '../../platform/server/files/disk.ts';
 import type { Files } from '../../platform/server/files/files.ts';
 import type { ResponseStore } from '../../platform/server/http/stored-responses.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
 import { readWebFiles, type WebFile } from '../../platform/server/http/web-files.ts';
 import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
-import { createJobs, type Jobs } from '../../platform/server/jobs.ts';
+import { createJobs, type Jobs } from '../../platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '../../platform/server/log.ts';
-import type { Mail } from '../../platform/server/mail.ts';
+import type { Mail } from '../../platform/server/mail/mail.ts';
 import type { Connector } from '../../platform/server/outbound/hop.ts';
 import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
 import type { Resolver } from '../../platform/server/outbound/resolve.ts';
-import { createSecretBox, type SecretBox } from '../../platform/server/secret-box.ts';
-import { createSpool, type Spool } from '../../platform/server/spool.ts';
+import { createSecretBox, type SecretBox } from '../../platform/server/secrets/secret-box.ts';
+import { createSpool, type Spool } from '../../platform/server/files/spool.ts';
 import { realWait, type Wait } from '../../platform/server/wait.ts';
 import { createSandboxMail } from '../../sandbox/mail/server/mailbox.ts';
 import { serveSandboxMail } from '../../sandbox/mail/server/routes.ts';
@@ -246,7 +246,7 @@ async function openMail(
   sandbox: { database: Database; clock: Clock },
 ): Promise<Mail> {
   if (!smtpUrl) return createSandboxMail(sandbox);
-  const { createSmtpMail } = await import('../../platform/server/smtp-mail.ts');
+  const { createSmtpMail } = await import('../../platform/server/mail/smtp-mail.ts');
   return createSmtpMail({ url: smtpUrl, from: mailFrom });
 }
 

@@ -2,7 +2,7 @@ import { createFindKey, type FetchKeys } from '../../account/access/server/ident
 import { createVerifyIdentity, type VerifyIdentity } from '../../account/access/server/identity-token.ts';
 import type { Principal } from '../../account/access/server/principal.ts';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
-import type { Config } from '../../platform/server/config.ts';
+import type { Config } from '../../platform/server/config/config.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
 import {
   createSandboxIdentity,

@@ -3,7 +3,7 @@ import type { Principal } from '../../account/access/server/principal.ts';
 import { findAccount } from '../../account/billing/server/customers.ts';
 import type { ProviderSettings } from '../../account/billing/server/provider.ts';
 import { receiveStripeEvent } from '../../account/billing/shared/contract.ts';
-import type { Config } from '../../platform/server/config.ts';
+import type { Config } from '../../platform/server/config/config.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
 import { serveBankPage } from '../../sandbox/payments/server/bank-page.ts';

@@ -16,7 +16,7 @@ import { forgetRequests } from '../../account/usage/server/requests.ts';
 import { serveUsage } from '../../account/usage/server/routes.ts';
 import { serveWebhooks } from '../../account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
-import { hostOf, isLoopback } from '../../platform/server/config-fields.ts';
+import { hostOf, isLoopback } from '../../platform/server/config/fields.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import { createBodyHolds } from '../../platform/server/http/body-holds.ts';
 import { createServe } from '../../platform/server/http/serve.ts';

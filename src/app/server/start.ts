@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { loadConfig } from '../../platform/server/config.ts';
+import { loadConfig } from '../../platform/server/config/config.ts';
 import { embeddedDatabaseDir, refuseLocked } from '../../platform/server/database/lock.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { users } from '../../access/server/tables.ts';
 import { type ApiKey, apiKeyLimits, apiKeyProblems } from '../shared/contract.ts';

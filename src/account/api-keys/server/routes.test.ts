@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { createSecretBox } from '../../../platform/server/secret-box.ts';
+import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 import { apiKeys } from './tables.ts';
 

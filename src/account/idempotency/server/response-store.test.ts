@@ -9,7 +9,7 @@ import {
 import { samplePicture } from '../../../../test/pictures.ts';
 import { waitForResponse } from '../../../platform/server/http/idempotency.ts';
 import type { Claim } from '../../../platform/server/http/stored-responses.ts';
-import { createSecretBox } from '../../../platform/server/secret-box.ts';
+import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { createResponseStore } from './response-store.ts';
 import { sweepStoredResponses } from './sweep.ts';
 import { idempotentRequests } from './tables.ts';

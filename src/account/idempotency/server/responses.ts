@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { StoredResponse } from '../../../platform/server/http/stored-responses.ts';
-import { randomBase62 } from '../../../platform/server/random-id.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import type { idempotentRequests } from './tables.ts';
 
 export interface ResponseDeps {

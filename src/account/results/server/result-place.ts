@@ -1,5 +1,5 @@
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
-import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { resultLimits } from '../shared/contract.ts';
 import { type ResultDeps, resultFileKey } from './results.ts';
 

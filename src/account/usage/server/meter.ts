@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
 import { createKeyUse } from './key-use.ts';
 import { isCounted, isOverLimit } from './is-counted.ts';
 import { monthOf } from './month.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import type { WebhookSecret } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { newSecret } from './signing.ts';

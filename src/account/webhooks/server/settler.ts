@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { createGroupCommit } from '../../usage/server/group-commit.ts';
+import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { type Settled, type Settlement, settleAttempts } from './settle.ts';
 import { switchOff } from './switch-off.ts';

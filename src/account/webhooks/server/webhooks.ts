@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createOutbox, type Outbox } from './outbox.ts';

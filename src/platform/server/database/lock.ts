@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { makePrivate } from '../data-dir.ts';
+import { makePrivate } from '../files/data-dir.ts';
 import { systemCode } from '../system-error.ts';
 
 /** Who holds a lock, as told to whoever asks for it meanwhile. */

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
-import { makePrivate, privateFolder } from '../data-dir.ts';
+import { makePrivate, privateFolder } from '../files/data-dir.ts';
 import type { Log } from '../log.ts';
 import type { Database, Tx } from './database.ts';
 import { fromDatabase } from './error-codes.ts';

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { privateFolder } from '../data-dir.ts';
-import type { DiskRoom, DiskShare } from '../disk-room.ts';
-import { isOtherLiveProcess } from '../live-process.ts';
-import { asStorageProblem } from '../storage-error.ts';
-import { writeFully } from '../write-fully.ts';
+import { privateFolder } from './data-dir.ts';
+import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
+import { isOtherLiveProcess } from './live-process.ts';
+import { asStorageProblem } from './storage-error.ts';
+import { writeFully } from './write-fully.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
 import { systemCode } from '../system-error.ts';
 

@@ -12,8 +12,8 @@ import Fastify, {
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import { type BodyMemory, createBodyMemory } from '../body-memory.ts';
-import type { TrustProxy } from '../config-fields.ts';
+import { type BodyMemory, createBodyMemory } from '../budgets/body-memory.ts';
+import type { TrustProxy } from '../config/fields.ts';
 import { discardRest } from '../upload/discard.ts';
 import { parseBodies, refuseCompressedBody } from './body-types.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';

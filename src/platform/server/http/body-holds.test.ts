@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { createBodyMemory } from '../body-memory.ts';
-import { createDiskRoom } from '../disk-room.ts';
+import { createBodyMemory } from '../budgets/body-memory.ts';
+import { createDiskRoom } from '../budgets/disk-room.ts';
 import { type BodyHolds, createBodyHolds } from './body-holds.ts';
 
 const megabyte = 1024 * 1024;

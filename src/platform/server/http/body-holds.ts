@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import { createAccountPlaces } from '../account-places.ts';
-import type { BodyMemory, MemoryShare } from '../body-memory.ts';
-import type { DiskRoom, DiskShare } from '../disk-room.ts';
+import { createAccountPlaces } from '../budgets/account-places.ts';
+import type { BodyMemory, MemoryShare } from '../budgets/body-memory.ts';
+import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
 
 /** Bodies over this are counted for each account. */
 const largeBodyBytes = 1024 * 1024;

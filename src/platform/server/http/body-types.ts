@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonBounds, JsonMeter } from '../../shared/json-bounds.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { BodyMemory, MemoryShare } from '../body-memory.ts';
+import type { BodyMemory, MemoryShare } from '../budgets/body-memory.ts';
 import { parseJson } from '../upload/json-body.ts';
 import { keepBytes } from '../upload/kept-bytes.ts';
 import { receiveBytes } from '../upload/receive-bytes.ts';

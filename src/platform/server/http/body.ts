@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { Spool, SpooledFile } from '../spool.ts';
+import type { Spool, SpooledFile } from '../files/spool.ts';
 import { readForm } from '../upload/form.ts';
 import { readJsonBody } from '../upload/json-body.ts';
-import type { Sniff } from '../sniff-first.ts';
+import type { Sniff } from '../files/sniff-first.ts';
 import type { BodyHold } from './body-holds.ts';
 import { bodyLimitBytes } from './body-limit.ts';
 

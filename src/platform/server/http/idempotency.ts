@@ -12,7 +12,7 @@ import { imageProblems } from '../../shared/image-problems.ts';
 import { outboundProblems } from '../../shared/outbound-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { SpooledFile } from '../spool.ts';
+import type { SpooledFile } from '../files/spool.ts';
 import type { Claim, ResponseStore, IdempotencyKey } from './stored-responses.ts';
 
 /** The request's Idempotency-Key, where the endpoint takes one. Throws 400 for one that is none. */

@@ -13,7 +13,7 @@ import {
 } from './idempotency.ts';
 import type { Claim, RunLock, StoredResponse, ResponseStore, IdempotencyKey } from './stored-responses.ts';
 import { sendBytes } from './send-bytes.ts';
-import type { Spool } from '../spool.ts';
+import type { Spool } from '../files/spool.ts';
 
 export interface IdempotencyDeps {
   readonly responses: ResponseStore;

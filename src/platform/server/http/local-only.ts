@@ -2,7 +2,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import { isLoopback } from '../config-fields.ts';
+import { isLoopback } from '../config/fields.ts';
 import { isCrossSite } from './cross-site.ts';
 import { hostNameOf } from './host.ts';
 import { type KnownRoute, routesAt } from './known-routes.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { SpooledFile } from '../spool.ts';
+import type { SpooledFile } from '../files/spool.ts';
 import { type BodyOptions, readBody } from './body.ts';
 import type { CallContent } from './idempotency.ts';
 import { parseInput } from './input.ts';

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { portOf } from '../../../../test/outbound/fake-internet.ts';
 import { health } from '../../shared/service.ts';
-import { type BodyMemory, createBodyMemory } from '../body-memory.ts';
+import { type BodyMemory, createBodyMemory } from '../budgets/body-memory.ts';
 import { createLog } from '../log.ts';
-import { createSpool } from '../spool.ts';
+import { createSpool } from '../files/spool.ts';
 import { createApp } from './app.ts';
 import { sendBytes } from './send-bytes.ts';
 

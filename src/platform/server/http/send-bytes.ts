@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { Spool } from '../spool.ts';
+import type { Spool } from '../files/spool.ts';
 import { cutSlowReader } from './slow-reader.ts';
 
 /** Shorter answers are sent as they are: the limits of calls bound how many there can be. */

@@ -10,7 +10,7 @@ import type {
   QueryOf,
 } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
-import type { Spool, SpooledFile } from '../spool.ts';
+import type { Spool, SpooledFile } from '../files/spool.ts';
 import type { BodyHold, BodyHolds } from './body-holds.ts';
 import {
   type Answer,
@@ -22,7 +22,7 @@ import {
 } from './idempotent-request.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import { sendBytes } from './send-bytes.ts';
-import type { Sniff } from '../sniff-first.ts';
+import type { Sniff } from '../files/sniff-first.ts';
 
 /** How a call ended: its status, its length and what it worked on. */
 export interface Outcome {

@@ -4,7 +4,7 @@ import { outboundProblems } from '../../shared/outbound-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Outbound } from '../outbound/outbound.ts';
-import type { Spool, SpooledFile } from '../spool.ts';
+import type { Spool, SpooledFile } from '../files/spool.ts';
 import { sniffImage } from './sniff.ts';
 
 const fetchTimeoutMs = 30_000;

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import type { MemoryShare } from '../body-memory.ts';
+import type { MemoryShare } from '../budgets/body-memory.ts';
 import { keepBytes } from './kept-bytes.ts';
 import { fieldProblem } from './problems.ts';
 

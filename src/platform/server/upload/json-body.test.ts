@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
-import { createDiskRoom } from '../disk-room.ts';
-import { createSpool } from '../spool.ts';
+import { createDiskRoom } from '../budgets/disk-room.ts';
+import { createSpool } from '../files/spool.ts';
 import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
 
 const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };

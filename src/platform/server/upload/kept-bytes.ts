@@ -1,5 +1,5 @@
 import { Problem, type ProblemShape } from '../../shared/problem.ts';
-import type { MemoryShare } from '../body-memory.ts';
+import type { MemoryShare } from '../budgets/body-memory.ts';
 
 export interface KeptBytesOptions {
   readonly maxBytes: number;

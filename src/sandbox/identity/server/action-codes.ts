@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Mail } from '../../../platform/server/mail.ts';
+import type { Mail } from '../../../platform/server/mail/mail.ts';
 import { sandboxLimits } from '../shared/contract.ts';
 import { changeIdentity, findByUid, readNewPassword } from './identities.ts';
 import { actionEmail, type Purpose } from './action-emails.ts';

@@ -1,5 +1,5 @@
-import { composeEmail } from '../../../platform/server/email.ts';
-import type { Email } from '../../../platform/server/mail.ts';
+import { composeEmail } from '../../../platform/server/mail/email.ts';
+import type { Email } from '../../../platform/server/mail/mail.ts';
 import { authAction } from '../../../account/access/shared/auth-action.ts';
 import type { sandboxActionCodes } from './tables.ts';
 

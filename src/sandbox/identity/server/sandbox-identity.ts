@@ -6,8 +6,8 @@ import type { IdentitySettings } from '../../../account/access/shared/identity.t
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { Mail } from '../../../platform/server/mail.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import type { Mail } from '../../../platform/server/mail/mail.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { sandboxProjectId } from '../shared/contract.ts';
 import { serveSandboxPages } from './pages.ts';
 import { createSigningKey } from './signing-key.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { exportJWK, importSPKI, type JSONWebKeySet } from 'jose';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { SecretBox } from '../../../platform/server/secret-box.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { sandboxSigningKeys } from './tables.ts';
 
 export interface SigningKey {

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { Mail } from '../../../platform/server/mail.ts';
+import type { Mail } from '../../../platform/server/mail/mail.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { type SandboxMail, sandboxMailProblems } from '../shared/contract.ts';
 import { sandboxMails } from './tables.ts';

@@ -1,4 +1,4 @@
-import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 
 /**
  * Any object of the provider's API. Fields that begin with `sandbox_` are the stand-in's own and never leave

@@ -1,9 +1,9 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { DiskRoom } from '../../../platform/server/disk-room.ts';
+import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
-import type { Jobs } from '../../../platform/server/jobs.ts';
+import type { Jobs } from '../../../platform/server/jobs/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';

@@ -1,7 +1,7 @@
-import type { DiskRoom } from '../../../platform/server/disk-room.ts';
+import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
-import { createSpool } from '../../../platform/server/spool.ts';
+import { createSpool } from '../../../platform/server/files/spool.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { videoFile } from '../shared/limits.ts';

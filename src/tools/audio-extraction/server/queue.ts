@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import type { Queue } from '../../../platform/server/job-runner.ts';
+import type { Queue } from '../../../platform/server/jobs/runner.ts';
 
 export interface AudioWork {
   readonly jobId: string;

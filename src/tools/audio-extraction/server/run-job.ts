@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobContext } from '../../../platform/server/job-runner.ts';
+import type { JobContext } from '../../../platform/server/jobs/runner.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { jobProblems } from '../shared/problems.ts';

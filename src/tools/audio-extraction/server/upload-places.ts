@@ -1,6 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { planOf } from '../../../account/usage/server/plan.ts';
-import { createAccountPlaces } from '../../../platform/server/account-places.ts';
+import { createAccountPlaces } from '../../../platform/server/budgets/account-places.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';

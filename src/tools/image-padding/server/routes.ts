@@ -10,7 +10,7 @@ import { storedBytes } from '../../../platform/server/image/measure/stored-file.
 import { receivePicture, requireImage } from '../../../platform/server/image/receive.ts';
 import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { Spool } from '../../../platform/server/spool.ts';
+import type { Spool } from '../../../platform/server/files/spool.ts';
 import { padImage } from '../shared/contract.ts';
 import { paddingLimits } from '../shared/padding-limits.ts';
 import type { PadOptions } from './pad.ts';

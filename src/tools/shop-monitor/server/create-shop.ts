@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { users } from '../../../account/access/server/tables.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { randomBase62 } from '../../../platform/server/random-id.ts';
+import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { shopLimits } from '../shared/limits.ts';

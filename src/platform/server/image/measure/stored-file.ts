@@ -1,4 +1,4 @@
-import type { SpooledFile } from '../../spool.ts';
+import type { SpooledFile } from '../../files/spool.ts';
 import type { StoredBytes } from './byte-window.ts';
 
 /** Where the bytes of a spooled file are. */

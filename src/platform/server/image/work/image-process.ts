@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { PictureKind } from '../formats.ts';
-import { limitedCommand } from '../../child/limited-command.ts';
-import { makePolite } from '../../child/polite.ts';
+import { limitedCommand } from '../../process/limited-command.ts';
+import { makePolite } from '../../process/polite.ts';
 import { headOf, type ImageReply, type ImageRequest } from './messages.ts';
 import { createReplyReader } from './reply-reader.ts';
 

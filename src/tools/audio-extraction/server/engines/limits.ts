@@ -1,4 +1,4 @@
-import type { KernelLimits } from '../../../../platform/server/child/limited-command.ts';
+import type { KernelLimits } from '../../../../platform/server/process/limited-command.ts';
 
 /** What one media child may use. */
 export interface ChildLimits extends KernelLimits {

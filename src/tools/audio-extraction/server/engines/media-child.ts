@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ChildLimits } from './limits.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
-import { limitedCommand } from '../../../../platform/server/child/limited-command.ts';
-import { makePolite } from '../../../../platform/server/child/polite.ts';
+import { limitedCommand } from '../../../../platform/server/process/limited-command.ts';
+import { makePolite } from '../../../../platform/server/process/polite.ts';
 import { systemCode } from '../../../../platform/server/system-error.ts';
 
 /** How a child's work ended, as it told or as it was seen. */

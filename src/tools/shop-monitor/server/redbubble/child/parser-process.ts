@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type KernelLimits, limitedCommand } from '../../../../../platform/server/child/limited-command.ts';
+import { type KernelLimits, limitedCommand } from '../../../../../platform/server/process/limited-command.ts';
 import type { ParserMessage, ParserTask } from './messages.ts';
 
 /** What one parser child may use. */

@@ -11,8 +11,8 @@ import {
   urlWithScheme,
   webAddress,
   webOrigin,
-} from './config-fields.ts';
-import { logLevels } from './log.ts';
+} from './fields.ts';
+import { logLevels } from '../log.ts';
 
 /** `migrate` brings the database up to date and exits. */
 export const roles = ['all', 'web', 'worker', 'migrate'] as const;

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Email } from './mail.ts';
 
 export interface EmailParts {

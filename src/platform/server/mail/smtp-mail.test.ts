@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { listen, portOf } from '../../../test/outbound/fake-internet.ts';
+import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { Problem } from '../shared/problem.ts';
-import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../shared/storage-problems.ts';
-import { systemCode } from './system-error.ts';
+import { Problem } from '../../shared/problem.ts';
+import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
+import { systemCode } from '../system-error.ts';
 
 const fullCodes = ['ENOSPC', 'EDQUOT'];
 const awayCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];

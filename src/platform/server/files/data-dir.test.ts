@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DataDirError, protectDataDir } from './data-dir.ts';
-import { createLog } from './log.ts';
+import { createLog } from '../log.ts';
 
 const log = createLog('silent');
 const nobody = 65_534;
@@ -42,7 +42,7 @@ describe('the data directory', () => {
   async function makeOld(): Promise<void> {
     for (const name of oldFiles) {
       const path = join(dataDir, name);
-      await mkdir(join(path, '..'), { recursive: true });
+      await mkdir(join(path, '../..'), { recursive: true });
       await writeFile(path, 'x');
     }
     for (const [name = '', , wanted] of modesIn(dataDir))

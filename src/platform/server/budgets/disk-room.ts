@@ -1,8 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { Problem } from '../shared/problem.ts';
-import { storageFull } from '../shared/storage-problems.ts';
-import { asStorageProblem } from './storage-error.ts';
-import { systemCode } from './system-error.ts';
+import { Problem } from '../../shared/problem.ts';
+import { storageFull } from '../../shared/storage-problems.ts';
+import { asStorageProblem } from '../files/storage-error.ts';
+import { systemCode } from '../system-error.ts';
 
 /** What one upload or one stored file takes of the disk. */
 export interface DiskShare {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
-import type { Database, Tx } from './database/database.ts';
-import { failOrphans, prepareQueues, syncSchedules } from './job-queues.ts';
-import { createRunner, type JobHandler, type Queue } from './job-runner.ts';
-import type { Log } from './log.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { failOrphans, prepareQueues, syncSchedules } from './queues.ts';
+import { createRunner, type JobHandler, type Queue } from './runner.ts';
+import type { Log } from '../log.ts';
 
 export interface SendOptions {
   /** For an exclusive queue: while a job of this key waits or runs, another one is not taken. */

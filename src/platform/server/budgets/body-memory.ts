@@ -1,5 +1,5 @@
-import { Problem } from '../shared/problem.ts';
-import { requestProblems } from '../shared/request-problems.ts';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
 
 /** What one request holds in memory of its body. */
 export interface MemoryShare {

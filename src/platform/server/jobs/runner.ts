@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { ZodType } from 'zod';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** A kind of job, declared in its feature: what its payload looks like and what happens when it fails. */
 export interface Queue<T extends object> {

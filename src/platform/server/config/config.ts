@@ -1,17 +1,11 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import {
-  type Environment,
-  environment,
-  findConflicts,
-  isReachable,
-  type roles,
-} from './config-environment.ts';
-import type { HostPort, TrustProxy } from './config-fields.ts';
-import { privateFolder } from './data-dir.ts';
-import type { LogLevel } from './log.ts';
-import { systemCode } from './system-error.ts';
+import { type Environment, environment, findConflicts, isReachable, type roles } from './environment.ts';
+import type { HostPort, TrustProxy } from './fields.ts';
+import { privateFolder } from '../files/data-dir.ts';
+import type { LogLevel } from '../log.ts';
+import { systemCode } from '../system-error.ts';
 
 export type Role = (typeof roles)[number];
 

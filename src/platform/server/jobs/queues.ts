@@ -1,6 +1,6 @@
 import type { PgBoss, QueueResult } from 'pg-boss';
-import type { Database } from './database/database.ts';
-import type { Queue } from './job-runner.ts';
+import type { Database } from '../database/database.ts';
+import type { Queue } from './runner.ts';
 
 /**
  * With supervision every 5 s, the shortest way from a worker's death to the next run of its job
