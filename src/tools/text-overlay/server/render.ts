@@ -17,7 +17,7 @@ import { reportOf } from '../shared/draw/place.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
 import { encodeJpegStrip, encodePixels, type Timing } from './encode-pixels.ts';
-import { type JpegParts, jpegParts } from './jpeg-parts.ts';
+import { type JpegStrips, splitJpeg } from './jpeg-strips.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 
 export interface RenderContext {
@@ -57,7 +57,7 @@ export async function renderOverlays(
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
   const { contentType, extension } = outputFormats[format];
   onKind?.({ contentType, extension });
-  const parts = jpegParts(
+  const parts = splitJpeg(
     header,
     texts.flatMap(({ box }) => box ?? []),
   );
@@ -84,7 +84,7 @@ async function drawAsWhole(
 async function drawInParts(
   bytes: Buffer,
   header: ImageHeader,
-  parts: JpegParts,
+  parts: JpegStrips,
   draw: Draw,
 ): Promise<Buffer> {
   const withText = async () => {

@@ -8,7 +8,7 @@ import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { type Lettering, useLettering } from './lettering/use-lettering.ts';
+import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
@@ -21,15 +21,14 @@ const TextList = lazyPart(async () => (await import('./controls/text-list.tsx'))
 /** The controls beside the picture. */
 export function TestTab({ editor }: { readonly editor: Editor }) {
   const { state, work, dispatch } = editor;
-  const desk = useRef<HTMLDivElement>(null);
+  const workspace = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
-  const lettering = useLettering(work.overlays);
+  const drawing = useTextDrawing(work.overlays);
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
   );
-  const placeAt = (overlay: Overlay, position: Position) =>
-    placeOf(lettering, work.picture, overlay, position);
-  useEditorKeys(editor, desk);
+  const placeAt = (overlay: Overlay, position: Position) => placeOf(drawing, work.picture, overlay, position);
+  useEditorKeys(editor, workspace);
   useSelectionAnnounced(editor);
 
   function act(action: EditorAction) {
@@ -82,7 +81,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           work.picture && 'max-lg:order-first',
         )}
       >
-        <PreviewPanel editor={editor} lettering={lettering} desk={desk} />
+        <PreviewPanel editor={editor} drawing={drawing} workspace={workspace} />
       </div>
     </div>
   );
@@ -94,7 +93,7 @@ function isReal(error: Error | null): boolean {
 }
 
 /** Where the API's `position` puts the text; undefined while its fonts are on their way. */
-function placeOf({ layOut }: Lettering, picture: Picture | null, overlay: Overlay, position: Position) {
+function placeOf({ layOut }: TextDrawing, picture: Picture | null, overlay: Overlay, position: Position) {
   const layout = layOut(overlay);
   return picture && layout ? centreOf({ ...overlay, place: position }, layout.block, picture) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { drawerQuery } from '../../../../tools/text-overlay/web/lettering/use-lettering.ts';
+import { drawerQuery } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { announce } from '../../../../platform/web/announce.ts';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';

@@ -1,6 +1,6 @@
 import { centreOf } from '../../../../tools/text-overlay/shared/draw/place.ts';
 import type { Pen } from '../../../../tools/text-overlay/shared/draw/pen.ts';
-import type { Lettering } from '../../../../tools/text-overlay/web/lettering/use-lettering.ts';
+import type { TextDrawing } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Size } from '../../../../tools/text-overlay/shared/draw/layout.ts';
 import { backgroundOf, frameOf, overlayOf, type TableWork } from './work.ts';
 
@@ -10,7 +10,7 @@ export interface Proof {
   /** Its own size. */
   readonly size: Size;
   readonly work: TableWork;
-  readonly lettering: Pick<Lettering, 'drawer' | 'layOut'>;
+  readonly lettering: Pick<TextDrawing, 'drawer' | 'layOut'>;
   /** Canvas pixels for one pixel of the finished picture. */
   readonly scale: number;
 }

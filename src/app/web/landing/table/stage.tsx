@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useRoomWidth } from '../../../../tools/text-overlay/web/stage/use-room.ts';
+import { useElementWidth } from '../../../../tools/text-overlay/web/stage/use-element-width.ts';
 import { printSize } from '../../../../platform/web/print.ts';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import { MomentChoice } from './moment-choice.tsx';
@@ -43,7 +43,7 @@ export function Stage({ table }: { readonly table: Table }) {
 function Sheet({ table, work }: { readonly table: Table; readonly work: TableWork }) {
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const roomPx = useRoomWidth(room) - cropPx;
+  const roomPx = useElementWidth(room) - cropPx;
   const { width, height } = frameOf(table.picture ?? printSize, work);
   const widthPx = (roomPx * width) / Math.max(width, height);
   const live = useProofCanvas(canvas, table, work, widthPx);

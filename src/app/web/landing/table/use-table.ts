@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type Lettering, useLettering } from '../../../../tools/text-overlay/web/lettering/use-lettering.ts';
+import {
+  type TextDrawing,
+  useTextDrawing,
+} from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
 import { announce } from '../../../../platform/web/announce.ts';
 import { latestOnly } from '../../../../platform/web/latest-only.ts';
@@ -15,7 +18,7 @@ export interface Table {
   readonly picture: Picture | undefined;
   /** The visitor's own picture, where one was put on the table. */
   readonly own: Picture | undefined;
-  readonly lettering: Lettering;
+  readonly lettering: TextDrawing;
   readonly opening: boolean;
   /** Why the last file could not be opened. */
   readonly refusal: string | undefined;
@@ -33,7 +36,7 @@ export function useTable(): Table {
   const [latest] = useState(() => latestOnly(openFile));
   const sample = useQuery({ ...sampleQuery, enabled: touched });
   const texts = useMemo(() => [overlayOf(work)].filter((text) => text !== undefined), [work]);
-  const lettering = useLettering(texts, touched);
+  const lettering = useTextDrawing(texts, touched);
 
   function lay(picture: Picture | undefined) {
     setWork((before) => scaledWork(before, own ?? printSize, picture ?? printSize));

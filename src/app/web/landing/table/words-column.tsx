@@ -1,5 +1,5 @@
 import { FontSelect } from '../../../../tools/text-overlay/web/controls/font-select.tsx';
-import { isWithinLimit, wordsError } from '../../../../tools/text-overlay/web/controls/check-words.ts';
+import { isWithinLimit, textError } from '../../../../tools/text-overlay/web/controls/check-text.ts';
 import { SliderField } from '../../../../tools/text-overlay/web/controls/slider-field.tsx';
 import { overlayLimits } from '../../../../tools/text-overlay/shared/text-overlay.ts';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function WordsColumn({ work, onChange }: ColumnProps) {
   }
   return (
     <Column title="Words">
-      <Field label="Text" error={draft === undefined ? undefined : wordsError(draft)}>
+      <Field label="Text" error={draft === undefined ? undefined : textError(draft)}>
         {(control) => (
           <textarea
             {...control}

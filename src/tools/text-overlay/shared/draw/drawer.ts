@@ -13,7 +13,7 @@ export interface DrawerDeps {
   readonly Path2D: PathConstructor;
 }
 
-type Lettering = Pick<TextStyle, 'text' | 'fontFamily'>;
+type TextWithFamily = Pick<TextStyle, 'text' | 'fontFamily'>;
 
 /** Lays out and draws text, alike in browser and server (contract 3 "Text overlay"). */
 export interface TextDrawer {
@@ -21,9 +21,9 @@ export interface TextDrawer {
    * Loads the fonts that the texts need; each file once. Rejects as `FontFiles.load` does, and may be called
    * again.
    */
-  prepare(texts: readonly Lettering[]): Promise<void>;
+  prepare(texts: readonly TextWithFamily[]): Promise<void>;
   /** Whether `layOut` can work on the text at once. */
-  isReady(text: Lettering): boolean;
+  isReady(text: TextWithFamily): boolean;
   /** Finds lines and glyphs. Throws an Error when the text was not prepared. */
   layOut(style: TextStyle): TextLayout;
   /**
@@ -52,7 +52,7 @@ export function createTextDrawer({ fontFiles, Path2D }: DrawerDeps): TextDrawer 
     fonts.set(id, createFontFace(id, bytes, Path2D));
   }
 
-  const missing = ({ text, fontFamily }: Lettering) => fontsToLoad(cleanText(text), fontFamily, fonts);
+  const missing = ({ text, fontFamily }: TextWithFamily) => fontsToLoad(cleanText(text), fontFamily, fonts);
 
   return {
     async prepare(texts) {

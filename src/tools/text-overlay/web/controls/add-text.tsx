@@ -6,7 +6,7 @@ import { Input } from '../../../../platform/web/input.tsx';
 import { overlayLimits } from '../../shared/text-overlay.ts';
 import type { Work } from '../state/editor.ts';
 import { draftMark } from '../state/use-editor-keys.ts';
-import { isWithinLimit, wordsError } from './check-words.ts';
+import { isWithinLimit, textError } from './check-text.ts';
 
 interface AddTextProps {
   readonly work: Work;
@@ -30,7 +30,7 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
       <Field
         label="Add text"
         hint={hintFor(picture !== null, full)}
-        error={tooLong ? wordsError(text) : undefined}
+        error={tooLong ? textError(text) : undefined}
       >
         {(control) => (
           <span className="flex gap-2">

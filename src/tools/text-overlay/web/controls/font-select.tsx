@@ -4,7 +4,7 @@ import { Field } from '../../../../platform/web/field.tsx';
 import { logFailure } from '../../../../platform/web/log.ts';
 import { Select } from '../../../../platform/web/select.tsx';
 import { type FontFamily, fontFamilies } from '../../shared/text-overlay.ts';
-import { faceOf } from '../lettering/face-name.ts';
+import { faceOf } from '../drawing/face-name.ts';
 
 interface FontSelectProps {
   readonly value: FontFamily;
@@ -19,7 +19,7 @@ export function FontSelect({ value, onChange }: FontSelectProps) {
     if (asked) return;
     setAsked(true);
     try {
-      const { addFontFaces } = await fetchPart(() => import('../lettering/font-faces.ts'));
+      const { addFontFaces } = await fetchPart(() => import('../drawing/font-faces.ts'));
       addFontFaces();
     } catch (error) {
       setAsked(false);

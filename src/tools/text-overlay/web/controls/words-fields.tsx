@@ -3,7 +3,7 @@ import { cn } from '../../../../platform/web/cn.ts';
 import { Field } from '../../../../platform/web/field.tsx';
 import { controlClass } from '../../../../platform/web/input.tsx';
 import type { Overlay } from '../state/editor.ts';
-import { isWithinLimit, wordsError } from './check-words.ts';
+import { isWithinLimit, textError } from './check-text.ts';
 import type { ChangeText } from './text-editor.tsx';
 
 interface WordsFieldsProps {
@@ -21,7 +21,7 @@ export function WordsFields({ overlay: { text }, onChange, onDone }: WordsFields
     if (fits) onChange({ text: words }, 'text');
   }
   return (
-    <Field label="Text" error={wordsError(draft ?? text)}>
+    <Field label="Text" error={textError(draft ?? text)}>
       {(control) => (
         <textarea
           {...control}

@@ -1,6 +1,6 @@
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Lettering } from '../lettering/use-lettering.ts';
+import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { View } from '../stage/view.ts';
 import { type Zoom, zoomStep } from '../stage/zoom.ts';
@@ -9,17 +9,17 @@ interface PreviewFooterProps {
   readonly picture: Picture;
   readonly view: View;
   readonly zoom: Zoom;
-  readonly lettering: Lettering;
+  readonly drawing: TextDrawing;
   readonly onZoom: (zoom: Zoom) => void;
 }
 
 /** The picture's facts at the left, nearer and farther at the right. */
-export function PreviewFooter({ picture, view, zoom, lettering, onZoom }: PreviewFooterProps) {
+export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewFooterProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
       <p className="font-mono text-sm text-ink-soft">
         {picture.width} × {picture.height} px
-        <span role="status">{lettering.loading && ' · Loading fonts...'}</span>
+        <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
       </p>
       {picture.animated && (
         <p className="w-full text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import type { Lettering } from '../lettering/use-lettering.ts';
+import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import { loadImage } from '../picture/open-picture.ts';
 import type { Picture } from '../picture/picture.ts';
 import { drawScene } from '../stage/draw-scene.ts';
@@ -12,13 +12,13 @@ import { drawPng } from './draw-png.ts';
 export async function renderPicture(
   picture: Picture,
   overlays: readonly Overlay[],
-  lettering: Lettering,
+  drawing: TextDrawing,
 ): Promise<Blob> {
   if (overlays.length > 0) {
-    if (!lettering.drawer) throw new Error('The fonts are still loading');
-    await lettering.drawer.prepare(overlays);
+    if (!drawing.drawer) throw new Error('The fonts are still loading');
+    await drawing.drawer.prepare(overlays);
   }
   const image = await loadImage(picture.blob);
   const frame = { x: 0, y: 0, width: picture.width, height: picture.height };
-  return drawPng(picture, (context) => drawScene(context, { image, frame, scale: 1, overlays, lettering }));
+  return drawPng(picture, (context) => drawScene(context, { image, frame, scale: 1, overlays, drawing }));
 }

@@ -7,22 +7,22 @@ import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { messageOf } from '../../../../platform/web/messages.ts';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { toast } from '../../../../platform/web/toast-store.ts';
-import type { Lettering } from '../lettering/use-lettering.ts';
+import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Editor } from '../state/use-editor.ts';
 
 const ApiCallDialog = lazyPart(async () => (await import('../api-call/api-call-dialog.tsx')).ApiCallDialog);
 
 interface ToolbarProps {
   readonly editor: Editor;
-  readonly lettering: Lettering;
+  readonly drawing: TextDrawing;
 }
 
 /** What is done with the picture as a whole. */
-export function Toolbar({ editor, lettering }: ToolbarProps) {
+export function Toolbar({ editor, drawing }: ToolbarProps) {
   const { picture, overlays } = editor.work;
   const { past, future } = editor.state.history;
   const [showsCall, setShowsCall] = useState(false);
-  const download = useDownload(editor, lettering);
+  const download = useDownload(editor, drawing);
   const empty = picture === null && overlays.length === 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -72,14 +72,14 @@ export function Toolbar({ editor, lettering }: ToolbarProps) {
 }
 
 /** Saves the picture at its own size (spec 2, Text Overlay Test screen). */
-function useDownload({ work, markKept }: Editor, lettering: Lettering) {
+function useDownload({ work, markDownloaded }: Editor, drawing: TextDrawing) {
   return useMutation({
     mutationFn: async () => {
       if (!work.picture) return;
       const { renderPicture } = await fetchPart(() => import('./render-picture.ts'));
-      saveBlob(await renderPicture(work.picture, work.overlays, lettering), 'edited-image.png');
+      saveBlob(await renderPicture(work.picture, work.overlays, drawing), 'edited-image.png');
     },
-    onSuccess: () => markKept(work),
+    onSuccess: () => markDownloaded(work),
     onError: (error) =>
       toast({
         title: 'The picture could not be saved',

@@ -7,26 +7,26 @@ const drag: Drag = {
   place: { x: 300, y: 300 },
   box: { x: 250, y: 280, width: 100, height: 40 },
 };
-const desk = { picture: { width: 1000, height: 800 }, others: [], scale: 0.5, snaps: true };
+const workspace = { picture: { width: 1000, height: 800 }, others: [], scale: 0.5, snaps: true };
 
 test('a text keeps its place under the pointer, on whole pixels', () => {
-  expect(dragTo(drag, { x: 360.4, y: 355.4 }, desk).place).toEqual({ x: 350, y: 350 });
+  expect(dragTo(drag, { x: 360.4, y: 355.4 }, workspace).place).toEqual({ x: 350, y: 350 });
 });
 
 test('it snaps within six screen pixels, whatever the scale', () => {
-  expect(dragTo(drag, { x: 498, y: 365 }, desk)).toEqual({
+  expect(dragTo(drag, { x: 498, y: 365 }, workspace)).toEqual({
     place: { x: 500, y: 360 },
     guides: { x: [500], y: [] },
   });
-  expect(dragTo(drag, { x: 498, y: 365 }, { ...desk, scale: 1 }).place.x).toBe(488);
+  expect(dragTo(drag, { x: 498, y: 365 }, { ...workspace, scale: 1 }).place.x).toBe(488);
 });
 
 test('it snaps to the margin that position keeps', () => {
-  expect(dragTo(drag, { x: 310, y: 58 }, desk).place).toEqual({ x: 300, y: 52 });
+  expect(dragTo(drag, { x: 310, y: 58 }, workspace).place).toEqual({ x: 300, y: 52 });
 });
 
 test('with Alt held it goes where the hand goes', () => {
-  expect(dragTo(drag, { x: 508, y: 365 }, { ...desk, snaps: false }).place).toEqual({ x: 498, y: 360 });
+  expect(dragTo(drag, { x: 508, y: 365 }, { ...workspace, snaps: false }).place).toEqual({ x: 498, y: 360 });
 });
 
 test('an unsteady click moves nothing', () => {

@@ -10,7 +10,7 @@ export interface Drag {
   readonly box: Box;
 }
 
-export interface DragDesk {
+export interface DragSurface {
   readonly picture: Size;
   readonly others: readonly Box[];
   /** Screen pixels for one pixel of the picture. */
@@ -33,7 +33,7 @@ export function hasStarted(drag: Drag, pointer: Point, scale: number): boolean {
 }
 
 /** Where a text lies while the pointer is there: on whole pixels, or on the lines that it snaps to. */
-export function dragTo(drag: Drag, pointer: Point, { picture, others, scale, snaps }: DragDesk): Dragged {
+export function dragTo(drag: Drag, pointer: Point, { picture, others, scale, snaps }: DragSurface): Dragged {
   const place = {
     x: Math.round(drag.place.x + pointer.x - drag.from.x),
     y: Math.round(drag.place.y + pointer.y - drag.from.y),

@@ -1,5 +1,5 @@
 import type { Pen } from '../../shared/draw/pen.ts';
-import type { Lettering } from '../lettering/use-lettering.ts';
+import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Overlay } from '../state/editor.ts';
 import type { Box } from '../../shared/draw/layout.ts';
 
@@ -10,13 +10,13 @@ export interface Scene {
   /** Canvas pixels for one pixel of the picture. */
   readonly scale: number;
   readonly overlays: readonly Overlay[];
-  readonly lettering: Pick<Lettering, 'drawer' | 'layOut'>;
+  readonly drawing: Pick<TextDrawing, 'drawer' | 'layOut'>;
 }
 
 /** Draws the picture and the texts on it; a text whose fonts are on their way is left out. */
 export function drawScene(
   context: CanvasRenderingContext2D,
-  { image, frame, scale, overlays, lettering }: Scene,
+  { image, frame, scale, overlays, drawing }: Scene,
 ): void {
   const pen: Pen = context;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -25,7 +25,7 @@ export function drawScene(
   context.drawImage(image, frame.x, frame.y, frame.width, frame.height);
   context.setTransform(scale, 0, 0, scale, frame.x, frame.y);
   for (const overlay of overlays) {
-    const layout = lettering.layOut(overlay);
-    if (layout) lettering.drawer?.draw(pen, layout, overlay, overlay.place);
+    const layout = drawing.layOut(overlay);
+    if (layout) drawing.drawer?.draw(pen, layout, overlay, overlay.place);
   }
 }

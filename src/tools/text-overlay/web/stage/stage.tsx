@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef } from 'react';
 import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
-import type { Lettering } from '../lettering/use-lettering.ts';
+import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { GuideLines } from './guide-lines.tsx';
@@ -17,10 +17,10 @@ import type { Zoom } from './zoom.ts';
 interface StageProps {
   readonly editor: Editor;
   readonly picture: Picture;
-  readonly lettering: Lettering;
+  readonly drawing: TextDrawing;
   readonly view: View;
   readonly onZoom: (zoom: Zoom) => void;
-  readonly desk: RefObject<HTMLDivElement | null>;
+  readonly workspace: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -28,23 +28,30 @@ interface StageProps {
  * keyboards and screen readers. Where the picture is larger than its window the canvas stays and what it
  * shows is scrolled. Nothing here may glide to its new size: scrolling to a place needs the size at once.
  */
-export function Stage({ editor, picture, lettering, view, onZoom, desk }: StageProps) {
+export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
   const { state, work, dispatch } = editor;
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useSharpImage(picture, view.scale);
   const targets = work.overlays.map((overlay) => ({
     id: overlay.id,
-    box: textBox(overlay, lettering.layOut(overlay)),
+    box: textBox(overlay, drawing.layOut(overlay)),
   }));
-  const redraw = useCanvas(canvas, desk, { image, view, overlays: work.overlays, lettering });
-  const { hoveredId, guides, handlers } = useDrag({ editor, picture, targets, view, scroller: desk, canvas });
-  useZoom(desk, view, onZoom);
+  const redraw = useCanvas(canvas, workspace, { image, view, overlays: work.overlays, drawing });
+  const { hoveredId, guides, handlers } = useDrag({
+    editor,
+    picture,
+    targets,
+    view,
+    scroller: workspace,
+    canvas,
+  });
+  useZoom(workspace, view, onZoom);
 
   return (
     <CropFrame>
       <div
-        ref={desk}
+        ref={workspace}
         role="application"
         aria-label="Picture with its texts"
         aria-describedby={hintId}

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import type { Lettering } from '../lettering/use-lettering.ts';
+import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Overlay } from '../state/editor.ts';
 import { drawScene } from './draw-scene.ts';
 import type { View } from './view.ts';
@@ -8,7 +8,7 @@ interface CanvasParts {
   readonly image: CanvasImageSource;
   readonly view: View;
   readonly overlays: readonly Overlay[];
-  readonly lettering: Lettering;
+  readonly drawing: TextDrawing;
 }
 
 /**
@@ -42,7 +42,7 @@ function drawWindow(
   { scrollLeft, scrollTop }: HTMLElement,
   parts: CanvasParts,
 ) {
-  const { image, view, overlays, lettering } = parts;
+  const { image, view, overlays, drawing } = parts;
   const density = window.devicePixelRatio;
   resize(context.canvas, Math.round(view.window.width * density), Math.round(view.window.height * density));
   const frame = {
@@ -51,7 +51,7 @@ function drawWindow(
     width: view.content.width * density,
     height: view.content.height * density,
   };
-  drawScene(context, { image, frame, scale: view.scale * density, overlays, lettering });
+  drawScene(context, { image, frame, scale: view.scale * density, overlays, drawing });
 }
 
 /** Setting a size, even the same one, empties a canvas and costs a frame. */

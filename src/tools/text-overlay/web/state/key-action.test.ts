@@ -6,7 +6,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   shiftKey: false,
   altKey: false,
   command: false,
-  onDesk: true,
+  inWorkspace: true,
   ...more,
 });
 
@@ -20,7 +20,7 @@ test('arrows nudge by one pixel, with Shift by ten', () => {
 });
 
 test('undo, redo and duplicate go by Ctrl or Cmd, from everywhere', () => {
-  const command = { command: true, onDesk: false };
+  const command = { command: true, inWorkspace: false };
   expect(keyAction(press('z', command), undefined)).toEqual({ type: 'undone' });
   expect(keyAction(press('Z', { ...command, shiftKey: true }), undefined)).toEqual({ type: 'redone' });
   expect(keyAction(press('y', command), undefined)).toEqual({ type: 'redone' });
@@ -34,8 +34,8 @@ test('Delete and Backspace remove, Escape lets go', () => {
 });
 
 test('in a field, without a selection and with Alt, keys stay what they are', () => {
-  expect(keyAction(press('ArrowLeft', { onDesk: false }), 7)).toBeUndefined();
-  expect(keyAction(press('Delete', { onDesk: false }), 7)).toBeUndefined();
+  expect(keyAction(press('ArrowLeft', { inWorkspace: false }), 7)).toBeUndefined();
+  expect(keyAction(press('Delete', { inWorkspace: false }), 7)).toBeUndefined();
   expect(keyAction(press('ArrowLeft'), undefined)).toBeUndefined();
   expect(keyAction(press('d', { command: true }), undefined)).toBeUndefined();
   expect(keyAction(press('ArrowLeft', { altKey: true }), 7)).toBeUndefined();

@@ -7,7 +7,7 @@ export interface KeyPress {
   /** Ctrl, or Cmd on a Mac. */
   readonly command: boolean;
   /** The focus is on the picture or nowhere, so that plain keys mean the selected text. */
-  readonly onDesk: boolean;
+  readonly inWorkspace: boolean;
 }
 
 const fineStepPx = 1;
@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function keyAction(press: KeyPress, selectedId: number | undefined): EditorAction | undefined {
   if (press.altKey) return undefined;
   if (press.command) return commandAction(press, selectedId);
-  if (!press.onDesk || selectedId === undefined) return undefined;
+  if (!press.inWorkspace || selectedId === undefined) return undefined;
   const arrow = arrows[press.key];
   if (arrow) {
     const step = press.shiftKey ? coarseStepPx : fineStepPx;

@@ -8,26 +8,26 @@ import type { Editor } from './use-editor.ts';
 export const draftMark = { 'data-draft': '' } as const;
 
 /** The editor's keys, wherever the focus is; plain ones only while it is on the desk or nowhere. */
-export function useEditorKeys({ state, dispatch }: Editor, desk: RefObject<HTMLElement | null>): void {
+export function useEditorKeys({ state, dispatch }: Editor, workspace: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('[data-draft], [role=dialog]')) return;
       const selected = selectedOf(state);
       const { key, shiftKey, altKey } = event;
-      const onDesk = target === document.body || desk.current?.contains(target) === true;
+      const inWorkspace = target === document.body || workspace.current?.contains(target) === true;
       const command = event.ctrlKey || event.metaKey;
-      const action = keyAction({ key, shiftKey, altKey, command, onDesk }, selected?.id);
+      const action = keyAction({ key, shiftKey, altKey, command, inWorkspace }, selected?.id);
       if (!action) return;
       event.preventDefault();
       dispatch(action);
-      if (action.type === 'removed') desk.current?.focus();
+      if (action.type === 'removed') workspace.current?.focus();
       const words = wordsFor(action, selected?.place);
       if (words !== undefined) announce(words);
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [state, dispatch, desk]);
+  }, [state, dispatch, workspace]);
 }
 
 function wordsFor(action: EditorAction, place: { x: number; y: number } | undefined): string | undefined {

@@ -18,7 +18,7 @@ export interface Editor {
   /** The address of the picture of an earlier visit, which has to be fetched again. */
   readonly savedUrl: string | null;
   /** This work is in the customer's hands: leaving it loses nothing. */
-  readonly markKept: (work: Work) => void;
+  readonly markDownloaded: (work: Work) => void;
 }
 
 /** What outlives the screen while the page lives. */
@@ -56,7 +56,7 @@ export function useEditor(userId: number): Editor {
   }, [userId, work, mayBeSaved]);
 
   return useMemo(
-    () => ({ state, work, dispatch, markKept: setKept, savedUrl: remembered ? null : saved.url }),
+    () => ({ state, work, dispatch, markDownloaded: setKept, savedUrl: remembered ? null : saved.url }),
     [state, work, remembered, saved],
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** How wide an element is, in screen pixels; follows it. */
-export function useRoomWidth(element: RefObject<HTMLElement | null>): number {
+export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {
     const watched = element.current;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinLimit, wordsError } from './check-words.ts';
+import { isWithinLimit, textError } from './check-text.ts';
 
 test('counts characters as the API does, an emoji as one', () => {
   expect(isWithinLimit('😀'.repeat(1_000))).toBe(true);
@@ -7,7 +7,7 @@ test('counts characters as the API does, an emoji as one', () => {
 });
 
 test('says what to do about a text that is too long or has no words', () => {
-  expect(wordsError('a'.repeat(1_000))).toBeUndefined();
-  expect(wordsError('a'.repeat(1_012))).toBe('At most 1,000 characters: take 12 away');
-  expect(wordsError(' \n')).toBe('A text without words draws nothing');
+  expect(textError('a'.repeat(1_000))).toBeUndefined();
+  expect(textError('a'.repeat(1_012))).toBe('At most 1,000 characters: take 12 away');
+  expect(textError(' \n')).toBe('A text without words draws nothing');
 });

@@ -8,7 +8,7 @@ export function isWithinLimit(text: string): boolean {
 }
 
 /** What is wrong with the words of a text, for people; undefined where nothing is. */
-export function wordsError(text: string): string | undefined {
+export function textError(text: string): string | undefined {
   if (text.trim() === '') return 'A text without words draws nothing';
   if (isWithinLimit(text)) return undefined;
   const limit = overlayLimits.maxTextLength;

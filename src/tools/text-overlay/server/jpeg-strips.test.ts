@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import { jpegParts } from './jpeg-parts.ts';
+import { splitJpeg } from './jpeg-strips.ts';
 
 const photograph: ImageHeader = {
   format: 'jpeg',
@@ -21,7 +21,7 @@ describe('the parts of a JPEG', () => {
     ['below the middle: cut above it', [box(2_500, 300)], { inked: rows(2_496, 504), plain: rows(0, 2_496) }],
     ['several', [box(0, 100), box(1_600, 100)], { inked: rows(0, 1_712), plain: rows(1_712, 1_288) }],
   ])('with texts %s', (_name, boxes, parts) => {
-    expect(jpegParts(photograph, boxes)).toEqual(parts);
+    expect(splitJpeg(photograph, boxes)).toEqual(parts);
   });
 
   test.each([
@@ -35,6 +35,6 @@ describe('the parts of a JPEG', () => {
       [box(0, 10)],
     ],
   ])('are not made for texts %s', (_name, header, boxes) => {
-    expect(jpegParts(header, boxes)).toBeUndefined();
+    expect(splitJpeg(header, boxes)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { createLayoutCache, type LayOut } from './layout-cache.ts';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 
 /** What lays out and draws texts, as far as it has come. */
-export interface Lettering {
+export interface TextDrawing {
   readonly drawer: TextDrawer | undefined;
   readonly layOut: LayOut;
   /** Fonts that a text needs are on their way. */
@@ -21,7 +21,7 @@ const none: LayOut = () => undefined;
  * Loads the drawing module after the first paint, or once it is `wanted`, and the fonts of the texts as these
  * come to need them.
  */
-export function useLettering(texts: readonly TextStyle[], wanted = true): Lettering {
+export function useTextDrawing(texts: readonly TextStyle[], wanted = true): TextDrawing {
   const { data: drawer, error: moduleError, refetch } = useQuery({ ...drawerQuery, enabled: wanted });
   const fonts = useFonts(drawer, texts);
   const layOut = useMemo(() => (drawer ? createLayoutCache(drawer) : none), [drawer]);

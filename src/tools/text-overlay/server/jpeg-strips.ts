@@ -9,7 +9,7 @@ const minPixels = 1_000_000;
 const minPlainShare = 0.1;
 
 /** A JPEG's rows, shared between two cores. */
-export interface JpegParts {
+export interface JpegStrips {
   /** The rows with all texts, which are decoded for drawing. */
   readonly inked: Rows;
   /** The others, which go from the decoder to the encoder without being held. */
@@ -21,10 +21,10 @@ export interface JpegParts {
  * (`joinJpegStrips`). Undefined where that is not possible or would gain nothing: the picture is then worked
  * on as a whole.
  */
-export function jpegParts(
+export function splitJpeg(
   { width, height, inRows }: ImageHeader,
   boxes: readonly Box[],
-): JpegParts | undefined {
+): JpegStrips | undefined {
   if (!inRows || boxes.length === 0 || width * height < minPixels) return undefined;
   const half = alignRowsUp(height / 2);
   const above = alignRowsDown(Math.min(height, ...boxes.map(({ y }) => y)));
