@@ -28,7 +28,7 @@ const sandboxIdentity = [
   'sandbox /emulator/auth/gapi.js',
 ];
 
-/** Endpoints that need no credential, each on purpose (contract 2, "nobody"). */
+/** Endpoints that need no credential, each on purpose (contract 2). */
 const open = [
   'register',
   'login',

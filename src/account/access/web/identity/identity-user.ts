@@ -1,4 +1,4 @@
-/** Who the identity provider says is here (spec 3, "as used on screen"). */
+/** Who the identity provider says is here (spec 3, On screen and in calls). */
 export interface IdentityUser {
   readonly uid: string;
   readonly email: string | null;
