@@ -31,7 +31,9 @@ export interface Customer {
   call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
   /** Starts a subscription and gives its client secret. */
   subscribe(plan: PlanId): Promise<string>;
-  pass(amount: number): Promise<{ clientSecret: string; success: boolean; premiumUntil: string }>;
+  startOneTimePurchase(
+    amount: number,
+  ): Promise<{ clientSecret: string; success: boolean; premiumUntil: string }>;
   subscription(): Promise<SubscriptionState>;
   status(): Promise<string>;
   /** The account at the payment provider. */
@@ -98,7 +100,7 @@ export function startShop(test: TestApp): Shop {
           const response = await call('POST', '/api/create-subscription', { priceId: await priceId(plan) });
           return response.json<{ clientSecret: string }>().clientSecret;
         },
-        async pass(amount) {
+        async startOneTimePurchase(amount) {
           return (await call('POST', '/api/create-payment-intent', { amount })).json();
         },
         async subscription() {

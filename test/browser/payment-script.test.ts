@@ -16,7 +16,7 @@ describe('the payment form of the local provider', () => {
   beforeEach(async () => {
     customer = await startShop(site.app).customer();
     page = await site.visit('/no/such/page');
-    await mountForm(page, (await customer.pass(5)).clientSecret);
+    await mountForm(page, (await customer.startOneTimePurchase(5)).clientSecret);
   });
 
   async function fill(number: string, expiry = '1234', code = '123'): Promise<void> {

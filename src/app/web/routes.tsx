@@ -91,12 +91,14 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.checkout]: {
     title: 'Checkout',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../account/billing/web/checkout-page.tsx')).CheckoutPage),
+    page: lazyPart(
+      async () => (await import('../../account/billing/web/one-time-purchase.tsx')).CheckoutPage,
+    ),
   },
   [paths.subscribe]: {
     title: 'Choose Your Plan',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../account/billing/web/subscribe-page.tsx')).SubscribePage),
+    page: lazyPart(async () => (await import('../../account/billing/web/plan-purchase.tsx')).SubscribePage),
   },
   [paths.paymentSuccess]: {
     title: 'Payment',

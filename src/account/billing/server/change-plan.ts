@@ -4,10 +4,10 @@ import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import type { previewSubscriptionChange } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { attempt } from './attempts.ts';
+import { purchaseOnce } from './purchase-once.ts';
 import type { Billing } from './deps.ts';
 import { requireLive } from './provider-subscriptions.ts';
-import { momentOf } from './read-facts.ts';
+import { dateOf } from './read-facts.ts';
 
 export type ChangePreview = ResponseOf<typeof previewSubscriptionChange>;
 
@@ -20,7 +20,7 @@ interface Change {
 /** Moves the live subscription to another price; the difference is charged at once, or nothing changes. */
 export async function changePlan(billing: Billing, userId: number, priceId: string): Promise<void> {
   const { subscription, itemId } = await requireChange(billing, userId, priceId);
-  await attempt(billing, userId, `change ${subscription.id} ${priceId}`, (idempotencyKey) =>
+  await purchaseOnce(billing, userId, `change ${subscription.id} ${priceId}`, (idempotencyKey) =>
     billing.stripe.subscriptions.update(
       subscription.id,
       {
@@ -55,7 +55,7 @@ export async function previewChange(
     credit: -sum((amount) => amount < 0) / 100 || 0,
     charge: sum((amount) => amount > 0) / 100,
     creditLeft: -Math.min(0, invoice.ending_balance ?? Math.min(0, invoice.total)) / 100 || 0,
-    currentPeriodEnd: momentOf(lastEnd).toISOString(),
+    currentPeriodEnd: dateOf(lastEnd).toISOString(),
   };
 }
 

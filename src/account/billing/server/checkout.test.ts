@@ -102,7 +102,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     [1, '2026-11-22T12:00:00.000Z'],
   ])('a one-off payment of %s buys time until %s, as it said before', async (amount, until) => {
     const customer = await shop.customer();
-    const started = await customer.pass(amount);
+    const started = await customer.startOneTimePurchase(amount);
     expect(started).toMatchObject({ success: true, amount, premiumUntil: until });
     expect(await customer.status()).toBe('inactive');
     await shop.confirm(started.clientSecret, cards.good);
@@ -112,9 +112,9 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
 
   test('another amount cancels the payment before; the same one finds it', async () => {
     const customer = await shop.customer();
-    const first = await customer.pass(5);
-    expect((await customer.pass(5)).clientSecret).toBe(first.clientSecret);
-    const second = await customer.pass(6);
+    const first = await customer.startOneTimePurchase(5);
+    expect((await customer.startOneTimePurchase(5)).clientSecret).toBe(first.clientSecret);
+    const second = await customer.startOneTimePurchase(6);
     expect((await shop.confirm(first.clientSecret, cards.good)).status).toBe(400);
     expect((await shop.confirm(second.clientSecret, cards.noFunds)).status).toBe(402);
     expect((await shop.confirm(second.clientSecret, cards.good)).status).toBe(200);
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     const url = '/api/create-payment-intent';
     const response = await app.server.inject({ method: 'POST', url, headers, payload: '{"amount": NaN}' });
     expect(response.statusCode).toBe(400);
-    expect((await customer.pass(999_999.99)).success).toBe(true);
+    expect((await customer.startOneTimePurchase(999_999.99)).success).toBe(true);
   });
 
   test('a price of somebody else is refused', async () => {

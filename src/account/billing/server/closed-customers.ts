@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { cancelIfOpen, isOpen } from './buy-pass.ts';
+import { cancelIfOpen, isOpen } from './start-one-time-purchase.ts';
 import type { Billing } from './deps.ts';
 import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
 import { askProvider } from './provider.ts';

@@ -1,7 +1,7 @@
 import type { UserStatus } from '../../access/shared/contract.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
-import { type LiveSpan, type PassEntry, passTimeLeft } from './pass-time.ts';
+import { type LiveSpan, type BoughtTimeEntry, boughtTimeLeft } from './bought-time.ts';
 
 /** A subscription as the provider tells it. */
 export interface SubscriptionFacts {
@@ -22,7 +22,7 @@ export interface SubscriptionFacts {
 /** Everything that access follows from, as the provider tells it. */
 export interface BillingFacts {
   readonly subscriptions: readonly SubscriptionFacts[];
-  readonly entries: readonly PassEntry[];
+  readonly entries: readonly BoughtTimeEntry[];
 }
 
 export interface Entitlement {
@@ -56,7 +56,7 @@ function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
 export function entitlementOf({ subscriptions, entries }: BillingFacts, now: Date): Entitlement {
   const found = liveSubscription(subscriptions);
   const live = found && !(found.cancelAtPeriodEnd && found.periodEndsAt <= now) ? found : undefined;
-  const leftMs = passTimeLeft(entries, subscriptions.flatMap(spanOf), now);
+  const leftMs = boughtTimeLeft(entries, subscriptions.flatMap(spanOf), now);
   const restsFrom = live ? Math.max(live.periodEndsAt.getTime(), now.getTime()) : now.getTime();
   const endsAt = live || leftMs > 0 ? new Date(restsFrom + leftMs) : null;
   return {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Invoice } from '../shared/contract.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
-import { isPass, momentOf } from './read-facts.ts';
+import { isOneTimePurchase, dateOf } from './read-facts.ts';
 
 const newest = 100;
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const;
@@ -19,10 +19,13 @@ export async function listInvoices({ database, stripe }: Billing, userId: number
     stripe.invoices.list({ customer, limit: newest }),
     stripe.paymentIntents.list({ customer, limit: newest, expand: ['data.latest_charge'] }),
   ]);
-  const passes = payments.data.filter((payment) => isPass(payment) && payment.status === 'succeeded');
-  return [...invoices.data.filter(isShown).map(presentInvoice), ...passes.map(presentPass)].toSorted((a, b) =>
-    b.createdAt.localeCompare(a.createdAt),
+  const passes = payments.data.filter(
+    (payment) => isOneTimePurchase(payment) && payment.status === 'succeeded',
   );
+  return [
+    ...invoices.data.filter(isShown).map(presentInvoice),
+    ...passes.map(presentOneTimePurchase),
+  ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
 function isShown({ status, billing_reason: reason }: Stripe.Invoice): boolean {
@@ -37,26 +40,26 @@ function presentInvoice(invoice: Stripe.Invoice): Invoice {
     status: invoiceStatuses.find((status) => status === invoice.status) ?? 'open',
     amount: (invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due) / 100,
     currency: invoice.currency,
-    createdAt: momentOf(invoice.created).toISOString(),
+    createdAt: dateOf(invoice.created).toISOString(),
     url: invoice.hosted_invoice_url ?? null,
   };
 }
 
-function presentPass(payment: Stripe.PaymentIntent): Invoice {
+function presentOneTimePurchase(payment: Stripe.PaymentIntent): Invoice {
   const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
   return {
     id: payment.id,
     kind: 'one_off',
     number: charge?.receipt_number ?? null,
-    status: passStatus(charge),
+    status: oneTimeStatus(charge),
     amount: payment.amount_received / 100,
     currency: payment.currency,
-    createdAt: momentOf(charge?.created ?? payment.created).toISOString(),
+    createdAt: dateOf(charge?.created ?? payment.created).toISOString(),
     url: charge?.receipt_url ?? null,
   };
 }
 
-function passStatus(charge: Stripe.Charge | null): Invoice['status'] {
+function oneTimeStatus(charge: Stripe.Charge | null): Invoice['status'] {
   if (charge?.refunded) return 'refunded';
   if (charge?.disputed) return 'disputed';
   return charge && charge.amount_refunded > 0 ? 'partly_refunded' : 'paid';

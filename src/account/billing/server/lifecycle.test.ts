@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
 
   async function passHolder(amount: number): Promise<Customer> {
     const customer = await shop.customer();
-    await shop.confirm((await customer.pass(amount)).clientSecret, cards.good);
+    await shop.confirm((await customer.startOneTimePurchase(amount)).clientSecret, cards.good);
     return customer;
   }
 
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
 
   test('passes stack, and a refund takes back what it gave, in parts too', async () => {
     const customer = await passHolder(29.99);
-    await shop.confirm((await customer.pass(59.98)).clientSecret, cards.good);
+    await shop.confirm((await customer.startOneTimePurchase(59.98)).clientSecret, cards.good);
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2027-02-19T12:00:00.000Z' });
     await atPayment(customer, 'refund', { amount: 29.99 });
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2027-01-20T12:00:00.000Z' });
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
 
   test('a pass bought beside a subscription starts when that ends', async () => {
     const customer = await subscriber('monthly');
-    const started = await customer.pass(29.99);
+    const started = await customer.startOneTimePurchase(29.99);
     expect(started.premiumUntil).toBe('2027-01-20T12:00:00.000Z');
     await shop.confirm(started.clientSecret, cards.good);
     await customer.call('POST', '/api/subscription/cancel');

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { users } from '../../access/server/tables.ts';
 import { type BillingFacts, type Entitlement, entitlementOf } from './entitlement.ts';
-import { billingChanges, billingPassEntries, billingSubscriptions } from './tables.ts';
+import { billingChanges, boughtTimeEntries, billingSubscriptions } from './tables.ts';
 
 /** What was last read of an account from the provider. */
 export async function storedFacts(orm: Pick<Tx, 'select'>, userId: number): Promise<BillingFacts> {
@@ -11,7 +11,7 @@ export async function storedFacts(orm: Pick<Tx, 'select'>, userId: number): Prom
     .select()
     .from(billingSubscriptions)
     .where(eq(billingSubscriptions.userId, userId));
-  const entries = await orm.select().from(billingPassEntries).where(eq(billingPassEntries.userId, userId));
+  const entries = await orm.select().from(boughtTimeEntries).where(eq(boughtTimeEntries.userId, userId));
   return { subscriptions, entries };
 }
 

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { startPass } from './buy-pass.ts';
+import { startOneTimePurchase } from './start-one-time-purchase.ts';
 import { type Billing, createBilling } from './deps.ts';
 import { askProvider } from './provider.ts';
 
@@ -42,7 +42,8 @@ describe('a provider that is away or slow', () => {
   });
   afterAll(() => app.close());
 
-  const buy = (userId: number, cents = 2_999) => askProvider(() => startPass(billing, userId, cents));
+  const buy = (userId: number, cents = 2_999) =>
+    askProvider(() => startOneTimePurchase(billing, userId, cents));
 
   test.each(['lost before', 'lost after'] as const)(
     '%s its response: 503, and the next try sends the same key and finds one payment',

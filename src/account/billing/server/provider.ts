@@ -11,11 +11,11 @@ export interface ProviderSettings {
 }
 
 /** One try of one call. With the second one that the SDK makes, a call stays within `answerMs`. */
-const callTimeoutMs = 4_000;
+const requestTimeoutMs = 4_000;
 /**
  * Everything that one request of ours asks of the provider (reliability, fault 15: a response within 10 s).
  */
-const answerMs = 9_000;
+const totalTimeoutMs = 9_000;
 const retryAfterSeconds = 10;
 
 /**
@@ -23,7 +23,7 @@ const retryAfterSeconds = 10;
  */
 export function createProvider({ secretKey, httpClient }: ProviderSettings): Stripe {
   return new Stripe(secretKey, {
-    timeout: callTimeoutMs,
+    timeout: requestTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Overprint' },
@@ -40,7 +40,7 @@ export function isLiveMode({ secretKey }: ProviderSettings): boolean {
  * Runs calls to the provider and turns its failures into ours: 503 when it is away or too slow, 402 for a
  * card, else 502.
  */
-export async function askProvider<T>(work: () => Promise<T>, limitMs = answerMs): Promise<T> {
+export async function askProvider<T>(work: () => Promise<T>, limitMs = totalTimeoutMs): Promise<T> {
   try {
     return await withinTime(work(), limitMs);
   } catch (error) {

@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe';
 import type { BillingFacts, SubscriptionFacts } from './entitlement.ts';
-import type { PassEntry } from './pass-time.ts';
+import type { BoughtTimeEntry } from './bought-time.ts';
 import type { Prices } from './prices.ts';
 
 /** By which our own one-off payments are known among a customer's payments. Only the server can set it. */
-export const passMark = { purchase: 'pass' } as const;
+export const oneTimeMetadata = { purchase: 'pass' } as const;
 
-export interface ProviderEntry extends PassEntry {
+export interface ProviderTimeEntry extends BoughtTimeEntry {
   /** The provider's id of what happened. */
   readonly id: string;
 }
 
 export interface ReadFacts extends BillingFacts {
-  readonly entries: readonly ProviderEntry[];
+  readonly entries: readonly ProviderTimeEntry[];
 }
 
 /**
@@ -55,11 +55,11 @@ async function subscriptionFacts(
     status: subscription.status,
     priceId: item.price.id,
     plan: await prices.planOf(item.price.id),
-    startedAt: momentOf(subscription.start_date),
-    periodStartsAt: momentOf(item.current_period_start),
-    periodEndsAt: momentOf(Math.min(item.current_period_end, endsAt)),
+    startedAt: dateOf(subscription.start_date),
+    periodStartsAt: dateOf(item.current_period_start),
+    periodEndsAt: dateOf(Math.min(item.current_period_end, endsAt)),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt <= item.current_period_end,
-    endedAt: subscription.ended_at === null ? null : momentOf(subscription.ended_at),
+    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
     paid: !isFirstInvoiceUnpaid(subscription.latest_invoice),
   };
 }
@@ -69,33 +69,33 @@ function isFirstInvoiceUnpaid(invoice: Stripe.Subscription['latest_invoice']): b
   return invoice.billing_reason === 'subscription_create' && invoice.status !== 'paid';
 }
 
-async function readEntries(stripe: Stripe, customer: string): Promise<ProviderEntry[]> {
-  const entries: ProviderEntry[] = [];
+async function readEntries(stripe: Stripe, customer: string): Promise<ProviderTimeEntry[]> {
+  const entries: ProviderTimeEntry[] = [];
   for await (const payment of stripe.paymentIntents.list({
     customer,
     limit: 100,
     expand: ['data.latest_charge'],
   })) {
-    if (isPaidPass(payment)) entries.push(...(await entriesOf(stripe, payment)));
+    if (isPaidOneTimePurchase(payment)) entries.push(...(await entriesOf(stripe, payment)));
   }
   return entries;
 }
 
-export function isPass({ metadata }: Stripe.PaymentIntent): boolean {
-  return metadata.purchase === passMark.purchase;
+export function isOneTimePurchase({ metadata }: Stripe.PaymentIntent): boolean {
+  return metadata.purchase === oneTimeMetadata.purchase;
 }
 
-function isPaidPass(payment: Stripe.PaymentIntent): boolean {
-  return isPass(payment) && payment.status === 'succeeded';
+function isPaidOneTimePurchase(payment: Stripe.PaymentIntent): boolean {
+  return isOneTimePurchase(payment) && payment.status === 'succeeded';
 }
 
-async function entriesOf(stripe: Stripe, payment: Stripe.PaymentIntent): Promise<ProviderEntry[]> {
+async function entriesOf(stripe: Stripe, payment: Stripe.PaymentIntent): Promise<ProviderTimeEntry[]> {
   const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
   const paid = {
     id: payment.id,
     paymentId: payment.id,
     cents: payment.amount_received,
-    happenedAt: momentOf(charge?.created ?? payment.created),
+    happenedAt: dateOf(charge?.created ?? payment.created),
   };
   const refunds = charge && charge.amount_refunded > 0 ? await refundsOf(stripe, payment.id) : [];
   const losses = charge?.disputed ? await lossesOf(stripe, payment.id) : [];
@@ -103,7 +103,7 @@ async function entriesOf(stripe: Stripe, payment: Stripe.PaymentIntent): Promise
     id,
     paymentId: payment.id,
     cents: -amount,
-    happenedAt: momentOf(created),
+    happenedAt: dateOf(created),
   }));
   return [paid, ...taken];
 }
@@ -125,6 +125,6 @@ async function lossesOf(stripe: Stripe, paymentIntent: string): Promise<Stripe.D
 }
 
 /** The provider counts in seconds. */
-export function momentOf(seconds: number): Date {
+export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }

@@ -2,14 +2,14 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
-import { centsOf } from '../shared/pass.ts';
+import { centsOf } from '../shared/one-time-purchase.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { startPass } from './buy-pass.ts';
-import { startSubscription } from './buy-subscription.ts';
+import { startOneTimePurchase } from './start-one-time-purchase.ts';
+import { startSubscription } from './start-subscription.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import { listInvoices } from './invoices.ts';
 import type { Billing } from './deps.ts';
-import { startRenewalPayment } from './pay-renewal.ts';
+import { startRenewalPayment } from './start-renewal-payment.ts';
 import { askProvider } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readState, refreshAccount } from './reconcile.ts';
@@ -49,7 +49,7 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
   serve(contract.createPaymentIntent, async ({ principal: { userId }, body: { amount } }) => {
     const cents = centsOf(amount);
     if (cents === undefined) throw new Problem(billingProblems.amountOutOfRange);
-    const started = await inTurn(userId, () => startPass(billing, userId, cents));
+    const started = await inTurn(userId, () => startOneTimePurchase(billing, userId, cents));
     const { clientSecret, hours, premiumUntil } = started;
     return {
       json: { success: true as const, clientSecret, amount, hours, premiumUntil: premiumUntil.toISOString() },

@@ -5,7 +5,7 @@ import type { Entitlement } from './entitlement.ts';
 import type { Billing } from './deps.ts';
 import { lockUser, project, storedFacts } from './project.ts';
 import { type ReadFacts, readFacts } from './read-facts.ts';
-import { billingAccounts, billingEvents, billingPassEntries, billingSubscriptions } from './tables.ts';
+import { billingAccounts, billingEvents, boughtTimeEntries, billingSubscriptions } from './tables.ts';
 
 export interface SyncCause {
   /** For the trail of changes. */
@@ -72,10 +72,10 @@ async function startReading({ database }: Billing, userId: number): Promise<numb
 
 async function writeFacts(tx: Tx, userId: number, { subscriptions, entries }: ReadFacts): Promise<void> {
   await tx.delete(billingSubscriptions).where(eq(billingSubscriptions.userId, userId));
-  await tx.delete(billingPassEntries).where(eq(billingPassEntries.userId, userId));
+  await tx.delete(boughtTimeEntries).where(eq(boughtTimeEntries.userId, userId));
   if (subscriptions.length > 0) {
     await tx.insert(billingSubscriptions).values(subscriptions.map((facts) => ({ ...facts, userId })));
   }
   if (entries.length > 0)
-    await tx.insert(billingPassEntries).values(entries.map((entry) => ({ ...entry, userId })));
+    await tx.insert(boughtTimeEntries).values(entries.map((entry) => ({ ...entry, userId })));
 }

@@ -44,7 +44,7 @@ export const billingSubscriptions = pgTable(
  * What one-off payments gave and what refunds and lost disputes took back, as last read from the provider.
  * Cents.
  */
-export const billingPassEntries = pgTable(
+export const boughtTimeEntries = pgTable(
   'billing_pass_entries',
   {
     /** The provider's id of the payment, refund or dispute. */
@@ -87,7 +87,7 @@ export const billingChanges = pgTable(
 );
 
 /** Payments being started: the key that a second try sends again, so that nothing is made twice. */
-export const billingAttempts = pgTable('billing_attempts', {
+export const startedPurchases = pgTable('billing_attempts', {
   userId: userId().primaryKey(),
   /** What is being bought, such as `pass 2999` or `subscription price_...`. */
   purchase: text('purchase').notNull(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { centsOf, passLimits } from './pass.ts';
+import { centsOf, oneTimeLimits } from './one-time-purchase.ts';
 import { planIds } from './plans.ts';
 import { billingProblems } from './problems.ts';
 
@@ -49,8 +49,8 @@ export const listPlans = endpoint({
 
 const amountSchema = z
   .number({ error: billingProblems.amountOutOfRange.error })
-  .min(passLimits.minAmount, { error: billingProblems.amountOutOfRange.error })
-  .max(passLimits.maxAmount, { error: billingProblems.amountOutOfRange.error })
+  .min(oneTimeLimits.minAmount, { error: billingProblems.amountOutOfRange.error })
+  .max(oneTimeLimits.maxAmount, { error: billingProblems.amountOutOfRange.error })
   .refine((amount) => centsOf(amount) !== undefined, { error: billingProblems.amountOutOfRange.error })
   .meta({ description: '0.50 to 999,999.99, whole cents.', examples: [29.99] });
 

@@ -10,7 +10,7 @@ export type PlanId = (typeof planIds)[number];
  */
 export const listCurrency = 'usd';
 
-export interface PlanWords {
+export interface PlanDetails {
   readonly name: string;
   readonly interval: 'month' | 'year';
   /** Marked "Most Popular". */
@@ -22,7 +22,7 @@ export interface PlanWords {
   readonly listPriceCents: number;
 }
 
-export const plans: Readonly<Record<PlanId, PlanWords>> = {
+export const plans: Readonly<Record<PlanId, PlanDetails>> = {
   monthly: {
     name: 'Monthly',
     interval: 'month',

@@ -3,9 +3,8 @@ import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
-import { passLimits } from '../shared/pass.ts';
+import { oneTimeLimits, parseAmount } from '../shared/one-time-purchase.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { payableAmount } from './payable-amount.ts';
 
 interface AmountFormProps {
   readonly currency: string;
@@ -16,25 +15,25 @@ interface AmountFormProps {
   readonly onUpdate: (amount: number) => void;
 }
 
-/** How much is paid at once (spec 5, contract 7). */
+/** The field for the amount of a one-time purchase (spec 5, contract 7). */
 export function AmountForm({ currency, typed, pending, onType, onUpdate }: AmountFormProps) {
   const [error, setError] = useState<string>();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const amount = payableAmount(typed);
+    const amount = parseAmount(typed);
     setError(amount === undefined ? billingProblems.amountOutOfRange.error : undefined);
     if (amount !== undefined) onUpdate(amount);
   }
 
-  const unit = presentMoney(passLimits.unitCents / 100, currency);
+  const unit = presentMoney(oneTimeLimits.unitCents / 100, currency);
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-3">
       <div className="grow">
         <Field
           label="Amount"
           error={error}
-          hint={`${passLimits.daysPerUnit} days for each ${unit}, to the hour.`}
+          hint={`${oneTimeLimits.daysPerUnit} days for each ${unit}, to the hour.`}
         >
           {(control) => (
             <Input
@@ -42,8 +41,8 @@ export function AmountForm({ currency, typed, pending, onType, onUpdate }: Amoun
               type="number"
               inputMode="decimal"
               step={0.01}
-              min={passLimits.minAmount}
-              max={passLimits.maxAmount}
+              min={oneTimeLimits.minAmount}
+              max={oneTimeLimits.maxAmount}
               value={typed}
               onChange={(event) => {
                 setError(undefined);

@@ -1,13 +1,13 @@
 import type { SubscriptionState } from '../shared/contract.ts';
 import { presentDay, presentMoment } from '../../../platform/web/moment.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
-import type { Offer } from './use-plans.ts';
+import type { Offer } from './queries.ts';
 
 type Fact = readonly [name: string, value: string];
 
 /**
- * What a premium account pays and until when it lasts, as names and values. `offer` is undefined until it is
- * loaded.
+ * Returns price, status, renewal and end of a premium account as names and values. `offer` is undefined until
+ * it is loaded; the price of a plan is left out until then.
  */
 export function describeSubscription(state: SubscriptionState, offer: Offer | undefined): readonly Fact[] {
   return [...priceFact(state, offer), ['Status', statusOf(state)], ...dates(state)];
@@ -15,7 +15,7 @@ export function describeSubscription(state: SubscriptionState, offer: Offer | un
 
 function priceFact({ plan: id, status }: SubscriptionState, offer: Offer | undefined): Fact[] {
   if (status === 'none') return [['Price', 'One-off payment']];
-  const plan = offer?.plans.find((one) => one.id === id);
+  const plan = offer?.plans.find((candidate) => candidate.id === id);
   if (!offer || !plan) return [];
   return [['Price', `${presentMoney(plan.price, offer.currency)} per ${plan.interval}`]];
 }
@@ -25,10 +25,10 @@ function statusOf({ status, cancelAtPeriodEnd }: SubscriptionState): string {
   return status === 'past_due' ? 'Past due' : status === 'trialing' ? 'Trial' : 'Active';
 }
 
-/** The day of renewal, and the end where it is another moment: time bought on top, or a cancellation. */
+/** The day of renewal, and the end of premium if it differs: by purchased time or by a cancellation. */
 function dates({ currentPeriodEnd, cancelAtPeriodEnd, premiumUntil }: SubscriptionState): Fact[] {
   const renewal: Fact[] =
     currentPeriodEnd === null || cancelAtPeriodEnd ? [] : [['Renews on', presentDay(currentPeriodEnd)]];
-  const more = premiumUntil !== null && (cancelAtPeriodEnd || premiumUntil !== currentPeriodEnd);
-  return more ? [...renewal, ['Premium until', presentMoment(premiumUntil)]] : renewal;
+  const hasOwnEnd = premiumUntil !== null && (cancelAtPeriodEnd || premiumUntil !== currentPeriodEnd);
+  return hasOwnEnd ? [...renewal, ['Premium until', presentMoment(premiumUntil)]] : renewal;
 }

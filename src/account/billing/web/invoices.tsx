@@ -6,9 +6,9 @@ import { presentMoney } from '../../../platform/web/money.ts';
 import { type Column, Table } from '../../../platform/web/table.tsx';
 import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import type { Invoice } from '../shared/contract.ts';
-import { useInvoices } from './use-invoices.ts';
+import { useInvoices } from './queries.ts';
 
-/** What was paid, what is open, what was given back. */
+/** Invoices and one-time purchases with their status. */
 export function Invoices() {
   const { data, error, refetch } = useInvoices();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -26,21 +26,21 @@ const columns: readonly Column<Invoice>[] = [
 ];
 
 const statuses = {
-  open: { word: 'Open', variant: 'attention' },
-  paid: { word: 'Paid', variant: 'success' },
-  void: { word: 'Void', variant: 'muted' },
-  uncollectible: { word: 'Uncollectible', variant: 'destructive' },
-  refunded: { word: 'Refunded', variant: 'muted' },
-  partly_refunded: { word: 'Partly refunded', variant: 'muted' },
-  disputed: { word: 'Disputed', variant: 'destructive' },
+  open: { label: 'Open', variant: 'attention' },
+  paid: { label: 'Paid', variant: 'success' },
+  void: { label: 'Void', variant: 'muted' },
+  uncollectible: { label: 'Uncollectible', variant: 'destructive' },
+  refunded: { label: 'Refunded', variant: 'muted' },
+  partly_refunded: { label: 'Partly refunded', variant: 'muted' },
+  disputed: { label: 'Disputed', variant: 'destructive' },
 } as const satisfies Record<Invoice['status'], object>;
 
 function StatusBadge({ status }: Pick<Invoice, 'status'>) {
-  const { word, variant } = statuses[status];
-  return <Badge variant={variant}>{word}</Badge>;
+  const { label, variant } = statuses[status];
+  return <Badge variant={variant}>{label}</Badge>;
 }
 
-/** The number, which leads to the provider's page with the invoice where there is one. */
+/** The number, as a link to the provider's page of the invoice if there is one. */
 function Receipt({ invoice: { url, number } }: { readonly invoice: Invoice }) {
   if (url === null) return number ?? '-';
   return (

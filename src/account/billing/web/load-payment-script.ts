@@ -1,27 +1,36 @@
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Stripe } from '@stripe/stripe-js';
-import { formBlocked, patienceMs } from './payment-patience.ts';
 
 export interface ScriptSource {
   readonly publishableKey: string;
-  /** Of the local stand-in; null for the provider's own script. */
+  /** Script of the local stand-in; null for the provider's own. */
   readonly scriptUrl: string | null;
 }
 
-/** The provider's browser library. Throws where its script is blocked or away; calling again tries again. */
+/** What has neither loaded nor failed after this time counts as blocked. */
+export const loadTimeoutMs = 20_000;
+
+/** The error to show when the provider's script or its frame does not load. */
+export function formBlocked(cause?: unknown): Error {
+  return new Error('The payment form is blocked or the payment provider is away. Nothing was charged.', {
+    cause,
+  });
+}
+
+/** Loads the provider's browser library. Throws `formBlocked` if that fails; calling again retries. */
 export async function loadPaymentScript({ publishableKey, scriptUrl }: ScriptSource): Promise<Stripe> {
   if (scriptUrl !== null) await loadModule(scriptUrl);
-  const stripe = await inTime(loadStripe(publishableKey));
+  const stripe = await withTimeout(loadStripe(publishableKey));
   if (!stripe) throw formBlocked();
   return stripe;
 }
 
 function loadModule(url: string): Promise<void> {
-  return inTime(
+  return withTimeout(
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.type = 'module';
-      // A module that failed once stays failed under its address.
+      // Browsers remember that a module failed, by its address.
       script.src = `${url}?${Date.now()}`;
       script.addEventListener('load', () => resolve());
       script.addEventListener('error', () => {
@@ -33,13 +42,13 @@ function loadModule(url: string): Promise<void> {
   );
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(formBlocked()), patienceMs);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(formBlocked()), loadTimeoutMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } catch (error) {
     throw formBlocked(error);
   } finally {

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../platform/web/spinner.tsx';
 
-/** Says what is being waited for. */
+/** A spinner and what is being loaded. */
 export function LoadingText({ text }: { readonly text: string }) {
   return (
     <p role="status" className="flex items-center gap-3 text-ink-soft">

@@ -1,7 +1,24 @@
 import type { Appearance } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
 
-/** Our look for fields that stand in the provider's frame, where our styles don't reach. */
-export function paymentAppearance(): Appearance {
+/** Returns our look for the fields in the provider's frame, which our CSS cannot reach; follows the theme. */
+export function usePaymentAppearance(): Appearance {
+  const [appearance, setAppearance] = useState(paymentAppearance);
+  useEffect(() => {
+    const update = () => setAppearance(paymentAppearance());
+    const chosenTheme = new MutationObserver(update);
+    chosenTheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+    systemTheme.addEventListener('change', update);
+    return () => {
+      chosenTheme.disconnect();
+      systemTheme.removeEventListener('change', update);
+    };
+  }, []);
+  return appearance;
+}
+
+function paymentAppearance(): Appearance {
   const [paper] = channelsOf('--color-paper');
   return {
     theme: paper < 128 ? 'night' : 'stripe',
@@ -24,14 +41,14 @@ export function paymentAppearance(): Appearance {
   };
 }
 
-/** A token as #rrggbb, the form that the provider takes everywhere. */
+/** Returns a design token as #rrggbb, the one notation that the provider accepts everywhere. */
 function colourOf(token: string): string {
   return `#${channelsOf(token)
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 }
 
-/** Red, green and blue of a token in the theme of the moment, 0 to 255. */
+/** Returns red, green and blue of a design token in the current theme, 0 to 255. */
 function channelsOf(token: string): readonly [red: number, green: number, blue: number] {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
@@ -39,7 +56,7 @@ function channelsOf(token: string): readonly [red: number, green: number, blue: 
   const colour = getComputedStyle(probe).color;
   probe.remove();
   const context = document.createElement('canvas').getContext('2d');
-  if (!context) throw new Error('Expected a canvas that draws, received none');
+  if (!context) throw new Error('Expected a 2D canvas context, received none');
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;

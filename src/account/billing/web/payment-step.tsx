@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { fetchPart } from '../../../platform/web/fetch-part.ts';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import type { ScriptSource } from './load-payment-script.ts';
 import { LoadingText } from './loading-text.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { usePaymentScript } from './use-payment-script.ts';
 
 const PaymentForm = lazyPart(async () => (await import('./payment-form.tsx')).PaymentForm);
 
@@ -14,13 +15,10 @@ interface PaymentStepProps extends Omit<PaymentFormProps, 'clientSecret'> {
   readonly clientSecret: string | undefined;
 }
 
-/**
- * A payment form as soon as script and payment are there; what keeps it away is said, with a way to try
- * again.
- */
+/** The payment form once the provider's script and the payment are ready; otherwise progress or an error. */
 export function PaymentStep({ source, clientSecret, ...form }: PaymentStepProps) {
   const script = usePaymentScript(source);
-  const loading = <LoadingText text={form.words.loading} />;
+  const loading = <LoadingText text={form.messages.loading} />;
   if (script.error) return <LoadFailure error={script.error} onRetry={() => void script.refetch()} />;
   if (!script.data || clientSecret === undefined) return loading;
   return (
@@ -28,4 +26,16 @@ export function PaymentStep({ source, clientSecret, ...form }: PaymentStepProps)
       <PaymentForm {...form} stripe={script.data} clientSecret={clientSecret} />
     </Suspense>
   );
+}
+
+/** Loads the provider's browser library once a visit: a mounted payment form cannot change it. */
+function usePaymentScript(source: ScriptSource) {
+  return useQuery({
+    queryKey: ['payment script', source.publishableKey],
+    queryFn: async () =>
+      (await fetchPart(() => import('./load-payment-script.ts'))).loadPaymentScript(source),
+    structuralSharing: false,
+    staleTime: 'static',
+    gcTime: Infinity,
+  });
 }

@@ -9,12 +9,12 @@ interface PlanCardsProps {
   readonly plans: readonly Plan[];
   readonly currency: string;
   readonly chosen: PlanId | null;
-  /** What the account is on. */
+  /** The account's plan. */
   readonly current?: PlanId | null;
   readonly onChoose: (id: PlanId) => void;
 }
 
-/** The plans as cards, of which one is chosen (spec 2, Subscription page). */
+/** The plans as cards, one of them chosen (spec 2, Subscription page). */
 export function PlanCards({ plans, currency, chosen, current, onChoose }: PlanCardsProps) {
   const group = useId();
   return (
@@ -42,11 +42,11 @@ interface PlanCardProps {
   readonly plan: Plan;
   readonly currency: string;
   readonly current: boolean;
-  /** The radio button, named by `nameId`. */
+  /** The radio button, labelled by `nameId`. */
   readonly children: ReactNode;
 }
 
-/** All of a card is the label of its button, so that a click anywhere chooses it. */
+/** The whole card is the label of its radio button, so that a click anywhere chooses it. */
 function PlanCard({ plan, currency, current, children }: PlanCardProps) {
   return (
     <label className="block cursor-pointer rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">

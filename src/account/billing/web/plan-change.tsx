@@ -7,11 +7,11 @@ import { presentMoney } from '../../../platform/web/money.ts';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { Plan, SubscriptionState } from '../shared/contract.ts';
+import { useChangePlan } from './mutations.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { type ChangePreview, useChangePlan, useChangePreview } from './use-change-plan.ts';
-import { type Offer, usePlans } from './use-plans.ts';
+import { type ChangePreview, type Offer, useChangePreview, usePlans } from './queries.ts';
 
-/** Another plan for a live subscription: what it costs now is shown before it is changed (contract 7). */
+/** Moves a live subscription to another plan, after showing what that costs now (contract 7). */
 export function PlanChange({
   subscription: { plan: current },
 }: {

@@ -1,16 +1,37 @@
 import { useState } from 'react';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import type { Plan } from '../shared/contract.ts';
+import { ManageSubscription } from './manage-subscription.tsx';
+import { subscriptionMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { subscriptionWords } from './payment-words.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { type Offer, usePlans } from './use-plans.ts';
-import { useStartedSubscription } from './use-started-subscription.ts';
+import { type Offer, usePlans, useSubscription } from './queries.ts';
+import { useStartedSubscription } from './started-payments.ts';
 
-/** The plan cards, and below them the form that pays the chosen one (spec 2, Subscription page). */
+/** The subscription page (spec 2). A subscriber changes the plan here instead (contract 7). */
+export function SubscribePage() {
+  return (
+    <>
+      <PageHeading title="Choose Your Plan" />
+      <div className="grid max-w-[720px] gap-10">
+        <PurchaseOrManage />
+      </div>
+    </>
+  );
+}
+
+function PurchaseOrManage() {
+  const { data, error, refetch } = useSubscription();
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-72" />;
+  return data.status === 'none' ? <PlanPurchase /> : <ManageSubscription subscription={data} />;
+}
+
+/** The plan cards, and below them the payment form of the chosen plan (spec 2, Subscription page). */
 export function PlanPurchase() {
   const { data, error, refetch } = usePlans();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -23,12 +44,12 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
   return (
     <div className="grid gap-10">
       <PlanCards plans={offer.plans} currency={offer.currency} chosen={chosen} onChoose={setChosen} />
-      {plan && <Subscription key={plan.id} plan={plan} offer={offer} />}
+      {plan && <SubscriptionPayment key={plan.id} plan={plan} offer={offer} />}
     </div>
   );
 }
 
-function Subscription({ plan, offer }: { readonly plan: Plan; readonly offer: Offer }) {
+function SubscriptionPayment({ plan, offer }: { readonly plan: Plan; readonly offer: Offer }) {
   const { data, error, refetch } = useStartedSubscription(plan.priceId);
   return (
     <Section title={`Subscribe to ${plan.name}`}>
@@ -39,7 +60,7 @@ function Subscription({ plan, offer }: { readonly plan: Plan; readonly offer: Of
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <PaymentStep
-          words={subscriptionWords}
+          messages={subscriptionMessages}
           source={offer}
           clientSecret={data?.clientSecret}
           onStale={() => void refetch()}

@@ -10,68 +10,77 @@ import { paths } from '../../../platform/shared/paths.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
 import { plans } from '../shared/plans.ts';
 import { LoadingText } from './loading-text.tsx';
-import { passWords, type PaymentWords, renewalWords, subscriptionWords } from './payment-words.ts';
-import { useRefreshAccount } from './use-refresh-account.ts';
+import {
+  oneTimeMessages,
+  type PaymentMessages,
+  renewalMessages,
+  subscriptionMessages,
+} from './payment-messages.ts';
+import { useRefreshAccount } from './mutations.ts';
 
-/** Where a one-off payment returns to. */
+/** The page after a one-time purchase. */
 export function PaymentSuccessPage() {
   return (
-    <ReturnPage title="Payment" words={passWords} arrived={({ premiumUntil }) => premiumUntil !== null} />
+    <ReturnPage
+      title="Payment"
+      messages={oneTimeMessages}
+      isPaid={({ premiumUntil }) => premiumUntil !== null}
+    />
   );
 }
 
-/** Where the payment of a subscription or of its renewal returns to. */
+/** The page after the payment of a subscription or of a renewal. */
 export function SubscriptionSuccessPage() {
   const isRenewal = new URLSearchParams(window.location.search).get('for') === 'renewal';
   return (
     <ReturnPage
       title="Subscription"
-      words={isRenewal ? renewalWords : subscriptionWords}
-      arrived={({ status }) => status === 'active' || status === 'trialing'}
+      messages={isRenewal ? renewalMessages : subscriptionMessages}
+      isPaid={({ status }) => status === 'active' || status === 'trialing'}
     />
   );
 }
 
 interface ReturnPageProps {
-  /** Until it is known how it went. */
+  /** Heading until the outcome is known. */
   readonly title: string;
-  readonly words: PaymentWords;
-  readonly arrived: (state: SubscriptionState) => boolean;
+  readonly messages: PaymentMessages;
+  readonly isPaid: (state: SubscriptionState) => boolean;
 }
 
-/** Its address proves nothing: the server asks the provider what was paid (contract 7). */
-function ReturnPage({ title, words, arrived }: ReturnPageProps) {
+/** Shows what the provider says was paid; the address of the page proves nothing (contract 7). */
+function ReturnPage({ title, messages, isPaid }: ReturnPageProps) {
   const { mutate, data, error, isPending } = useRefreshAccount();
   useEffect(() => mutate(), [mutate]);
-  const refused = new URLSearchParams(window.location.search).get('redirect_status') === 'failed';
-  const paid = data !== undefined && arrived(data) && !refused;
+  const isRefused = new URLSearchParams(window.location.search).get('redirect_status') === 'failed';
+  const hasPaid = data !== undefined && isPaid(data) && !isRefused;
   return (
     <>
-      <PageHeading title={(paid && words.paid.description) || title} />
+      <PageHeading title={(hasPaid && messages.paid.description) || title} />
       <div className="grid max-w-[720px] gap-8">
         {error ? (
           <LoadFailure error={error} onRetry={() => mutate()} />
         ) : (
-          !data && <LoadingText text={asking} />
+          !data && <LoadingText text={loadingText} />
         )}
-        {refused && (
+        {isRefused && (
           <Alert variant="destructive" title="The payment was not completed. Nothing was charged." />
         )}
-        {paid && <Paid state={data} />}
-        {data && !paid && !refused && (
+        {hasPaid && <Paid state={data} />}
+        {data && !hasPaid && !isRefused && (
           <Alert variant="attention" title="No payment has arrived for this account yet.">
             <Button variant="outline" size="sm" className="mt-3" pending={isPending} onClick={() => mutate()}>
               Check again
             </Button>
           </Alert>
         )}
-        {!paid && <BillingLink>Go to Billing</BillingLink>}
+        {!hasPaid && <BillingLink>Go to Billing</BillingLink>}
       </div>
     </>
   );
 }
 
-const asking = 'Asking the payment provider...';
+const loadingText = 'Asking the payment provider...';
 
 function Paid({ state }: { readonly state: SubscriptionState }) {
   const { plan, currentPeriodEnd, cancelAtPeriodEnd, premiumUntil } = state;

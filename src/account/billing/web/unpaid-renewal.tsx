@@ -4,13 +4,13 @@ import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
 import { Section } from '../../../platform/web/section.tsx';
 import { LoadingText } from './loading-text.tsx';
+import { renewalMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { renewalWords } from './payment-words.ts';
+import { usePlans } from './queries.ts';
+import { useStartedRenewal } from './started-payments.ts';
 import { useOpenForm } from './use-open-form.ts';
-import { usePlans } from './use-plans.ts';
-import { useRenewalPayment } from './use-renewal-payment.ts';
 
-/** What to do about a renewal that could not be charged: pay it here, by any card. */
+/** Warns about a renewal that could not be charged, and takes its payment by any card. */
 export function UnpaidRenewal() {
   const [form, openForm] = useOpenForm();
   return (
@@ -44,11 +44,11 @@ const reasons = {
 
 function RenewalPayment() {
   const plans = usePlans();
-  const { data, error, refetch } = useRenewalPayment();
+  const { data, error, refetch } = useStartedRenewal();
   const failure = plans.error ?? error;
   const retry = plans.error ? plans.refetch : refetch;
   if (failure) return <LoadFailure error={failure} onRetry={() => void retry()} />;
-  if (!plans.data || !data) return <LoadingText text={renewalWords.loading} />;
+  if (!plans.data || !data) return <LoadingText text={renewalMessages.loading} />;
   return (
     <>
       <p className="mb-2 font-display text-3xl font-bold tracking-[-0.022em]">
@@ -73,7 +73,7 @@ function RenewalPayment() {
         )}
       </p>
       <PaymentStep
-        words={renewalWords}
+        messages={renewalMessages}
         source={plans.data}
         clientSecret={data.clientSecret}
         onStale={() => void refetch()}

@@ -1,30 +1,48 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
-import { confirmPayment, type Outcome } from './confirm-payment.ts';
-import type { PaymentWords } from './payment-words.ts';
+import type { PaymentMessages } from './payment-messages.ts';
 
-/** Pays, says how it went, and leaves for the return page once it was paid (spec 4, contract 11). */
-export function useConfirmPayment({ paid, failed, returnPath }: PaymentWords, onStale: () => void) {
+/** `stale`: the payment of this form was paid or replaced in another window. */
+type Outcome = { readonly kind: 'paid' } | { readonly kind: 'failed' | 'stale'; readonly message: string };
+
+/** Pays, shows the outcome as a toast, and goes to the return page after success (spec 4, contract 11). */
+export function useConfirmPayment({ paid, failed, returnPath }: PaymentMessages, onStale: () => void) {
   const [, navigate] = useLocation();
-  const complain = (description: string) => toast({ title: failed, description, variant: 'destructive' });
+  const showFailure = (description: string) => toast({ title: failed, description, variant: 'destructive' });
 
-  function tell(outcome: Outcome) {
+  function finish(outcome: Outcome) {
     if (outcome.kind === 'paid') {
       toast(paid);
       navigate(returnPath);
       return;
     }
-    complain(outcome.message);
+    showFailure(outcome.message);
     if (outcome.kind === 'stale') onStale();
   }
 
   return useMutation({
     mutationFn: ({ stripe, elements }: { readonly stripe: Stripe; readonly elements: StripeElements }) =>
       confirmPayment(stripe, elements, new URL(returnPath, window.location.origin).href),
-    onSuccess: tell,
-    onError: (error) => complain(messageOf(error)),
+    onSuccess: finish,
+    onError: (error) => showFailure(messageOf(error)),
   });
+}
+
+/** Pays with the form's data. A payment method with a page of its own leaves for that, and never resolves. */
+async function confirmPayment(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Outcome> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  });
+  return error ? outcomeOf(error) : { kind: 'paid' };
+}
+
+function outcomeOf(error: StripeError): Outcome {
+  const message = error.message ?? 'Unknown error';
+  if (error.code !== 'payment_intent_unexpected_state') return { kind: 'failed', message };
+  return error.payment_intent?.status === 'succeeded' ? { kind: 'paid' } : { kind: 'stale', message };
 }

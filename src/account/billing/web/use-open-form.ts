@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 
 type PaymentFormName = 'plan' | 'pass' | 'renewal';
 
-/** Which payment form is open stands in the address as `?buy=`: one at a time. */
+/** The open payment form, at most one; stored in the address as `?buy=`. */
 export function useOpenForm() {
   const [search, setSearch] = useSearchParams();
   function open(form: PaymentFormName) {

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../platform/shared/format.ts';
 import { describeSubscription } from '../../../account/billing/web/describe-subscription.ts';
-import { usePlans } from '../../../account/billing/web/use-plans.ts';
-import { useSubscription } from '../../../account/billing/web/use-subscription.ts';
+import { usePlans, useSubscription } from '../../../account/billing/web/queries.ts';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
 import type { Usage } from '../../../account/usage/shared/contract.ts';
 import { Facts } from '../../../platform/web/facts.tsx';

@@ -134,7 +134,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
 
   test('bought time runs off, also the rest of it that waited for a subscription', async () => {
     await subscribe();
-    await shop.confirm((await customer.pass(29.99)).clientSecret, cards.good);
+    await shop.confirm((await customer.startOneTimePurchase(29.99)).clientSecret, cards.good);
     await customer.call('POST', '/api/subscription/cancel');
     await advance({ months: 1 });
     expect(await customer.subscription()).toMatchObject({

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   test.each([cards.asksOnce, cards.asksAlways])(
     'pays with %s only once its owner has confirmed',
     async (card) => {
-      const { clientSecret } = await customer.pass(29.99);
+      const { clientSecret } = await customer.startOneTimePurchase(29.99);
       expect((await shop.confirm(clientSecret, card)).body.status).toBe('requires_action');
       expect(await customer.status()).toBe('inactive');
       expect((await shop.authenticate(clientSecret, 'succeeded')).body.status).toBe('succeeded');
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   );
 
   test('charges nothing when its owner refuses, and takes the same payment by another card', async () => {
-    const { clientSecret } = await customer.pass(29.99);
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksOnce);
     const refused = await shop.authenticate(clientSecret, 'failed');
     expect(refused.body).toMatchObject({
@@ -67,22 +67,22 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   });
 
   test('a question that was left unanswered gives way to the next attempt', async () => {
-    const { clientSecret } = await customer.pass(29.99);
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksAlways);
-    expect((await customer.pass(29.99)).clientSecret).toBe(clientSecret);
+    expect((await customer.startOneTimePurchase(29.99)).clientSecret).toBe(clientSecret);
     expect((await shop.confirm(clientSecret, cards.good)).body.status).toBe('succeeded');
   });
 
   test('another amount takes the unanswered payment away', async () => {
-    const { clientSecret } = await customer.pass(29.99);
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksAlways);
-    await customer.pass(59.98);
+    await customer.startOneTimePurchase(59.98);
     expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
     expect(await customer.status()).toBe('inactive');
   });
 
   test('a payment that waits for its owner ends with the account', async () => {
-    const { clientSecret } = await customer.pass(29.99);
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksAlways);
     const { username } = (await customer.call('GET', '/api/user')).json();
     await customer.call('DELETE', '/api/account', { name: username });
@@ -174,7 +174,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   });
 
   test.each(['succeeded', 'failed'] as const)("the bank's own page sends back with %s", async (outcome) => {
-    const { clientSecret } = await customer.pass(29.99);
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
     const [id = ''] = clientSecret.split('_secret_');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const confirmed = await app.server.inject({

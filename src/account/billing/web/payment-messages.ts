@@ -1,17 +1,17 @@
 import { paths } from '../../../platform/shared/paths.ts';
 import type { ToastMessage } from '../../../platform/web/toast-store.ts';
 
-/** What a payment form says, and where it goes once it was paid (spec 2, 7 and 8). */
-export interface PaymentWords {
+/** The texts of a payment form, and the page that follows a payment (spec 2, 7 and 8). */
+export interface PaymentMessages {
   readonly loading: string;
   readonly submit: string;
   readonly paid: ToastMessage;
-  /** Title of the toast that brings the provider's message. */
+  /** Title of the toast that shows the provider's error message. */
   readonly failed: string;
   readonly returnPath: string;
 }
 
-export const passWords: PaymentWords = {
+export const oneTimeMessages: PaymentMessages = {
   loading: 'Setting up payment...',
   submit: 'Pay Now',
   paid: { title: 'Payment Successful', description: 'Thank you for your purchase!' },
@@ -19,7 +19,7 @@ export const passWords: PaymentWords = {
   returnPath: paths.paymentSuccess,
 };
 
-export const renewalWords: PaymentWords = {
+export const renewalMessages: PaymentMessages = {
   loading: 'Setting up payment...',
   submit: 'Pay Now',
   paid: { title: 'Payment Successful', description: 'Your subscription is renewed.' },
@@ -27,7 +27,7 @@ export const renewalWords: PaymentWords = {
   returnPath: `${paths.subscriptionSuccess}?for=renewal`,
 };
 
-export const subscriptionWords: PaymentWords = {
+export const subscriptionMessages: PaymentMessages = {
   loading: 'Setting up subscription...',
   submit: 'Subscribe Now',
   paid: { title: 'Subscription Successful', description: 'Welcome to the premium plan!' },

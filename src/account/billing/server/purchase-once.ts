@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import type { Billing } from './deps.ts';
-import { billingAttempts } from './tables.ts';
+import { startedPurchases } from './tables.ts';
 
 /** The provider forgets a key after a day. */
 const keyLifeMs = 23 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const keyLifeMs = 23 * 60 * 60 * 1000;
  * the next try of the same purchase sends the same key, so that nothing is made or charged twice
  * (reliability, fault 15).
  */
-export async function attempt<T>(
+export async function purchaseOnce<T>(
   billing: Pick<Billing, 'database' | 'clock'>,
   userId: number,
   purchase: string,
@@ -38,22 +38,22 @@ async function takeKey(
   return database.transaction(async (tx) => {
     const [known] = await tx
       .select()
-      .from(billingAttempts)
-      .where(eq(billingAttempts.userId, userId))
+      .from(startedPurchases)
+      .where(eq(startedPurchases.userId, userId))
       .for('update');
     const isFresh = known !== undefined && now.getTime() - known.startedAt.getTime() < keyLifeMs;
     if (isFresh && known.purchase === purchase) return known.idempotencyKey;
     const row = { purchase, idempotencyKey: randomUUID(), startedAt: now };
     await tx
-      .insert(billingAttempts)
+      .insert(startedPurchases)
       .values({ userId, ...row })
-      .onConflictDoUpdate({ target: billingAttempts.userId, set: row });
+      .onConflictDoUpdate({ target: startedPurchases.userId, set: row });
     return row.idempotencyKey;
   });
 }
 
 async function endAttempt({ database }: Pick<Billing, 'database'>, key: string): Promise<void> {
-  await database.orm.delete(billingAttempts).where(eq(billingAttempts.idempotencyKey, key));
+  await database.orm.delete(startedPurchases).where(eq(startedPurchases.idempotencyKey, key));
 }
 
 /** The call may have reached the provider, but no response came back. */

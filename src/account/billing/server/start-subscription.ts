@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { attempt } from './attempts.ts';
+import { purchaseOnce } from './purchase-once.ts';
 import { ensureCustomer } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { hasEnded, isLiveAtProvider, readAllSubscriptions } from './provider-subscriptions.ts';
@@ -31,7 +31,7 @@ function create(
   customer: string,
   price: string,
 ): Promise<Stripe.Subscription> {
-  return attempt(billing, userId, `subscription ${price}`, (idempotencyKey) =>
+  return purchaseOnce(billing, userId, `subscription ${price}`, (idempotencyKey) =>
     billing.stripe.subscriptions.create(
       {
         customer,

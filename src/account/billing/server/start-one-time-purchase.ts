@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe';
-import { passHours } from '../shared/pass.ts';
+import { hoursBought } from '../shared/one-time-purchase.ts';
 import { listCurrency } from '../shared/plans.ts';
-import { attempt } from './attempts.ts';
+import { purchaseOnce } from './purchase-once.ts';
 import { ensureCustomer } from './customers.ts';
 import { entitlementOf } from './entitlement.ts';
 import type { Billing } from './deps.ts';
 import { storedFacts } from './project.ts';
-import { isPass, passMark } from './read-facts.ts';
+import { isOneTimePurchase, oneTimeMetadata } from './read-facts.ts';
 
-export interface StartedPass {
+export interface StartedOneTimePurchase {
   readonly clientSecret: string;
   readonly hours: number;
   readonly premiumUntil: Date;
@@ -18,15 +18,19 @@ export interface StartedPass {
  * Starts a one-off payment, or finds the one that was started for the same amount; another amount's is
  * cancelled.
  */
-export async function startPass(billing: Billing, userId: number, cents: number): Promise<StartedPass> {
+export async function startOneTimePurchase(
+  billing: Billing,
+  userId: number,
+  cents: number,
+): Promise<StartedOneTimePurchase> {
   const customer = await ensureCustomer(billing, userId);
-  const open = await openPasses(billing.stripe, customer);
+  const open = await openPayments(billing.stripe, customer);
   const same = open.find(({ amount }) => amount === cents);
   for (const other of open) if (other !== same) await cancelIfOpen(billing.stripe, other.id);
-  const payment = same ?? (await createPass(billing, userId, customer, cents));
+  const payment = same ?? (await createPayment(billing, userId, customer, cents));
   if (payment.client_secret === null)
     throw new Error(`Expected a client secret of ${payment.id}, found none`);
-  const hours = passHours(cents);
+  const hours = hoursBought(cents);
   return {
     clientSecret: payment.client_secret,
     hours,
@@ -34,9 +38,9 @@ export async function startPass(billing: Billing, userId: number, cents: number)
   };
 }
 
-async function openPasses(stripe: Stripe, customer: string): Promise<Stripe.PaymentIntent[]> {
+async function openPayments(stripe: Stripe, customer: string): Promise<Stripe.PaymentIntent[]> {
   const { data } = await stripe.paymentIntents.list({ customer, limit: 100 });
-  return data.filter((payment) => isPass(payment) && isOpen(payment));
+  return data.filter((payment) => isOneTimePurchase(payment) && isOpen(payment));
 }
 
 /** Whether a payment still waits for its customer. */
@@ -47,21 +51,21 @@ export function isOpen({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolea
 }
 
 /** A key from an earlier try may bring back a payment that is over by now; then a new one is made. */
-async function createPass(
+async function createPayment(
   billing: Billing,
   userId: number,
   customer: string,
   cents: number,
 ): Promise<Stripe.PaymentIntent> {
   const create = () =>
-    attempt(billing, userId, `pass ${cents}`, (idempotencyKey) =>
+    purchaseOnce(billing, userId, `pass ${cents}`, (idempotencyKey) =>
       billing.stripe.paymentIntents.create(
         {
           amount: cents,
           currency: listCurrency,
           customer,
           description: 'Premium time',
-          metadata: { ...passMark },
+          metadata: { ...oneTimeMetadata },
           allowed_payment_method_types: ['card'],
         },
         { idempotencyKey },

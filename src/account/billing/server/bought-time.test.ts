@@ -1,39 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsOf, passHours } from '../shared/pass.ts';
-import { passTimeLeft } from './pass-time.ts';
+import { boughtTimeLeft } from './bought-time.ts';
 
 const hourMs = 60 * 60 * 1000;
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day));
-const hoursLeft = (...input: Parameters<typeof passTimeLeft>) => passTimeLeft(...input) / hourMs;
+const hoursLeft = (...input: Parameters<typeof boughtTimeLeft>) => boughtTimeLeft(...input) / hourMs;
 const paid = (day: number, cents = 2_999, paymentId = `pi_${day}`) => ({
   paymentId,
   cents,
   happenedAt: at(day),
-});
-
-describe('what an amount buys', () => {
-  test.each([
-    [50, 12],
-    [2_999, 720],
-    [5_998, 1_440],
-    [1, 0],
-    [99_999_999, 24_008_002],
-  ])('%i cents buy %i hours, never more than their share', (cents, hours) =>
-    expect(passHours(cents)).toBe(hours),
-  );
-
-  test.each([
-    [0.5, 50],
-    [29.99, 2_999],
-    [1.1, 110],
-    [999_999.99, 99_999_999],
-    [1.005, undefined],
-    [0.1 + 0.2, undefined],
-    [1e21, undefined],
-    [Number.NaN, undefined],
-    [-1, undefined],
-  ])('%s is %s cents', (amount, cents) => expect(centsOf(amount)).toBe(cents));
 });
 
 describe('bought time', () => {
@@ -64,10 +39,10 @@ describe('bought time', () => {
 
   test('taken back in parts is taken back whole', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 8 }), (deps) => {
-        const cents = deps.reduce((sum, part) => sum + part, 0);
-        const entries = [paid(0, cents), ...deps.map((part) => ({ ...paid(0, -part), happenedAt: at(0) }))];
-        expect(passTimeLeft(entries, [], at(0))).toBe(0);
+      fc.property(fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 8 }), (parts) => {
+        const cents = parts.reduce((sum, part) => sum + part, 0);
+        const entries = [paid(0, cents), ...parts.map((part) => ({ ...paid(0, -part), happenedAt: at(0) }))];
+        expect(boughtTimeLeft(entries, [], at(0))).toBe(0);
       }),
     );
   });
@@ -80,7 +55,7 @@ describe('bought time', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), fc.integer({ min: 0, max: 120 }), (list, day) => {
         const entries = list.map((one) => paid(one.day, one.cents, 'pi'));
-        expect(passTimeLeft(entries, [], at(day))).toBe(passTimeLeft(entries.toReversed(), [], at(day)));
+        expect(boughtTimeLeft(entries, [], at(day))).toBe(boughtTimeLeft(entries.toReversed(), [], at(day)));
       }),
     );
   });

@@ -8,31 +8,31 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { plans } from '../shared/plans.ts';
 import { PlanChange } from './plan-change.tsx';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
-import { useCancellation } from './use-cancellation.ts';
+import { useCancellation } from './mutations.ts';
 
 const ConfirmDialog = lazyPart(
   async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-interface SubscriptionCareProps {
+interface SubscriptionProps {
   readonly subscription: SubscriptionState;
 }
 
-/** A live subscription: change it, let it end, take that back. */
-export function SubscriptionCare({ subscription }: SubscriptionCareProps) {
+/** Changes, cancels and resumes a live subscription. */
+export function ManageSubscription({ subscription }: SubscriptionProps) {
   return (
     <>
       {subscription.status === 'past_due' && <UnpaidRenewal />}
       {subscription.cancelAtPeriodEnd ? (
         <Ending subscription={subscription} />
       ) : (
-        <Going subscription={subscription} />
+        <Renewing subscription={subscription} />
       )}
     </>
   );
 }
 
-function Going({ subscription }: SubscriptionCareProps) {
+function Renewing({ subscription }: SubscriptionProps) {
   return (
     <>
       <Section title="Change plan">
@@ -45,7 +45,7 @@ function Going({ subscription }: SubscriptionCareProps) {
   );
 }
 
-function Ending({ subscription: { currentPeriodEnd } }: SubscriptionCareProps) {
+function Ending({ subscription: { currentPeriodEnd } }: SubscriptionProps) {
   const { mutate, isPending } = useCancellation();
   const lastDay = currentPeriodEnd === null ? 'the end of its period' : presentDay(currentPeriodEnd);
   return (
@@ -64,26 +64,26 @@ function Ending({ subscription: { currentPeriodEnd } }: SubscriptionCareProps) {
   );
 }
 
-function Cancellation({ subscription: { plan, premiumUntil } }: SubscriptionCareProps) {
-  const [asking, setAsking] = useState(false);
+function Cancellation({ subscription: { plan, premiumUntil } }: SubscriptionProps) {
+  const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useCancellation();
   const name = plan === null ? '' : `${plans[plan].name} `;
   const lastDay = premiumUntil === null ? 'the period ends' : presentDay(premiumUntil);
   return (
     <>
       <p className="mb-4 text-ink-soft">Premium then lasts until {lastDay}; nothing more is charged.</p>
-      <Button variant="outline" pending={isPending} onClick={() => setAsking(true)}>
+      <Button variant="outline" pending={isPending} onClick={() => setIsAsking(true)}>
         Cancel subscription
       </Button>
       <Suspense fallback={null}>
-        {asking && (
+        {isAsking && (
           <ConfirmDialog
             question={`Cancel the ${name}subscription?`}
             consequence={`Premium lasts until ${lastDay}. Until the period ends you can resume the subscription.`}
             action="Cancel at period end"
             dismissal="Keep subscription"
             onConfirm={() => mutate('cancel')}
-            onClose={() => setAsking(false)}
+            onClose={() => setIsAsking(false)}
           />
         )}
       </Suspense>

@@ -2,33 +2,44 @@ import { useState } from 'react';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { presentMoment } from '../../../platform/web/moment.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
 import { Section } from '../../../platform/web/section.tsx';
-import { passLimits } from '../shared/pass.ts';
+import { oneTimeLimits, parseAmount, presentHours } from '../shared/one-time-purchase.ts';
 import { AmountForm } from './amount-form.tsx';
 import { LoadingText } from './loading-text.tsx';
-import { payableAmount } from './payable-amount.ts';
+import { oneTimeMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { passWords } from './payment-words.ts';
-import { presentHours } from './present-hours.ts';
-import { type Offer, usePlans } from './use-plans.ts';
-import { type StartedPass, useStartedPass } from './use-started-pass.ts';
+import { type Offer, usePlans } from './queries.ts';
+import { type StartedOneTimePurchase, useStartedOneTimePurchase } from './started-payments.ts';
 
-/** Buys premium time for an amount that the customer chooses (spec 2, One-off payment page). */
-export function PassPurchase() {
-  const { data, error, refetch } = usePlans();
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return data ? <PassPayment offer={data} /> : <LoadingText text={passWords.loading} />;
+/** The one-time purchase as a page (spec 2). */
+export function CheckoutPage() {
+  return (
+    <>
+      <PageHeading title="Checkout" />
+      <div className="max-w-[560px]">
+        <OneTimePurchase />
+      </div>
+    </>
+  );
 }
 
-function PassPayment({ offer }: { readonly offer: Offer }) {
-  const [amount, setAmount] = useState<number>(passLimits.defaultAmount);
+/** Sells premium time for an amount that the customer chooses (spec 2, One-off payment page). */
+export function OneTimePurchase() {
+  const { data, error, refetch } = usePlans();
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return data ? <Purchase offer={data} /> : <LoadingText text={oneTimeMessages.loading} />;
+}
+
+function Purchase({ offer }: { readonly offer: Offer }) {
+  const [amount, setAmount] = useState<number>(oneTimeLimits.defaultAmount);
   const [typed, setTyped] = useState(amount.toFixed(2));
-  const { data, error, isPlaceholderData, refetch } = useStartedPass(amount);
-  if (!data && !error) return <LoadingText text={passWords.loading} />;
+  const { data, error, isPlaceholderData, refetch } = useStartedOneTimePurchase(amount);
+  if (!data && !error) return <LoadingText text={oneTimeMessages.loading} />;
   return (
     <Section title="Complete Your Purchase">
       <div className="grid gap-6">
-        <Product amount={amount} currency={offer.currency} pass={isPlaceholderData ? undefined : data} />
+        <Product amount={amount} currency={offer.currency} started={isPlaceholderData ? undefined : data} />
         <AmountForm
           currency={offer.currency}
           typed={typed}
@@ -40,10 +51,10 @@ function PassPayment({ offer }: { readonly offer: Offer }) {
           <LoadFailure error={error} onRetry={() => void refetch()} />
         ) : (
           <PaymentStep
-            words={passWords}
+            messages={oneTimeMessages}
             source={offer}
             clientSecret={isPlaceholderData ? undefined : data?.clientSecret}
-            hold={payableAmount(typed) === amount ? undefined : 'Press "Update Amount" before you pay.'}
+            blockedBy={parseAmount(typed) === amount ? undefined : 'Press "Update Amount" before you pay.'}
             onStale={() => void refetch()}
           />
         )}
@@ -56,10 +67,10 @@ interface ProductProps {
   readonly amount: number;
   readonly currency: string;
   /** Undefined until the server has said what the amount buys. */
-  readonly pass: StartedPass | undefined;
+  readonly started: StartedOneTimePurchase | undefined;
 }
 
-function Product({ amount, currency, pass }: ProductProps) {
+function Product({ amount, currency, started }: ProductProps) {
   return (
     <div className="grid gap-4">
       <div className="flex items-baseline justify-between gap-5">
@@ -73,10 +84,10 @@ function Product({ amount, currency, pass }: ProductProps) {
         </p>
       </div>
       <p role="status" className="min-h-5 border-t border-rule pt-3">
-        {pass && (
+        {started && (
           <>
-            {presentHours(pass.hours)}: premium until{' '}
-            <strong className="font-semibold">{presentMoment(pass.premiumUntil)}</strong>
+            {presentHours(started.hours)}: premium until{' '}
+            <strong className="font-semibold">{presentMoment(started.premiumUntil)}</strong>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
-import { passHours } from '../shared/pass.ts';
+import { hoursBought } from '../shared/one-time-purchase.ts';
 
 /** What a one-off payment gave (cents above zero), or what a refund or lost dispute took back (below). */
-export interface PassEntry {
+export interface BoughtTimeEntry {
   readonly paymentId: string;
   readonly cents: number;
   readonly happenedAt: Date;
@@ -20,7 +20,11 @@ const hourMs = 60 * 60 * 1000;
  * refund takes its own away, and time passes only outside of `spans`. The same entries and spans give the
  * same result in any order.
  */
-export function passTimeLeft(entries: readonly PassEntry[], spans: readonly LiveSpan[], now: Date): number {
+export function boughtTimeLeft(
+  entries: readonly BoughtTimeEntry[],
+  spans: readonly LiveSpan[],
+  now: Date,
+): number {
   const nowMs = now.getTime();
   const steps = hoursOf(entries).filter(({ atMs }) => atMs <= nowMs);
   let leftMs = 0;
@@ -42,18 +46,18 @@ interface Step {
  * A part that is taken back costs what the payment's hours fall by, so that all parts together take exactly
  * all of it.
  */
-function hoursOf(entries: readonly PassEntry[]): Step[] {
+function hoursOf(entries: readonly BoughtTimeEntry[]): Step[] {
   const paidCents = new Map<string, number>();
   return entries.toSorted(inTime).map(({ paymentId, cents, happenedAt }) => {
     const before = paidCents.get(paymentId) ?? 0;
     const after = Math.max(0, before + cents);
     paidCents.set(paymentId, after);
-    return { atMs: happenedAt.getTime(), hours: passHours(after) - passHours(before) };
+    return { atMs: happenedAt.getTime(), hours: hoursBought(after) - hoursBought(before) };
   });
 }
 
 /** At the same instant, giving comes before taking. */
-function inTime(a: PassEntry, b: PassEntry): number {
+function inTime(a: BoughtTimeEntry, b: BoughtTimeEntry): number {
   return a.happenedAt.getTime() - b.happenedAt.getTime() || b.cents - a.cents;
 }
 

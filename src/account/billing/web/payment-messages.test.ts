@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { passWords, renewalWords, subscriptionWords } from './payment-words.ts';
+import { oneTimeMessages, renewalMessages, subscriptionMessages } from './payment-messages.ts';
 
-test('a one-off payment has its words and its return page', () => {
-  expect(passWords).toEqual({
+test('a one-time purchase has its messages and its return page', () => {
+  expect(oneTimeMessages).toEqual({
     loading: 'Setting up payment...',
     submit: 'Pay Now',
     paid: { title: 'Payment Successful', description: 'Thank you for your purchase!' },
@@ -11,8 +11,8 @@ test('a one-off payment has its words and its return page', () => {
   });
 });
 
-test('a renewal has its words and returns to the page of the subscription', () => {
-  expect(renewalWords).toEqual({
+test('a renewal has its messages and returns to the subscription page', () => {
+  expect(renewalMessages).toEqual({
     loading: 'Setting up payment...',
     submit: 'Pay Now',
     paid: { title: 'Payment Successful', description: 'Your subscription is renewed.' },
@@ -21,8 +21,8 @@ test('a renewal has its words and returns to the page of the subscription', () =
   });
 });
 
-test('a subscription has its words and its return page', () => {
-  expect(subscriptionWords).toEqual({
+test('a subscription has its messages and its return page', () => {
+  expect(subscriptionMessages).toEqual({
     loading: 'Setting up subscription...',
     submit: 'Subscribe Now',
     paid: { title: 'Subscription Successful', description: 'Welcome to the premium plan!' },
