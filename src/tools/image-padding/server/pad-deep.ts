@@ -14,18 +14,18 @@ interface DeepPicture {
   readonly channels: 3 | 4;
 }
 
-/** Whether a 16-bit picture goes to a format that keeps the depth. */
+/** Returns whether a 16-bit picture is written in a format that keeps 16 bits. */
 export function isDeepOutput({ header, format }: PadTask): boolean {
   return header.deep && (format === 'png' || format === 'tiff');
 }
 
 /**
- * Pads a 16-bit picture, keeping its depth. The samples are laid here because the library's own border makes
- * white 65280 of 65535.
+ * Pads a 16-bit picture and keeps its depth. The border is built here because sharp's `extend` writes white
+ * as 65280 instead of 65535.
  */
 export async function padDeep({ bytes, square, background, format }: PadTask): Promise<Buffer> {
   const picture = await decode(bytes, background);
-  const samples = layOver(picture, square, background);
+  const samples = placeInSquare(picture, square, background);
   const raw = { width: square.side, height: square.side, channels: picture.channels };
   const image = sharp(samples, { raw, limitInputPixels: false }).toColourspace('rgb16');
   if (background.alpha === 1) image.removeAlpha();
@@ -40,7 +40,7 @@ async function decode(bytes: Buffer, background: Rgba): Promise<DeepPicture> {
   return { samples, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
-function layOver(picture: DeepPicture, square: Square, background: Rgba): Uint16Array {
+function placeInSquare(picture: DeepPicture, square: Square, background: Rgba): Uint16Array {
   const { channels, width, height } = picture;
   const colour = [
     background.r * 257,
@@ -62,7 +62,7 @@ function layOver(picture: DeepPicture, square: Square, background: Rgba): Uint16
   return samples;
 }
 
-/** Lays RGBA samples over others, neither premultiplied. */
+/** Blends one row of RGBA samples over another. Neither row is premultiplied. */
 function blendRow(source: Uint16Array, target: Uint16Array): void {
   for (let i = 0; i < source.length; i += 4) {
     const above = (source[i + 3] ?? 0) / MAX_VALUE;

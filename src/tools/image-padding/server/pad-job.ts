@@ -9,9 +9,11 @@ import type { work } from './pad-work.ts';
 
 const padWork = imageWork<typeof work>('pad');
 
+const animationCopies = 1.25;
+
 /**
- * What padding a picture will take, from its measure alone. Throws `image_too_large` for a square over the
- * limit.
+ * Returns the image job that pads a picture, with its memory and time estimated from the picture's measure.
+ * Throws `Problem` `image_too_large` if the square is over the limit.
  */
 export function padJob(measure: ImageMeasure, options: PadOptions) {
   const square = squareAround(measure, options.paddingPx);
@@ -25,18 +27,16 @@ export function padJob(measure: ImageMeasure, options: PadOptions) {
 }
 
 /**
- * Most ways of padding hold the picture once; a deep one is laid into a square of its depth, an animation is
- * written from one.
+ * Most pictures are held in memory once. A 16-bit picture is also copied into a 16-bit square, and an
+ * animation is written from a full set of padded frames.
  */
 function padMemoryBytes(measure: ImageMeasure, side: number, { background, output }: PadOptions): number {
   const squareBytes = decodedBytes({ ...measure, width: side, height: side });
   if (measure.sampleBytes === 2) return decodedBytes(measure) + Math.max(squareBytes, measure.decoderBytes);
   if (measure.frames > 1) return Math.max(decodedBytes(measure), squareBytes) * animationCopies;
   if (measure.format === 'jpeg') return Math.max(decodedBytes(measure), measure.decoderBytes);
-  const heldBytes = decodedBytes(measure) + measure.decoderBytes;
-  if (measure.format !== 'webp' || output === 'png') return heldBytes;
+  const decodingBytes = decodedBytes(measure) + measure.decoderBytes;
+  if (measure.format !== 'webp' || output === 'png') return decodingBytes;
   const isOpaque = background !== 'transparent' && background.alpha === 1;
-  return Math.max(heldBytes, encoderBytes('webp', side * side, isOpaque ? 3 : 4));
+  return Math.max(decodingBytes, encoderBytes('webp', side * side, isOpaque ? 3 : 4));
 }
-
-const animationCopies = 1.25;

@@ -16,7 +16,7 @@ function blank(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('a picture over the limits is refused from its header alone', () => {
+describe('a picture over the limits is refused after reading only its header', () => {
   test('1 x 60,000 pixels, whose square would be 3.6 gigapixels', async () => {
     const bytes = await blank(1, 60_000);
     const startedAtMs = performance.now();
@@ -24,7 +24,7 @@ describe('a picture over the limits is refused from its header alone', () => {
     expect(performance.now() - startedAtMs).toBeLessThan(100);
   });
 
-  test('a header that lies about its size', async () => {
+  test('a header that claims a false size', async () => {
     const bytes = Buffer.from(await readSample('rle8.bmp'));
     bytes.writeInt32LE(20_000, 18);
     bytes.writeInt32LE(20_000, 22);
@@ -36,13 +36,13 @@ describe('a picture over the limits is refused from its header alone', () => {
     await expect(pad(bytes, { ...options, paddingPx: 1 })).rejects.toMatchObject(tooLarge);
   });
 
-  test('an animation of small frames that add up', async () => {
+  test('an animation whose small frames add up to too many pixels', async () => {
     await expect(pad(manyFrameGif(2_000), { ...options, paddingPx: 500 })).rejects.toMatchObject(tooLarge);
     await expect(pad(manyFrameGif(50_000), options)).rejects.toMatchObject(tooLarge);
   });
 });
 
-test('the limits themselves are allowed, one more is not', () => {
+test('sizes at the limits are allowed, and one pixel more is not', () => {
   expect(() => checkInputExtent({ width: 10_000, height: 10_000, frames: 1 })).not.toThrow();
   expect(() => checkInputExtent({ width: 10_000, height: 1_000, frames: 11 })).toThrow('exceed');
   expect(() => checkOutputExtent({ width: 12_000, height: 12_000, frames: 1 })).not.toThrow();
@@ -55,14 +55,14 @@ test('a GIF of thousands of frames within the limits keeps them all', async () =
   expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3_000);
 });
 
-test('a TIFF of 4,000 pages gives its first page, one of 10,000 is refused', async () => {
+test('a TIFF of 4,000 pages is padded as its first page, and one of 10,000 is refused', async () => {
   await expect(pad(await manyPageTiff(10_000), options)).rejects.toMatchObject(tooLarge);
   const result = await pad(await manyPageTiff(4_000), { ...options, paddingPx: 1 });
   expect(result).toMatchObject({ extension: 'tiff', newSize: { width: 6, height: 6 } });
   expect((await sharp(result.bytes).metadata()).pages).toBe(1);
 });
 
-test('a name inside a picture opens no other loader', async () => {
+test('the content of a picture cannot select another loader', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   await expect(sharp(Buffer.from(svg)).png().toBuffer()).rejects.toThrow('unsupported image format');
   await expect(pad(Buffer.from(svg), options)).rejects.toMatchObject({ code: 'invalid_image_format' });

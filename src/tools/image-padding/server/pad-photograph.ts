@@ -8,20 +8,20 @@ import type { Rgba } from '../../../platform/shared/colour.ts';
 import { padAround } from './pad-pixels.ts';
 import type { PadTask } from './pad-task.ts';
 
-/** Below, the encoder's own overhead shows; above, the decoded picture takes too much memory. */
+/** Smaller pictures do not repay the encoder's overhead; larger ones take too much memory when decoded. */
 const MIN_PIXELS = 1_000_000;
 const MAX_PIXELS = 50_000_000;
-/** Drawings are compressed far below this, photographs hardly ever. */
+/** Drawings compress far below this, photographs hardly ever do. */
 const MIN_BYTES_PER_PIXEL = 0.1;
 
-/** Whether a PNG answer may gain from the encoder for photographs, judged without decoding. */
+/** Returns whether the encoder for photographs may be faster. Decides without decoding the picture. */
 export function mayBePhotograph({ bytes, header, background, format }: PadTask): boolean {
   const pixels = header.width * header.height;
   if (format !== 'png' || (header.hasAlpha && background.alpha < 1)) return false;
   return pixels >= MIN_PIXELS && pixels <= MAX_PIXELS && bytes.length >= pixels * MIN_BYTES_PER_PIXEL;
 }
 
-/** Pads a picture to PNG by the faster of two encoders, chosen by a sample of its pixels. */
+/** Pads a picture to PNG with the faster of two encoders, chosen from a sample of its pixels. */
 export async function padPhotograph(task: PadTask): Promise<Buffer> {
   const { square, background } = task;
   const picture = await decode(task);

@@ -4,7 +4,7 @@ import { addableRows, addSolidRows } from '../../../platform/server/image/jpeg/s
 import { openImage } from '../../../platform/server/image/open.ts';
 import type { PadTask } from './pad-task.ts';
 
-/** Pads a picture or each frame of an animation, 8 bits a channel. */
+/** Pads a picture, or each frame of an animation, with 8 bits per channel. */
 export async function padPixels(task: PadTask): Promise<Buffer> {
   if (task.format === 'jpeg') return padJpeg(task);
   const image = await openImage(task.bytes, task.header);
@@ -13,8 +13,8 @@ export async function padPixels(task: PadTask): Promise<Buffer> {
 }
 
 /**
- * Most of the border's rows are added to what the encoder made of the others: they need neither pixels nor a
- * codec.
+ * Encodes the picture with only a few rows of border and appends the other border rows to the encoded bytes:
+ * rows of one colour need neither pixels nor a codec.
  */
 async function padJpeg(task: PadTask): Promise<Buffer> {
   const { top, bottom } = task.square;
@@ -25,7 +25,7 @@ async function padJpeg(task: PadTask): Promise<Buffer> {
   return rows.above + rows.below > 0 ? addSolidRows(encoded, rows) : encoded;
 }
 
-/** Adds the border to a pipeline; a solid colour becomes the background of the picture too. */
+/** Adds the border to a pipeline. An opaque colour also fills the picture's transparent parts. */
 export function padAround(image: Sharp, { header, square, background }: PadTask): Sharp {
   const { top, right, bottom, left } = square;
   const isOpaque = header.format === 'jpeg';
@@ -33,7 +33,7 @@ export function padAround(image: Sharp, { header, square, background }: PadTask)
   return image.extend({ top, right, bottom, left, background });
 }
 
-/** Whether a half transparent colour lies under a picture that lets it shine through. */
+/** Returns whether a partly transparent background is visible through the picture itself. */
 function showsThrough({ header, background }: PadTask): boolean {
   return header.hasAlpha && background.alpha > 0 && background.alpha < 1;
 }

@@ -13,7 +13,7 @@ import { squareAround } from '../shared/square.ts';
 beforeAll(configureImageLibrary);
 
 const PADDING_PX = 3;
-/** How far a channel may be from the reference picture, most and on average. */
+/** The largest and the mean difference allowed between a channel and the reference picture. */
 const tolerances = {
   exact: { most: 0, mean: 0 },
   near: { most: 2, mean: 0.5 },
@@ -25,8 +25,8 @@ const samples = await pictureSamples();
 const compared = samples.filter((sample) => sample.kind in tolerances);
 
 /**
- * Differences between a picture's place in its square and the reference; the colour of invisible pixels is
- * free.
+ * Returns the channel differences between a picture in its square and the reference. The colour of fully
+ * transparent pixels is ignored.
  */
 function differences(padded: Pixels, reference: Pixels, sample: PictureSample): number[] {
   const { side, top, left } = squareAround(sample, PADDING_PX);
@@ -43,7 +43,7 @@ function differences(padded: Pixels, reference: Pixels, sample: PictureSample): 
   return found;
 }
 
-describe('every sample picture stands unharmed in the middle of its square', () => {
+describe('every sample picture is unchanged in the middle of its square', () => {
   test.each(compared)('$file', async (sample) => {
     const bytes = await readSample(sample.file);
     const result = await pad(bytes, { paddingPx: PADDING_PX, background: 'transparent', output: 'png' });

@@ -1,5 +1,5 @@
 import type { ImageWorker } from '../../../platform/server/image/work/image-work.ts';
 import { type PadOptions, type PadResult, pad } from './pad.ts';
 
-/** `pad` in an image process. */
+/** Runs `pad` in an image process. */
 export const work: ImageWorker<PadOptions, PadResult> = pad;

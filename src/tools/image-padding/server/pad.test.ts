@@ -24,7 +24,7 @@ describe('the format of the response', () => {
     ['bits-24.bmp', 'png', 'image/png'],
     ['lzw.tiff', 'tiff', 'image/tiff'],
   ])(
-    '%s stays what it is under a solid colour, or becomes PNG where it cannot be written',
+    '%s keeps its format on an opaque colour, or becomes PNG if the format cannot be written',
     async (file, extension, contentType) => {
       const result = await padSample(file);
       expect(result).toMatchObject({ extension, contentType });
@@ -38,7 +38,7 @@ describe('the format of the response', () => {
     ['static.gif', 'transparent', 'gif'],
     ['static.gif', halfRed, 'png'],
     ['lzw.tiff', halfRed, 'tiff'],
-  ] as const)('%s on %j is answered as a format that holds it', async (file, background, extension) => {
+  ] as const)('%s on %j gets a format that can store the background', async (file, background, extension) => {
     const result = await padSample(file, { background });
     expect(result.extension).toBe(extension);
     const expected = background === 'transparent' ? [0, 0, 0, 0] : [255, 0, 0, 128];
@@ -64,7 +64,7 @@ describe('the background', () => {
     'lzw.tiff',
     'fax.tiff',
     'deep.png',
-  ])('has exactly the colour asked for around %s', async (file) => {
+  ])('has exactly the requested colour around %s', async (file) => {
     const padded = await decode((await padSample(file)).bytes);
     expect(pixelAt(padded, 0, 0)).toEqual([255, 128, 0, 255]);
     expect(pixelAt(padded, padded.width - 1, padded.height - 1)).toEqual([255, 128, 0, 255]);
@@ -91,10 +91,10 @@ describe('a JPEG', () => {
   );
 
   test.each([
-    ['a border of many rows', 48, 40],
-    ['hardly a border', 48, 1],
-    ['none', 64, 0],
-  ])('with %s is what the encoder makes of the whole square', async (_name, height, paddingPx) => {
+    ['many border rows', 48, 40],
+    ['few border rows', 48, 1],
+    ['no border rows', 64, 0],
+  ])('with %s has the same bytes as the whole square encoded at once', async (_name, height, paddingPx) => {
     const raw = { width: noise.length / 3 / height, height, channels: 3 } as const;
     const bytes = await sharp(noise, { raw }).jpeg().toBuffer();
     const result = await pad(bytes, { ...keep, paddingPx });
@@ -107,14 +107,17 @@ describe('a JPEG', () => {
 });
 
 describe('16 bits a channel', () => {
-  test.each(['deep.png', 'deep.tiff'])('%s keeps its depth, and white is the whitest white', async (file) => {
-    const { bytes } = await padSample(file, { background: white });
-    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', channels: 3 });
-    const raw = await sharp(bytes).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer();
-    expect(new Uint16Array(raw.buffer, raw.byteOffset, 3)).toEqual(Uint16Array.of(65_535, 65_535, 65_535));
-  });
+  test.each(['deep.png', 'deep.tiff'])(
+    '%s keeps its depth, and white has the maximum value',
+    async (file) => {
+      const { bytes } = await padSample(file, { background: white });
+      expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', channels: 3 });
+      const raw = await sharp(bytes).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer();
+      expect(new Uint16Array(raw.buffer, raw.byteOffset, 3)).toEqual(Uint16Array.of(65_535, 65_535, 65_535));
+    },
+  );
 
-  test('half transparent black over white is the grey in the middle', async () => {
+  test('half transparent black over white is middle grey', async () => {
     const black = { width: 2, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } as const;
     const deep = await sharp({ create: black }).toColourspace('rgb16').png().toBuffer();
     const { bytes } = await pad(deep, { ...keep, paddingPx: 0, background: white });
@@ -124,7 +127,7 @@ describe('16 bits a channel', () => {
 });
 
 describe('metadata', () => {
-  test('EXIF and position are gone, colours are sRGB without a profile', async () => {
+  test('EXIF and GPS data are removed, and colours are sRGB without a profile', async () => {
     const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } };
     const bytes = await sharp(await readSample('baseline.jpg'))
       .withExif(exif)
@@ -139,14 +142,17 @@ describe('metadata', () => {
 });
 
 describe('an animated GIF', () => {
-  test.each(['png', 'same'] as const)('keeps frames, delays and loop, asked for as %s', async (output) => {
-    const result = await padSample('animated.gif', { output });
-    expect(result).toMatchObject({ extension: 'gif', newSize: { width: 101, height: 101 } });
-    const facts = await sharp(result.bytes, { animated: true }).metadata();
-    expect(facts).toMatchObject({ pages: 4, pageHeight: 101, delay: [80, 150, 330, 100], loop: 3 });
-  });
+  test.each(['png', 'same'] as const)(
+    'keeps frames, delays and loop count when requested as %s',
+    async (output) => {
+      const result = await padSample('animated.gif', { output });
+      expect(result).toMatchObject({ extension: 'gif', newSize: { width: 101, height: 101 } });
+      const facts = await sharp(result.bytes, { animated: true }).metadata();
+      expect(facts).toMatchObject({ pages: 4, pageHeight: 101, delay: [80, 150, 330, 100], loop: 3 });
+    },
+  );
 
-  test('keeps frames that look alike', async () => {
+  test('keeps identical frames', async () => {
     const facts = await sharp((await pad(manyFrameGif(20), keep)).bytes, { animated: true }).metadata();
     expect(facts).toMatchObject({ pages: 20, loop: 0 });
     expect(facts.delay).toEqual(Array.from({ length: 20 }, () => 50));
@@ -156,7 +162,7 @@ describe('an animated GIF', () => {
     ['transparent', [0, 0, 0, 0]],
     [{ ...orange, alpha: 0.4 }, [0, 0, 0, 0]],
     [{ ...orange, alpha: 0.6 }, [255, 128, 0, 255]],
-  ] as const)('takes the nearest background that a GIF can hold for %j', async (background, corner) => {
+  ] as const)('gets the nearest background that a GIF can store for %j', async (background, corner) => {
     const padded = await decode((await padSample('animated.gif', { background })).bytes);
     for (let frame = 0; frame < 4; frame++) expect(pixelAt(padded, 0, frame * 101)).toEqual(corner);
   });

@@ -3,39 +3,38 @@ import { outputFormats, type PictureKind } from '../../../platform/server/image/
 import { readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
-import { backgroundOf, outputFormatOf } from './output.ts';
 import { isDeepOutput, padDeep } from './pad-deep.ts';
 import { mayBePhotograph, padPhotograph } from './pad-photograph.ts';
 import { padPixels } from './pad-pixels.ts';
-import type { PadTask } from './pad-task.ts';
+import { backgroundColour, outputFormatOf, type PadTask } from './pad-task.ts';
 import { type Size, squareAround } from '../shared/square.ts';
 
 export interface PadOptions {
-  /** Whole pixels on each side of the square around the picture, 0 or more. */
+  /** Whole pixels between the picture's longer side and the edges of the square, 0 or more. */
   readonly paddingPx: number;
-  /** A colour also shows through the picture's own transparent parts; `transparent` leaves those alone. */
+  /** A colour also fills the picture's own transparent parts; `transparent` leaves them as they are. */
   readonly background: Rgba | 'transparent';
-  /** `same` keeps the picture's format where it can be written and holds the background. */
+  /** `same` keeps the picture's format if it can be written and can store the background. */
   readonly output: 'png' | 'same';
 }
 
 export interface PadContext {
-  /** Told what will come, once it is clear that the work begins. */
+  /** Called with the format of the result as soon as the picture has been accepted. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
 }
 
 export interface PadResult extends PictureKind {
   readonly bytes: Buffer;
-  /** Pixels as the picture is seen, after EXIF orientation. */
+  /** In pixels, after EXIF orientation is applied. */
   readonly originalSize: Size;
   readonly newSize: Size;
 }
 
 /**
- * Sets a picture of any supported format in the middle of a square (contract 3 "Padding", 11 "Pictures").
- * EXIF orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their
- * depth, animations keep frames, delays and loop. Needs `configureImageLibrary` to have run in this process.
- * @throws Problem `invalid_image_format`, `image_too_large` (decided before decoding).
+ * Centres a picture of any supported format in a square (contract 3 "Padding", 11 "Pictures"). EXIF
+ * orientation is applied and all metadata dropped. Colours become sRGB, 16-bit PNG and TIFF keep their depth,
+ * and animations keep their frames, delays and loop count. Call `configureImageLibrary` in this process first.
+ * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
  */
 export async function pad(
   bytes: Buffer,
@@ -45,11 +44,11 @@ export async function pad(
   const header = await readImageHeader(bytes);
   const square = squareAround(header, options.paddingPx);
   checkOutputExtent({ width: square.side, height: square.side, frames: header.frames });
-  const background = backgroundOf(options.background, header);
+  const background = backgroundColour(options.background, header);
   const format = outputFormatOf(header, background, options.output);
   const { contentType, extension } = outputFormats[format];
   onKind?.({ contentType, extension });
-  const padded = await asImageProblem(() => padBy({ bytes, header, square, background, format }));
+  const padded = await asImageProblem(() => runTask({ bytes, header, square, background, format }));
   return {
     bytes: padded,
     contentType,
@@ -59,7 +58,7 @@ export async function pad(
   };
 }
 
-function padBy(task: PadTask): Promise<Buffer> {
+function runTask(task: PadTask): Promise<Buffer> {
   if (isDeepOutput(task)) return padDeep(task);
   return mayBePhotograph(task) ? padPhotograph(task) : padPixels(task);
 }

@@ -59,7 +59,7 @@ describe('POST /api/image_padding', () => {
     return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
   }
 
-  test('an API key gets the documented JSON and a link to the picture, padded by 50 white pixels', async () => {
+  test('an API key gets the documented JSON and a link to the picture, padded with 50 white pixels', async () => {
     const response = await post({}, { file: picture });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -78,7 +78,7 @@ describe('POST /api/image_padding', () => {
     expect(await sharp(link.rawPayload).metadata()).toMatchObject({ width: 260, height: 260 });
   });
 
-  test('the dashboard gets the picture itself as PNG, in the bare square', async () => {
+  test('the dashboard gets the picture itself as PNG, without extra padding', async () => {
     const response = await post(
       { transparency: 'no', color: 'RebeccaPurple' },
       { file: samplePicture('baseline.jpg'), headers: byCookie() },
@@ -92,7 +92,7 @@ describe('POST /api/image_padding', () => {
     expect(await pixel(response.rawPayload, 0, 0)).toEqual([0x66, 0x33, 0x99, 255]);
   });
 
-  test('transparency gives alpha, and PNG where the format has none', async () => {
+  test('transparency produces an alpha channel, and PNG if the format has none', async () => {
     const response = await post({ transparency: 'yes' }, { file: samplePicture('baseline.jpg') });
     const link = await linked(response);
     expect(link.headers['content-type']).toBe('image/png');
@@ -104,12 +104,12 @@ describe('POST /api/image_padding', () => {
     ['static.gif', 'image/gif'],
     ['lzw.tiff', 'image/tiff'],
     ['bits-24.bmp', 'image/png'],
-  ])('the API keeps the format of %s where it can be written', async (name, contentType) => {
+  ])('the API keeps the format of %s if it can be written', async (name, contentType) => {
     const link = await linked(await post({ padding_size: '10' }, { file: samplePicture(name) }));
     expect(link.headers['content-type']).toBe(contentType);
   });
 
-  test('an animation stays one for everyone, with its delays and loops', async () => {
+  test('an animation stays an animation for every caller, with its delays and loop count', async () => {
     const response = await post({ transparency: 'yes' }, { file: animation, headers: byCookie() });
     expect(response.headers).toMatchObject({
       'content-type': 'image/gif',
@@ -124,7 +124,7 @@ describe('POST /api/image_padding', () => {
     ['application/json', 'cookie', 'application/json; charset=utf-8'],
     ['*/*', 'key', 'application/json; charset=utf-8'],
     ['*/*', 'cookie', 'image/png'],
-  ])('Accept: %s by %s gives %s', async (accept, caller, contentType) => {
+  ])('Accept: %s with a %s returns %s', async (accept, caller, contentType) => {
     const credential = caller === 'key' ? { 'x-api-key': account.key } : byCookie();
     const response = await post(
       {},
@@ -133,7 +133,7 @@ describe('POST /api/image_padding', () => {
     expect(response.headers['content-type']).toBe(contentType);
   });
 
-  test('JSON callers send a data URI or an address, numbers as numbers', async () => {
+  test('JSON requests can contain a data URI or an address, and numbers as numbers', async () => {
     const send = (payload: object) =>
       app.server.inject({
         method: 'POST',
@@ -177,7 +177,7 @@ describe('POST /api/image_padding', () => {
     expect([response.statusCode, response.json().error]).toEqual([400, error]);
   });
 
-  test('a disk that is almost full is 507 before anything is accepted or counted', async () => {
+  test('an almost full disk returns 507 before anything is accepted or counted', async () => {
     const full = new Problem(storageFull);
     const share = vi.spyOn(app.deps.disk, 'share').mockReturnValue({
       reserve: () => Promise.reject(full),
@@ -192,7 +192,7 @@ describe('POST /api/image_padding', () => {
     expect(usage.json()).toMatchObject({ used: 0 });
   });
 
-  test('nothing of what was sent stays on disk but the result', async () => {
+  test('nothing of an upload stays on disk except the result', async () => {
     const width = 1_800;
     const raw = { width, height: width, channels: 3 } as const;
     const large = await sharp(randomBytes(width * width * 3), { raw })
@@ -204,7 +204,7 @@ describe('POST /api/image_padding', () => {
     expect(await readdir(join(app.dataDir, 'tmp'))).toEqual([]);
   });
 
-  test('a picture that breaks half way leaves nothing in the place that its result would have had', async () => {
+  test('a picture that is cut in the middle leaves no result file', async () => {
     const images = join(app.dataDir, 'files', 'images');
     expect((await post({}, { file: photograph })).statusCode).toBe(200);
     const before = await readdir(images);

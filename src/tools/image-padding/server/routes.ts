@@ -24,12 +24,12 @@ export interface PaddingDeps extends ResultDeps {
 
 type PaddingCall = Call<typeof padImage, Principal>;
 
-/** `POST /api/image_padding` in both dialects (contract 3, Padding). */
+/** Serves `POST /api/image_padding` in both dialects (contract 3, Padding). */
 export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): void {
-  serve(padImage, (call) => answerPadding(call, deps), { sniff: { image: requireImage } });
+  serve(padImage, (call) => handlePadding(call, deps), { sniff: { image: requireImage } });
 }
 
-async function answerPadding(call: PaddingCall, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
+async function handlePadding(call: PaddingCall, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(call.request.headers.accept) ?? call.principal.kind !== 'key';
   await using place = createResultPlace(deps, call.principal.userId);
@@ -58,7 +58,7 @@ async function answerPadding(call: PaddingCall, deps: PaddingDeps): Promise<Repl
   }
 }
 
-/** The dashboard's form has no size and saves PNG (contract 3, Padding). */
+/** The dashboard's form has no padding size and saves PNG (contract 3, Padding). */
 function optionsOf({ body, principal }: PaddingCall): PadOptions {
   const fromDashboard = principal.kind !== 'key';
   const { dashboardPx, defaultPx } = paddingLimits;

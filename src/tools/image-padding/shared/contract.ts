@@ -14,8 +14,8 @@ const colourText = 'Invalid color format. Use hex format like #FFFFFF';
 const urlSchema = z.string().max(2_048);
 
 /**
- * The two dialects of one endpoint (contract 3): the documented fields, and those of the dashboard's form
- * (`url`, `transparency`, `color`). Both end in one set of options.
+ * The endpoint accepts two dialects (contract 3): the documented fields, and those of the dashboard's form
+ * (`url`, `transparency`, `color`). Both become one set of options.
  */
 const paddingFields = z.strictObject({
   image_url: urlSchema.optional().meta({
@@ -47,7 +47,7 @@ const paddingFields = z.strictObject({
   metadata: metadataSchema.optional(),
 });
 
-/** What both dialects come to. Without `paddingPx` the caller's kind decides. */
+/** The options that both dialects produce. Without `paddingPx` the default depends on the kind of caller. */
 const paddingOptionsSchema = paddingFields
   .refine((fields) => fields.image_url === undefined || fields.url === undefined, {
     error: 'Send either image_url or url, not both',

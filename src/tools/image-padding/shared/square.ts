@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where a picture stands in its square, in pixels. */
+/** The square around a picture: its side and the border on each side of the picture, in pixels. */
 export interface Square {
   readonly side: number;
   readonly top: number;
@@ -13,8 +13,8 @@ export interface Square {
 }
 
 /**
- * The square around a centred picture: longer side plus padding twice; an odd pixel goes right and below
- * (contract 3).
+ * Returns the square around a centred picture. Its side is the longer side plus the padding twice; an odd
+ * pixel goes to the right and to the bottom (contract 3).
  */
 export function squareAround({ width, height }: Size, paddingPx: number): Square {
   const side = Math.max(width, height) + 2 * paddingPx;

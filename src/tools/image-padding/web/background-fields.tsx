@@ -11,7 +11,7 @@ interface BackgroundFieldsProps {
   readonly onChange: (part: Partial<PaddingInput>) => void;
 }
 
-/** What surrounds the picture. */
+/** The choice of background, with a field for a custom colour. */
 export function BackgroundFields({ input, error, onChange }: BackgroundFieldsProps) {
   const { background, customColour } = input;
   return (

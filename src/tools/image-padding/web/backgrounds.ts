@@ -1,4 +1,4 @@
-/** What may surround a picture (spec 2, Image Padding Test screen). */
+/** The backgrounds to choose from (spec 2, Image Padding Test screen). */
 export const backgrounds = [
   { value: 'transparent', label: 'Transparent' },
   { value: 'white', label: 'White' },

@@ -6,7 +6,7 @@ import { Icon } from '../../../platform/web/icon.tsx';
 import { saveBlob } from '../../../platform/web/save-blob.ts';
 import type { PaddedImage } from './use-pad-image.ts';
 
-/** The square on its halftone ground, with its facts and its download. */
+/** The padded picture with its size, its duration and a download button. */
 export function PaddedPicture({ image: { blob, durationMs } }: { readonly image: PaddedImage }) {
   const url = useObjectUrl(blob);
   const [sidePx, setSidePx] = useState<number>();
@@ -48,9 +48,9 @@ function fileNameOf(blob: Blob): string {
 function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }

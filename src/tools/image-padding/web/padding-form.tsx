@@ -1,18 +1,18 @@
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
+import { FileDrop } from '../../../platform/web/file-drop.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { BackgroundFields } from './background-fields.tsx';
 import { checkPaddingInput, emptyInput, type PaddingErrors, type PaddingInput } from './padding-input.ts';
-import { PictureFile } from './picture-file.tsx';
 
 interface PaddingFormProps {
   readonly pending: boolean;
   readonly onSubmit: (input: PaddingInput) => void;
 }
 
-/** A URL or a file, never both, and the colour round it (spec 2, Image Padding Test screen). */
+/** A URL or a file, never both, and the colour around it (spec 2, Image Padding Test screen). */
 export function PaddingForm({ pending, onSubmit }: PaddingFormProps) {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<PaddingErrors>({});
@@ -20,6 +20,8 @@ export function PaddingForm({ pending, onSubmit }: PaddingFormProps) {
     setInput((before) => ({ ...before, ...part }));
     setErrors({});
   }, []);
+
+  const chooseFile = useCallback((file: File | null) => change({ file }), [change]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,7 +47,15 @@ export function PaddingForm({ pending, onSubmit }: PaddingFormProps) {
             />
           )}
         </Field>
-        <PictureFile file={input.file} disabled={input.url !== ''} error={errors.image} onChange={change} />
+        <FileDrop
+          label="Upload Image"
+          accept="image/*"
+          hint="Drop, paste or choose a picture, up to 50 MB"
+          file={input.file}
+          disabled={input.url !== ''}
+          error={errors.image}
+          onFile={chooseFile}
+        />
         <BackgroundFields input={input} error={errors.customColour} onChange={change} />
         <Button type="submit" pending={pending}>
           Pad Image

@@ -3,7 +3,7 @@ import { checkPaddingInput, emptyInput, paddingForm } from './padding-input.ts';
 
 const picture = new File(['x'], 'art.png', { type: 'image/png' });
 
-test('needs a file or a URL', () => {
+test('requires a file or a URL', () => {
   expect(checkPaddingInput(emptyInput)).toEqual({ image: 'Either image or image_url is required' });
   expect(checkPaddingInput({ ...emptyInput, file: picture })).toEqual({});
   expect(checkPaddingInput({ ...emptyInput, url: 'https://example.com/a.png' })).toEqual({});
@@ -17,7 +17,7 @@ test('refuses files that cannot be pictures before they are sent', () => {
   expect(checkPaddingInput({ ...emptyInput, file: untyped })).toEqual({});
 });
 
-test('takes hex colours and CSS names, and an empty custom colour', () => {
+test('accepts hex colours, CSS names and an empty custom colour', () => {
   const custom = { ...emptyInput, file: picture, background: 'custom' as const };
   for (const customColour of ['', '#FA0', '#ffaa00', 'Teal']) {
     expect(checkPaddingInput({ ...custom, customColour })).toEqual({});
@@ -25,7 +25,7 @@ test('takes hex colours and CSS names, and an empty custom colour', () => {
   expect(checkPaddingInput({ ...custom, customColour: 'bluish' })).toHaveProperty('customColour');
 });
 
-test('sends the colour unless transparent, and a custom one only if filled', () => {
+test('sends the colour unless transparent, and a custom colour only if filled in', () => {
   const sent = (input: Partial<typeof emptyInput>) =>
     Object.fromEntries(paddingForm({ ...emptyInput, url: 'u', ...input }));
   expect(sent({})).toEqual({ transparency: 'yes', url: 'u' });

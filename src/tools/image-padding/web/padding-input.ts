@@ -20,7 +20,7 @@ export interface PaddingErrors {
   readonly customColour?: string;
 }
 
-/** What the server would refuse, in its words, seen before anything is sent. */
+/** Returns the errors that the server would report for the input, in the same wording. */
 export function checkPaddingInput(input: PaddingInput): PaddingErrors {
   return { ...imageError(input), ...colourError(input) };
 }
@@ -28,7 +28,7 @@ export function checkPaddingInput(input: PaddingInput): PaddingErrors {
 function imageError({ file, url }: PaddingInput): PaddingErrors {
   if (file) {
     if (file.size > imageFile.maxBytes) return { image: imageFile.tooLarge.error };
-    // A browser that does not know the type leaves it empty; the server then looks at the content.
+    // A browser leaves the type empty if it does not know it. The server then looks at the content.
     const refused = (file.type !== '' && !file.type.startsWith('image/')) || /svg|hei[cf]/.test(file.type);
     return refused ? { image: imageProblems.invalidFormat.error } : {};
   }
@@ -43,7 +43,7 @@ function colourError({ background, customColour }: PaddingInput): PaddingErrors 
   return { customColour: `Use a hex colour such as ${paddingLimits.defaultColour}, or a name such as teal` };
 }
 
-/** The dashboard's form: image or url, transparency, and the colour unless transparent (spec 7). */
+/** Returns the dashboard's form: image or url, transparency, and the colour unless transparent (spec 7). */
 export function paddingForm({ file, url, background, customColour }: PaddingInput): FormData {
   const form = new FormData();
   form.set('transparency', background === 'transparent' ? 'yes' : 'no');

@@ -12,12 +12,12 @@ import type { PaddedImage } from './use-pad-image.ts';
 interface ResultPanelProps {
   readonly image: PaddedImage | undefined;
   readonly error: Error | null;
-  /** What has been sent; null while nothing is under way. */
+  /** The share of the upload that has been sent, or null while no request is running. */
   readonly percent: number | null;
   readonly onCancel: () => void;
 }
 
-/** The square that came back, or why none did. */
+/** The padded picture, or the progress or error of the request for it. */
 export function ResultPanel({ image, error, percent, onCancel }: ResultPanelProps) {
   const failed = error !== null && error.name !== 'AbortError';
   return (

@@ -10,25 +10,25 @@ export interface PaddedImage {
   readonly durationMs: number;
 }
 
-/** Pads a picture; `percent` is what has been sent, and `cancel` gives the attempt up. */
+/** Pads a picture. `percent` is the share of the upload that has been sent; `cancel` aborts the request. */
 export function usePadImage() {
   const [percent, setPercent] = useState(0);
-  const attempt = useRef<AbortController>(null);
+  const running = useRef<AbortController>(null);
   const refreshUsage = useRefreshUsage();
   const mutation = useMutation({
     mutationFn: async (input: PaddingInput): Promise<PaddedImage> => {
-      attempt.current = new AbortController();
+      running.current = new AbortController();
       setPercent(0);
       const startedMs = performance.now();
       const blob = await upload({
         url: padImage.path,
         form: paddingForm(input),
-        signal: attempt.current.signal,
+        signal: running.current.signal,
         onProgress: setPercent,
       });
       return { blob, durationMs: performance.now() - startedMs };
     },
     onSettled: refreshUsage,
   });
-  return { ...mutation, percent, cancel: () => attempt.current?.abort() };
+  return { ...mutation, percent, cancel: () => running.current?.abort() };
 }
