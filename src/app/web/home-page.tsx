@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSession } from '../../account/access/web/session.ts';
-import { marketplace } from '../../tools/shop-monitor/shared/marketplace.ts';
+import { marketplace } from '../../tools/shop-monitor/shared/shop-url.ts';
 import { Alert } from '../../platform/web/alert.tsx';
 import { buttonClass } from '../../platform/web/button.tsx';
 import { Icon } from '../../platform/web/icon.tsx';

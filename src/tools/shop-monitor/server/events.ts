@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../../../account/webhooks/server/outbox.ts';
-import { productSubject } from '../shared/product-subject.ts';
+import { productSubject } from '../shared/entities.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
 
 export type ShopRow = typeof redbubbleShops.$inferSelect;

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../../../account/webhooks/server/deliveries.ts';
 import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
-import { type NotificationState, type ShopStatus, shopStatusWords } from '../shared/statuses.ts';
+import { type NotificationState, type ShopStatus, shopStatusMessages } from '../shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 
 /** A shop with what only counting tells. */
@@ -21,7 +21,7 @@ export function presentShop(row: CountedShop, publicUrl: string): Shop {
     notifyExisting: row.notifyExisting,
     isActive: row.isActive,
     status,
-    statusText: shopStatusWords[status].text,
+    statusText: shopStatusMessages[status].text,
     lastScrapedAt: iso(row.lastScrapedAt),
     lastError: row.lastError,
     lastErrorAt: iso(row.lastErrorAt),

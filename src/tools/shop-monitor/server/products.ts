@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import type { Product } from '../shared/entities.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
-import { productSubject } from '../shared/product-subject.ts';
+import { productSubject } from '../shared/entities.ts';
 import { type ProductRow, productDiscovered, productEvent } from './events.ts';
 import { type CountedShop, presentProduct } from './present.ts';
 import { lookUpOwnShop } from './shops.ts';

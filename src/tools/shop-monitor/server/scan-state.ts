@@ -2,7 +2,7 @@ import type { ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ScanFailure } from './redbubble/failures.ts';
 import { backoffAfter, intervalMs } from './schedule.ts';
-import { shopStatusWords } from '../shared/statuses.ts';
+import { shopStatusMessages } from '../shared/statuses.ts';
 
 interface ScanCountsRow {
   readonly found: number;
@@ -64,7 +64,7 @@ function failed(
   return {
     status: isGone ? 'paused' : failure.status,
     isActive: !isGone,
-    lastError: isGone ? shopStatusWords.paused.text : failure.error,
+    lastError: isGone ? shopStatusMessages.paused.text : failure.error,
     lastErrorAt: now,
     failures,
     failingSince: before.failingSince ?? now,

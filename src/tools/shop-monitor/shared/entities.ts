@@ -69,3 +69,8 @@ export const scanCountsSchema = z.strictObject({
   complete: z.boolean().meta({ description: 'False where the scan stopped early at known products.' }),
 });
 export type ScanCounts = z.infer<typeof scanCountsSchema>;
+
+/** Returns the subject of a product's webhook deliveries, by which the delivery log finds them. */
+export function productSubject(shopId: number, productId: string): string {
+  return `product:${shopId}:${productId}`;
+}

@@ -1,3 +1,6 @@
+/** The marketplace whose shops can be monitored: `{marketplace}` in the spec. */
+export const marketplace = 'Redbubble';
+
 const maxLength = 500;
 /** Names that the marketplace keeps for itself, so no artist's shop stands there. */
 const reservedNames: readonly string[] = ['help', 'blog', 'm', 'api', 'foundry', 'www'];

@@ -19,7 +19,7 @@ export type ShopStatus = (typeof shopStatuses)[number];
 export type ScanStatus = Exclude<ShopStatus, 'scanning'>;
 
 /** What each status says to a customer: a word for a badge and a sentence. */
-export const shopStatusWords: Readonly<
+export const shopStatusMessages: Readonly<
   Record<ShopStatus, { readonly label: string; readonly text: string }>
 > = {
   ok: { label: 'OK', text: 'The last scan read the whole shop.' },

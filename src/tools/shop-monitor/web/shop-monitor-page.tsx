@@ -1,30 +1,62 @@
 import { useState } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
-import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { marketplace } from '../shared/marketplace.ts';
+import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import {
+  addShop,
+  deleteShop,
+  getShop,
+  listProducts,
+  listShops,
+  scrapeShop,
+  sendProduct,
+  toggleShop,
+  updateShop,
+} from '../shared/contract.ts';
+import { marketplace } from '../shared/shop-url.ts';
+import { createLastSeen } from './last-seen.ts';
 import { TestTab } from './test-tab.tsx';
-import { beginVisit } from './visit.ts';
 
-const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
-const RequestsTab = lazyPart(async () => (await import('./requests-tab.tsx')).RequestsTab);
+const ToolReference = lazyPart(
+  async () => (await import('../../../account/api-keys/web/tool-reference.tsx')).ToolReference,
+);
+const RequestsTab = lazyPart(
+  async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
+);
 
-/** Watches shops: add them, see how they stand and what was found, call it, see what was called. */
+const documentedEndpoints = [
+  addShop,
+  listShops,
+  getShop,
+  updateShop,
+  toggleShop,
+  scrapeShop,
+  listProducts,
+  sendProduct,
+  deleteShop,
+];
+const operationIds = documentedEndpoints.map(({ name }) => name);
+
+/** Contract 4: only requests with an API key are counted and logged. */
+const emptyNote =
+  'Calls made with API keys are listed here. What you do with your shops on this screen is neither counted nor listed.';
+
+/** The shop monitor's screen. */
 export function ShopMonitorPage() {
   const session = useSession();
   return session.state === 'subscriber' ? <Tool userId={session.user.id} /> : null;
 }
 
-/** The visit lies above the tabs, so that looking at another one does not end it. */
+/** Owns `lastSeen`, so that switching tabs does not end the visit. */
 function Tool({ userId }: { readonly userId: number }) {
-  const [visit] = useState(() => beginVisit(userId, () => localStorage));
+  const [lastSeen] = useState(() => createLastSeen(userId, () => localStorage));
   return (
     <ToolPage
       title="Shop Monitor"
       intro={`Watch ${marketplace} shops and get a webhook for every new product.`}
-      test={<TestTab visit={visit} />}
-      api={<ApiTab />}
-      requests={<RequestsTab />}
+      test={<TestTab lastSeen={lastSeen} />}
+      api={<ToolReference operationIds={operationIds} />}
+      requests={<RequestsTab endpoint={listShops.path} emptyNote={emptyNote} />}
     />
   );
 }

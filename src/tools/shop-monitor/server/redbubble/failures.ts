@@ -1,4 +1,4 @@
-import { type ScanStatus, shopStatusWords } from '../../shared/statuses.ts';
+import { type ScanStatus, shopStatusMessages } from '../../shared/statuses.ts';
 import type { FetchFault } from './fetcher.ts';
 import type { PageClass } from './parse/classify.ts';
 
@@ -10,7 +10,7 @@ export interface ScanFailure {
 
 /** Each way to fail has its own words; several share a status (contract 11, Shops). */
 export const scanFailures = {
-  blocked: { status: 'blocked', error: shopStatusWords.blocked.text },
+  blocked: { status: 'blocked', error: shopStatusMessages.blocked.text },
   robotsDenied: {
     status: 'blocked',
     error: 'The robots.txt of Redbubble asks programs not to read this page.',
@@ -19,10 +19,10 @@ export const scanFailures = {
     status: 'unreachable',
     error: 'The robots.txt of Redbubble could not be read, so the shop was left alone.',
   },
-  throttled: { status: 'throttled', error: shopStatusWords.throttled.text },
-  gone: { status: 'gone', error: shopStatusWords.gone.text },
+  throttled: { status: 'throttled', error: shopStatusMessages.throttled.text },
+  gone: { status: 'gone', error: shopStatusMessages.gone.text },
   closed: { status: 'gone', error: "Redbubble says that this artist's account is closed." },
-  layoutChanged: { status: 'layout_changed', error: shopStatusWords.layout_changed.text },
+  layoutChanged: { status: 'layout_changed', error: shopStatusMessages.layout_changed.text },
   notHtml: { status: 'layout_changed', error: 'Redbubble sent something that is no web page.' },
   tooLarge: {
     status: 'layout_changed',
@@ -33,7 +33,7 @@ export const scanFailures = {
     error: 'The shop page takes more time or memory to read than a page may, so it was not read to its end.',
   },
   timeout: { status: 'unreachable', error: 'Redbubble did not answer in time.' },
-  unreachable: { status: 'unreachable', error: shopStatusWords.unreachable.text },
+  unreachable: { status: 'unreachable', error: shopStatusMessages.unreachable.text },
   ledAway: {
     status: 'unreachable',
     error: 'Redbubble sent us on to an address that is no shop of its own, which we do not follow.',

@@ -1,7 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
+import { client } from '../../../../platform/web/call.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
+import { addShop } from '../../shared/contract.ts';
+import type { Shop } from '../../shared/entities.ts';
+import { marketplace } from '../../shared/shop-url.ts';
+import { showErrorToast } from '../error-toast.ts';
+import { shopsKey } from '../shops.ts';
 import { AddressInput } from './address-input.tsx';
-import { NotifyExisting } from './notify-existing.tsx';
 import {
   adviceFor,
   type AddressField,
@@ -11,9 +18,8 @@ import {
   type ShopInput,
   shopUrlHint,
 } from './shop-input.ts';
-import { useAddShop } from './use-add-shop.ts';
 
-/** Both addresses are required (spec 5); the form empties once the shop is there. */
+/** Both addresses are required (spec 5). The form is cleared once the shop was added. */
 export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
   const [input, setInput] = useState(emptyInput);
   const [missing, setMissing] = useState<AddressField>();
@@ -81,5 +87,53 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
         </p>
       </div>
     </form>
+  );
+}
+
+/** Adds a shop and resolves with it. Its first scan starts at once. */
+function useAddShop() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ shopUrl, webhookUrl, notifyExisting }: ShopInput) => {
+      const body = { shopUrl: shopUrl.trim(), webhookUrl: webhookUrl.trim(), notifyExisting };
+      return (await client.call(addShop, { body })).data;
+    },
+    onSuccess: (shop) => {
+      toast({ title: `${marketplace} shop added successfully and initial scraping started.` });
+      queries.setQueryData<readonly Shop[]>(shopsKey, (shops = []) => [...shops, shop]);
+    },
+    onError: (error) => showErrorToast('Error', error, 'Failed to add shop'),
+  });
+}
+
+interface NotifyExistingProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Whether the products of the first scan are posted too (contract 6). */
+function NotifyExisting({ checked, onChange }: NotifyExistingProps) {
+  const id = useId();
+  return (
+    <div className="flex gap-3 md:col-span-2">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-note`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 shrink-0"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          Also notify for products already in the shop
+        </label>
+        <p id={`${id}-note`} className="mt-0.5 max-w-[64ch] text-sm text-ink-soft">
+          {checked
+            ? 'The first scan posts every product that it finds, one webhook each.'
+            : 'The first scan only writes down what is there, marked Existing. What appears later is posted.'}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Section } from '../../../../platform/web/section.tsx';
 import { shopLimits } from '../../shared/limits.ts';
-import { marketplace } from '../../shared/marketplace.ts';
+import { marketplace } from '../../shared/shop-url.ts';
 import { AddShopForm } from './add-shop-form.tsx';
 
 interface AddShopProps {
-  /** Undefined until the shops are there. */
+  /** Undefined until the shops have loaded. */
   readonly shopCount: number | undefined;
   readonly onAdded: (id: number) => void;
 }
 
-/** The way to a further shop, as long as there is room for one. */
+/** The section with the add form and the number of shops. */
 export function AddShop({ shopCount, onAdded }: AddShopProps) {
   const { shopsPerAccount } = shopLimits;
   const full = shopCount !== undefined && shopCount >= shopsPerAccount;

@@ -8,13 +8,13 @@ interface AddressInputProps {
   readonly placeholder: string;
   readonly hint: string;
   readonly error: string | undefined;
-  /** The note that tells that it is missing; undefined while nobody has missed it. */
+  /** Id of the message that the field is required, while that is shown. */
   readonly missingId: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** One of the two addresses of a shop. */
+/** The field for a shop URL or a webhook URL. */
 export function AddressInput({ name, label, hint, error, missingId, onChange, ...rest }: AddressInputProps) {
   return (
     <Field label={label} hint={hint} error={error}>

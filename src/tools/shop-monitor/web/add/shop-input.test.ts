@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../../platform/shared/client.ts';
 import { adviceFor, emptyInput, missingField, shopUrlHint } from './shop-input.ts';
 
-const refusal = (code: string) => new CallError(400, JSON.stringify({ code, error: 'No' }), 'Bad Request');
+const problem = (code: string) => new CallError(400, JSON.stringify({ code, error: 'No' }), 'Bad Request');
 
-test('both addresses are required, blanks are none', () => {
+test('both addresses are required, and blanks do not count', () => {
   expect(missingField(emptyInput)).toBe('shopUrl');
   expect(missingField({ ...emptyInput, shopUrl: ' ', webhookUrl: 'https://hook.test/' })).toBe('shopUrl');
   expect(missingField({ ...emptyInput, shopUrl: 'redbubble.com/people/ab', webhookUrl: '\t' })).toBe(
@@ -13,16 +13,16 @@ test('both addresses are required, blanks are none', () => {
   expect(missingField({ ...emptyInput, shopUrl: 'x', webhookUrl: 'y' })).toBeUndefined();
 });
 
-test('an address that can be read says whose shop it is', () => {
+test('the hint names the artist of a valid shop URL', () => {
   expect(shopUrlHint('https://Some-Artist.redbubble.com')).toBe('The shop of some-artist.');
   expect(shopUrlHint('https://www.redbubble.net/people/ab/shop')).toContain('in your browser');
 });
 
-test('advice stands at the field that a refusal concerns', () => {
-  expect(adviceFor(refusal('invalid_shop_url')).shopUrl).toContain('copy its address');
-  expect(adviceFor(refusal('already_monitored')).shopUrl).toBe('It is in the list below.');
-  expect(adviceFor(refusal('too_many_shops')).shopUrl).toBe('Delete a shop first.');
-  expect(adviceFor(refusal('invalid_webhook_url')).webhookUrl).toContain('public http or https address');
-  expect(adviceFor(refusal('rate_limited'))).toEqual({});
+test('advice is shown at the field that caused the error', () => {
+  expect(adviceFor(problem('invalid_shop_url')).shopUrl).toContain('copy its address');
+  expect(adviceFor(problem('already_monitored')).shopUrl).toBe('It is in the list below.');
+  expect(adviceFor(problem('too_many_shops')).shopUrl).toBe('Delete a shop first.');
+  expect(adviceFor(problem('invalid_webhook_url')).webhookUrl).toContain('public http or https address');
+  expect(adviceFor(problem('rate_limited'))).toEqual({});
   expect(adviceFor(new TypeError('fetch failed'))).toEqual({});
 });

@@ -16,24 +16,24 @@ export const bothRequired = 'Please fill in both shop URL and webhook URL';
 
 export type AddressField = 'shopUrl' | 'webhookUrl';
 
-/** The first address that is missing. */
+/** Returns the first empty address field. */
 export function missingField({ shopUrl, webhookUrl }: ShopInput): AddressField | undefined {
   if (shopUrl.trim() === '') return 'shopUrl';
   return webhookUrl.trim() === '' ? 'webhookUrl' : undefined;
 }
 
-/** What stands under the field: whose shop the address means, or how to find one. */
-export function shopUrlHint(given: string): string {
-  const shop = parseShopUrl(given);
+/** Returns the hint below the field: whose shop the address names, or where to find the address. */
+export function shopUrlHint(address: string): string {
+  const shop = parseShopUrl(address);
   return shop ? `The shop of ${shop.artist}.` : "The address of the shop's page in your browser.";
 }
 
-interface Concern {
+interface FieldAdvice {
   readonly field: AddressField;
   readonly advice: string;
 }
 
-const concerns: Readonly<Record<string, Concern>> = {
+const adviceByCode: Readonly<Record<string, FieldAdvice>> = {
   [shopProblems.invalidShopUrl.code]: { field: 'shopUrl', advice: shopProblems.invalidShopUrl.fix },
   [shopProblems.alreadyMonitored.code]: { field: 'shopUrl', advice: 'It is in the list below.' },
   [shopProblems.tooManyShops.code]: { field: 'shopUrl', advice: shopProblems.tooManyShops.fix },
@@ -43,10 +43,8 @@ const concerns: Readonly<Record<string, Concern>> = {
   },
 };
 
-/**
- * What to do about a refusal, at the field that it concerns; the words of the refusal itself are a toast's.
- */
-export function adviceFor(refusal: unknown): Partial<Record<AddressField, string>> {
-  const concern = refusal instanceof CallError ? concerns[refusal.code] : undefined;
-  return concern ? { [concern.field]: concern.advice } : {};
+/** Returns what to do about an error, by the field that caused it. A toast shows the error itself. */
+export function adviceFor(error: unknown): Partial<Record<AddressField, string>> {
+  const found = error instanceof CallError ? adviceByCode[error.code] : undefined;
+  return found ? { [found.field]: found.advice } : {};
 }

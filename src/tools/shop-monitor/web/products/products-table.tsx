@@ -9,11 +9,11 @@ interface ProductsTableProps {
   readonly caption: string;
   readonly shop: Shop;
   readonly products: readonly Product[];
-  /** Products above this row number are new since the last visit. */
+  /** Products with a higher row id are new since the last visit. */
   readonly seenBefore: number | undefined;
 }
 
-/** The products as they were when they were discovered; titles are text, whatever stands in them. */
+/** The products as they were when they were discovered. */
 export function ProductsTable({ caption, shop, products, seenBefore }: ProductsTableProps) {
   const isNew = ({ id, notification }: Product) =>
     seenBefore !== undefined && id > seenBefore && notification !== 'existing';

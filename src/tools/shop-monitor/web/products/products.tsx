@@ -1,25 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { client } from '../../../../platform/web/call.ts';
 import { EmptyState } from '../../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import { TableSkeleton } from '../../../../platform/web/table-skeleton.tsx';
+import { listProducts } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
-import { shopName } from '../shop-name.ts';
-import type { Visit } from '../visit.ts';
+import { shopLimits } from '../../shared/limits.ts';
 import { deliveriesUrl } from '../deliveries-url.ts';
-import { ProductPages } from './product-pages.tsx';
+import type { LastSeen } from '../last-seen.ts';
+import { shopName } from '../shops.ts';
+import { ProductPages, usePageTrail } from './product-pages.tsx';
 import { ProductsTable } from './products-table.tsx';
-import { usePageTrail } from './use-page-trail.ts';
-import { useProducts } from './use-products.ts';
 
 interface ProductsProps {
   readonly shop: Shop;
-  readonly visit: Visit;
+  readonly lastSeen: LastSeen;
 }
 
-/** What was found in the chosen shop, the most recent first. */
+/** The products of the chosen shop, most recent first. */
 export function Products(props: ProductsProps) {
   const title = `Products of ${shopName(props.shop)}`;
   return (
@@ -36,14 +38,14 @@ export function Products(props: ProductsProps) {
   );
 }
 
-function ProductList({ shop, visit, title }: ProductsProps & { readonly title: string }) {
+function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title: string }) {
   const { trail, setTrail } = usePageTrail();
   const products = useProducts(shop.id, trail.at(-1));
   const rows = products.data ?? [];
   const newestId = trail.length === 0 ? rows[0]?.id : undefined;
   useEffect(() => {
-    if (newestId !== undefined) visit.show(shop.id, newestId);
-  }, [visit, shop.id, newestId]);
+    if (newestId !== undefined) lastSeen.record(shop.id, newestId);
+  }, [lastSeen, shop.id, newestId]);
   if (products.error && !products.data) {
     return <LoadFailure error={products.error} onRetry={() => void products.refetch()} />;
   }
@@ -51,7 +53,7 @@ function ProductList({ shop, visit, title }: ProductsProps & { readonly title: s
   if (rows.length === 0 && trail.length === 0) return <NoProducts scanning={shop.status === 'scanning'} />;
   return (
     <div aria-busy={products.isPlaceholderData}>
-      <ProductsTable caption={title} shop={shop} products={rows} seenBefore={visit.seenBefore(shop.id)} />
+      <ProductsTable caption={title} shop={shop} products={rows} seenBefore={lastSeen.before(shop.id)} />
       <ProductPages
         trail={trail}
         oldestShown={rows.at(-1)?.id.toString()}
@@ -73,4 +75,24 @@ function NoProducts({ scanning }: { readonly scanning: boolean }) {
       )}
     </EmptyState>
   );
+}
+
+/** While a webhook of the page is pending. */
+const pollIntervalMs = 5_000;
+
+/** Reads a page of products: those found before the product with the row id `before`. */
+function useProducts(shopId: number, before: string | undefined) {
+  return useQuery({
+    queryKey: [listProducts.path, shopId, before ?? 'newest'],
+    queryFn: async ({ signal }) => {
+      const query = {
+        limit: String(shopLimits.productsPageDefault),
+        ...(before !== undefined && { before }),
+      };
+      return (await client.call(listProducts, { params: { id: String(shopId) }, query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ notification }) => notification === 'pending') ? pollIntervalMs : false,
+  });
 }

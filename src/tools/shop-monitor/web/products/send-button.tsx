@@ -1,18 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../../platform/web/button.tsx';
+import { client } from '../../../../platform/web/call.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
+import { listProducts, sendProduct } from '../../shared/contract.ts';
 import type { Product } from '../../shared/entities.ts';
-import { useSendProduct } from './use-send-product.ts';
+import { showErrorToast } from '../error-toast.ts';
 
 interface SendButtonProps {
   readonly shopId: number;
   readonly product: Product;
 }
 
-/** Posts a product by hand, also one that was never posted. */
+/** Posts a product to the shop's webhook, whether it was posted before or not. */
 export function SendButton({ shopId, product }: SendButtonProps) {
   const sending = useSendProduct(shopId);
   const { notification, productId } = product;
-  const never = notification === 'existing' || notification === 'not_posted';
-  const label = never ? 'Send' : 'Send again';
+  const neverPosted = notification === 'existing' || notification === 'not_posted';
+  const label = neverPosted ? 'Send' : 'Send again';
   return (
     <Button
       variant="outline"
@@ -24,4 +28,20 @@ export function SendButton({ shopId, product }: SendButtonProps) {
       {label}
     </Button>
   );
+}
+
+function useSendProduct(shopId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ productId }: Product) =>
+      client.call(sendProduct, { params: { id: String(shopId), productId } }),
+    onSuccess: (_response, { productId }) => {
+      toast({
+        title: 'Webhook on its way',
+        description: `Product ${productId} is posted to the shop's webhook.`,
+      });
+      return queries.invalidateQueries({ queryKey: [listProducts.path, shopId] });
+    },
+    onError: (error) => showErrorToast('Error', error, 'Failed to send product'),
+  });
 }

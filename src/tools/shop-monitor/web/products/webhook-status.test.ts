@@ -20,7 +20,7 @@ test('a product is Pending until its webhook was delivered, then Sent with the t
   expect(shown('sent', sentAt)).toContain(`dateTime="${sentAt}"`);
 });
 
-test('what was there before, or was not to be posted, says so', () => {
+test('a product that was never posted shows the reason', () => {
   expect(shown('existing')).toContain('>Existing<');
   expect(shown('not_posted')).toContain('>Not posted<');
 });

@@ -15,7 +15,7 @@ const badges = {
 
 const wasPosted = new Set<NotificationState>(['sent', 'pending', 'failed']);
 
-/** What became of a product's webhook; Sent only once the receiver took it (contract 5). */
+/** The state of a product's webhook: Sent only once the receiver has accepted it (contract 5). */
 export function WebhookStatus({ shopId, product }: { readonly shopId: number; readonly product: Product }) {
   const { notification, webhookSentAt, productId } = product;
   const { label, variant } = badges[notification];

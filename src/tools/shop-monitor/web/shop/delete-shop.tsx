@@ -1,9 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '../../../../platform/shared/format.ts';
+import { client } from '../../../../platform/web/call.ts';
 import { DeleteButton } from '../../../../platform/web/delete-button.tsx';
+import { toast } from '../../../../platform/web/toast-store.ts';
+import { deleteShop } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
-import { shopName } from '../shop-name.ts';
-import { useDeleteShop } from './use-delete-shop.ts';
+import { showErrorToast } from '../error-toast.ts';
+import { shopName, shopsKey } from '../shops.ts';
 
+/** Deletes a shop after a confirmation. */
 export function DeleteShop({ shop }: { readonly shop: Shop }) {
   const deletion = useDeleteShop(shop);
   const { productCount } = shop;
@@ -17,4 +22,19 @@ export function DeleteShop({ shop }: { readonly shop: Shop }) {
       onDelete={() => deletion.mutate()}
     />
   );
+}
+
+/** Pending until the list of shops has been refetched. */
+function useDeleteShop(shop: Shop) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call(deleteShop, { params: { id: String(shop.id) } }),
+    onSuccess: async () => {
+      toast({ title: 'Shop deleted', description: `${shopName(shop)} is no longer monitored.` });
+      await queries.invalidateQueries({ queryKey: shopsKey });
+      // The focused button was removed with the shop.
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    },
+    onError: (error) => showErrorToast('Error', error, 'Failed to delete shop'),
+  });
 }

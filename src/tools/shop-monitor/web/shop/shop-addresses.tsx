@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Shop } from '../../shared/entities.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import type { Shop } from '../../shared/entities.ts';
 
 const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
-const WebhookOff = lazyPart(async () => (await import('./webhook-off.tsx')).WebhookOff);
+const WebhookOffNotice = lazyPart(async () => (await import('./webhook-off-notice.tsx')).WebhookOffNotice);
 
-/** Where the shop is, and where its products are posted. */
+/** The address of the shop and of its webhook. */
 export function ShopAddresses({ shop }: { readonly shop: Shop }) {
   const [editing, setEditing] = useState(false);
   return (
@@ -43,7 +43,7 @@ export function ShopAddresses({ shop }: { readonly shop: Shop }) {
         </dd>
         <dd>
           <Suspense fallback={null}>
-            <WebhookOff webhookUrl={shop.webhookUrl} />
+            <WebhookOffNotice webhookUrl={shop.webhookUrl} />
           </Suspense>
         </dd>
       </div>

@@ -1,14 +1,15 @@
 import { useId } from 'react';
+import { Button } from '../../../../platform/web/button.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
+import { Icon } from '../../../../platform/web/icon.tsx';
 import type { Shop } from '../../shared/entities.ts';
-import { shopName } from '../shop-name.ts';
+import { shopName } from '../shops.ts';
 import { DeleteShop } from './delete-shop.tsx';
 import { ShopAddresses } from './shop-addresses.tsx';
 import { ShopFacts } from './shop-facts.tsx';
 import { ShopFeeds } from './shop-feeds.tsx';
 import { ShopHealth } from './shop-health.tsx';
 import { ShopSwitches } from './shop-switches.tsx';
-import { RescrapeButton } from './rescrape-button.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
 interface ShopCardProps {
@@ -17,7 +18,7 @@ interface ShopCardProps {
   readonly onChoose: () => void;
 }
 
-/** One shop: how it stands, when it is scanned, what is posted. Its name chooses it. */
+/** One shop: its status, schedule and switches. Its name is a button that chooses it. */
 export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
   const id = useId();
   const scrape = useScrapeShop(shop.id);
@@ -38,7 +39,16 @@ export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
           </button>
         </h3>
         <span className="-mt-1.5 flex shrink-0 gap-1">
-          <RescrapeButton pending={scrape.isPending} onClick={() => scrape.mutate()} />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Re-scrape"
+            title="Re-scrape"
+            pending={scrape.isPending}
+            onClick={() => scrape.mutate()}
+          >
+            {!scrape.isPending && <Icon name="refresh" />}
+          </Button>
           <DeleteShop shop={shop} />
         </span>
       </header>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../platform/shared/format.ts';
-import type { Shop } from '../../shared/entities.ts';
 import { Moment } from '../../../../platform/web/moment.tsx';
-import { nextScanWords } from './health.ts';
+import type { Shop } from '../../shared/entities.ts';
 
-/** When the shop was and will be read, how much is known, and what last went wrong. */
+/** The last and next scan, the number of products, and the last error. */
 export function ShopFacts({ shop }: { readonly shop: Shop }) {
   const { lastScrapedAt, nextScanAt, lastError, lastErrorAt, failures, baselineAt } = shop;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
       <Fact name="Last scraped">{lastScrapedAt === null ? 'Never' : <Moment at={lastScrapedAt} />}</Fact>
-      <Fact name="Next scan">{nextScanAt === null ? nextScanWords(shop) : <Moment at={nextScanAt} />}</Fact>
+      <Fact name="Next scan">{nextScanAt === null ? nextScanText(shop) : <Moment at={nextScanAt} />}</Fact>
       <Fact name="Products">{formatCount(shop.productCount)}</Fact>
       <Fact name="New products since">
         {baselineAt === null ? 'The first full scan' : <Moment at={baselineAt} />}
@@ -41,4 +40,12 @@ function Fact({ name, wide = false, children }: FactProps) {
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
+}
+
+/** Returns why no time of a next scan can be shown; undefined where there is one. */
+export function nextScanText(shop: Pick<Shop, 'status' | 'syncProducts' | 'nextScanAt'>): string | undefined {
+  if (shop.nextScanAt !== null) return undefined;
+  if (!shop.syncProducts) return 'None: Sync products is off';
+  if (shop.status === 'paused') return 'None: paused';
+  return shop.status === 'scanning' ? 'A day after this one' : 'Not planned yet';
 }

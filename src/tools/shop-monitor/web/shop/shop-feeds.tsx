@@ -2,7 +2,7 @@ import { CopyButton } from '../../../../platform/web/copy-button.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopLimits } from '../../shared/limits.ts';
 
-/** The shop's products for feed readers. */
+/** The addresses of the shop's feeds. */
 export function ShopFeeds({ shop }: { readonly shop: Shop }) {
   const feeds = [
     ['JSON feed', shop.feedUrl],

@@ -4,35 +4,72 @@ import { presentMoment } from '../../../../platform/web/moment.tsx';
 import { Progress } from '../../../../platform/web/progress.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { shopProblems } from '../../shared/problems.ts';
-import { shopStatusWords } from '../../shared/statuses.ts';
-import { shopName } from '../shop-name.ts';
-import { healthOf } from './health.ts';
+import { type ShopStatus, shopStatusMessages } from '../../shared/statuses.ts';
+import { shopName } from '../shops.ts';
 
 interface ShopHealthProps {
   readonly shop: Shop;
   readonly scrape: { readonly isPending: boolean; readonly error: Error | null };
 }
 
-/** The status as a word and in sentences, and a bar while a scan runs. */
+/** The status as a badge and in sentences, with a progress bar while a scan runs. */
 export function ShopHealth({ shop, scrape }: ShopHealthProps) {
   const status = scrape.isPending ? 'scanning' : shop.status;
-  const { label, text } = shopStatusWords[status];
-  const { tone, words } = healthOf({ status, statusText: scrape.isPending ? text : shop.statusText });
-  const held = heldWords(scrape.error);
+  const { label, text: scanText } = shopStatusMessages[status];
+  const { tone, text } = healthOf({ status, statusText: scrape.isPending ? scanText : shop.statusText });
+  const paused = pauseText(scrape.error);
   return (
     <div className="mt-2 grid gap-2">
       <p className="flex flex-wrap items-start gap-x-3 gap-y-1 md:flex-nowrap">
         <Badge variant={tone}>{label}</Badge>
-        <span className="max-w-[80ch] py-0.5">{words}</span>
+        <span className="max-w-[80ch] py-0.5">{text}</span>
       </p>
-      {held !== undefined && <p className="max-w-[80ch] bg-yellow-wash px-3 py-2 font-medium">{held}</p>}
+      {paused !== undefined && <p className="max-w-[80ch] bg-yellow-wash px-3 py-2 font-medium">{paused}</p>}
       {status === 'scanning' && <Progress label={`Scanning ${shopName(shop)}`} percent={null} />}
     </div>
   );
 }
 
-/** Until when a manual scan is refused; the refusal itself is a toast's. */
-function heldWords(error: Error | null): string | undefined {
+/** Returns until when manual scans are refused. A toast shows the error itself. */
+function pauseText(error: Error | null): string | undefined {
   if (!(error instanceof CallError) || error.code !== shopProblems.scanHeld.code) return undefined;
   return error.fix.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/, (moment) => presentMoment(moment));
+}
+
+const productsStay = 'Known products are kept, and the next scan finds what is new.';
+
+/** What the owner should do, after the sentence that says what happened. */
+const advice: Readonly<Record<ShopStatus, string>> = {
+  ok: '',
+  scanning: 'The result appears here by itself.',
+  empty: 'Products appear here once the shop has some.',
+  blocked: `You need not do anything. ${productsStay}`,
+  throttled: `You need not do anything. ${productsStay}`,
+  unreachable: `You need not do anything. ${productsStay}`,
+  layout_changed: `${productsStay} If this lasts for days, Overprint has to learn the new page.`,
+  gone: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
+  paused: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
+};
+
+export interface Health {
+  readonly tone: 'success' | 'default' | 'attention' | 'destructive';
+  /** What happened and what to do, in sentences. */
+  readonly text: string;
+}
+
+const tones: Readonly<Record<ShopStatus, Health['tone']>> = {
+  ok: 'success',
+  scanning: 'default',
+  empty: 'default',
+  throttled: 'attention',
+  blocked: 'attention',
+  unreachable: 'attention',
+  layout_changed: 'destructive',
+  gone: 'destructive',
+  paused: 'destructive',
+};
+
+/** Returns how a status is shown. No status may read as if all products had vanished (contract 6). */
+export function healthOf({ status, statusText }: Pick<Shop, 'status' | 'statusText'>): Health {
+  return { tone: tones[status], text: [statusText, advice[status]].filter(Boolean).join(' ') };
 }

@@ -2,10 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
+import { Skeleton } from '../../../../platform/web/skeleton.tsx';
+import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { Shop } from '../../shared/entities.ts';
-import { marketplace } from '../../shared/marketplace.ts';
+import { marketplace } from '../../shared/shop-url.ts';
 import { ShopCard } from './shop-card.tsx';
-import { ShopSkeleton } from './shop-skeleton.tsx';
 
 interface ShopListProps {
   readonly shops: UseQueryResult<Shop[]>;
@@ -13,7 +14,7 @@ interface ShopListProps {
   readonly onChoose: (id: number) => void;
 }
 
-/** The monitored shops; the chosen one shows its products below. */
+/** The monitored shops. The products of the chosen one are shown below the list. */
 export function ShopList(props: ShopListProps) {
   return (
     <Section title="Monitored shops">
@@ -40,5 +41,18 @@ function Shops({ shops, chosen, onChoose }: ShopListProps) {
       </ul>
       {!chosen && <p className="mt-5 text-ink-soft">Choose a shop by its name to see its products.</p>}
     </>
+  );
+}
+
+function ShopSkeleton() {
+  return (
+    <div className="border border-rule bg-sheet p-5">
+      <Spinner label="Loading" className="text-ink-soft" />
+      <div className="mt-4 grid gap-4">
+        <Skeleton className="h-7 w-48" />
+        <Skeleton />
+        <Skeleton className="h-24" />
+      </div>
+    </div>
   );
 }

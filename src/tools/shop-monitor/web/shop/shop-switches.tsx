@@ -4,14 +4,14 @@ import type { Shop } from '../../shared/entities.ts';
 import { shopLimits } from '../../shared/limits.ts';
 import { type SwitchName, useToggleShop } from './use-toggle-shop.ts';
 
-interface SwitchWords {
+interface SwitchMessages {
   readonly name: SwitchName;
   readonly label: string;
   readonly on: string;
   readonly off: string;
 }
 
-const switches: readonly SwitchWords[] = [
+const switches: readonly SwitchMessages[] = [
   {
     name: 'syncProducts',
     label: 'Sync products',
@@ -26,17 +26,17 @@ const switches: readonly SwitchWords[] = [
   },
 ];
 
-/** The two switches of a shop and what they do as they stand. */
+/** The switches of a shop, each with a sentence on its current effect. */
 export function ShopSwitches({ shop }: { readonly shop: Shop }) {
   const toggle = useToggleShop(shop.id);
   return (
     <div className="grid gap-4">
-      {switches.map((words) => (
+      {switches.map((messages) => (
         <SwitchRow
-          key={words.name}
-          words={words}
-          on={shop[words.name]}
-          onChange={(on) => toggle.mutate({ name: words.name, on })}
+          key={messages.name}
+          messages={messages}
+          on={shop[messages.name]}
+          onChange={(on) => toggle.mutate({ name: messages.name, on })}
         />
       ))}
     </div>
@@ -44,21 +44,21 @@ export function ShopSwitches({ shop }: { readonly shop: Shop }) {
 }
 
 interface SwitchRowProps {
-  readonly words: SwitchWords;
+  readonly messages: SwitchMessages;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-function SwitchRow({ words, on, onChange }: SwitchRowProps) {
+function SwitchRow({ messages, on, onChange }: SwitchRowProps) {
   const id = useId();
   return (
     <div className="flex gap-4">
-      <Switch id={id} label={words.label} checked={on} onChange={onChange} />
+      <Switch id={id} label={messages.label} checked={on} onChange={onChange} />
       <div>
         <label htmlFor={id} className="font-medium">
-          {words.label}
+          {messages.label}
         </label>
-        <p className="text-sm text-ink-soft">{on ? words.on : words.off}</p>
+        <p className="text-sm text-ink-soft">{on ? messages.on : messages.off}</p>
       </div>
     </div>
   );

@@ -4,23 +4,16 @@ import { client } from '../../../../platform/web/call.ts';
 import { toast } from '../../../../platform/web/toast-store.ts';
 import { listProducts, scrapeShop } from '../../shared/contract.ts';
 import type { ScanCounts } from '../../shared/entities.ts';
-import { callErrorText } from '../call-error-text.ts';
-import { shopsKey } from '../use-shops.ts';
+import { showErrorToast } from '../error-toast.ts';
+import { shopsKey } from '../shops.ts';
 
-/**
- * Scans a shop and waits as long as the server does; what it found is then read anew, whatever became of it.
- */
+/** Scans a shop. Pending until the server responds and the shops and products have been refetched. */
 export function useScrapeShop(shopId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => (await client.call(scrapeShop, { params: { id: String(shopId) } })).data.scan,
-    onSuccess: tellEnd,
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: callErrorText(error, 'Failed to scrape shop'),
-        variant: 'destructive',
-      }),
+    onSuccess: showOutcome,
+    onError: (error) => showErrorToast('Error', error, 'Failed to scrape shop'),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: shopsKey }),
@@ -29,16 +22,16 @@ export function useScrapeShop(shopId: number) {
   });
 }
 
-/** Without counts the scan goes on for longer than a call may wait. */
-function tellEnd(counts: ScanCounts | null): void {
+/** Without counts, the scan outlasted the request. */
+function showOutcome(counts: ScanCounts | null): void {
   if (counts === null) {
     toast({ title: 'The scan goes on', description: 'The result appears here by itself.' });
     return;
   }
-  toast({ title: 'Shop scraped successfully.', description: countsInWords(counts) });
+  toast({ title: 'Shop scraped successfully.', description: countsText(counts) });
 }
 
-function countsInWords({ found, new: fresh }: ScanCounts): string {
-  const products = `${formatCount(fresh)} new ${fresh === 1 ? 'product' : 'products'}`;
+function countsText({ found, new: added }: ScanCounts): string {
+  const products = `${formatCount(added)} new ${added === 1 ? 'product' : 'products'}`;
   return `${products}, ${formatCount(found)} read.`;
 }

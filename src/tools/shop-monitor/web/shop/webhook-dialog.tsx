@@ -1,14 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
+import { client } from '../../../../platform/web/call.ts';
 import { Dialog } from '../../../../platform/web/dialog.tsx';
 import { Field } from '../../../../platform/web/field.tsx';
 import { Input } from '../../../../platform/web/input.tsx';
+import { toast } from '../../../../platform/web/toast-store.ts';
+import { updateShop } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
 import { adviceFor } from '../add/shop-input.ts';
-import { shopName } from '../shop-name.ts';
-import { useChangeWebhook } from './use-change-webhook.ts';
+import { showErrorToast } from '../error-toast.ts';
+import { shopName, shopsKey } from '../shops.ts';
 
-/** Another address for a shop's products; it closes once the server has taken it. */
+/** Changes the webhook URL of a shop. Closes once the server has stored it. */
 export function WebhookDialog({ shop, onClose }: { readonly shop: Shop; readonly onClose: () => void }) {
   const [url, setUrl] = useState(shop.webhookUrl);
   const change = useChangeWebhook(shop.id);
@@ -48,4 +52,17 @@ export function WebhookDialog({ shop, onClose }: { readonly shop: Shop; readonly
       </form>
     </Dialog>
   );
+}
+
+function useChangeWebhook(shopId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (webhookUrl: string) =>
+      client.call(updateShop, { params: { id: String(shopId) }, body: { webhookUrl } }),
+    onSuccess: () => {
+      toast({ title: 'Shop settings updated' });
+      return queries.invalidateQueries({ queryKey: shopsKey });
+    },
+    onError: (error) => showErrorToast('Update failed', error, 'The server could not be reached.'),
+  });
 }

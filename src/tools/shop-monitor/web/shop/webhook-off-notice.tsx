@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { useWebhookEndpoints } from '../../../../account/webhooks/web/use-webhook-endpoints.ts';
 import { deliveriesUrl } from '../deliveries-url.ts';
 
-/** Says, where it is so, that nothing reaches the address because it was switched off (contract 5). */
-export function WebhookOff({ webhookUrl }: { readonly webhookUrl: string }) {
+/** Shown while deliveries to the address are switched off (contract 5). */
+export function WebhookOffNotice({ webhookUrl }: { readonly webhookUrl: string }) {
   const endpoints = useWebhookEndpoints();
-  const off = endpoints.data?.some(({ url, status }) => url === webhookUrl && status === 'off') ?? false;
-  if (!off) return null;
+  const isOff = endpoints.data?.some(({ url, status }) => url === webhookUrl && status === 'off') ?? false;
+  if (!isOff) return null;
   return (
     <p className="mt-1 bg-yellow-wash px-3 py-2 font-medium">
       This address is switched off, so nothing is posted.{' '}

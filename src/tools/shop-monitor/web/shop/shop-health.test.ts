@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { shopStatuses, shopStatusMessages } from '../../shared/statuses.ts';
+import { nextScanText } from './shop-facts.tsx';
+import { healthOf } from './shop-health.tsx';
+
+const health = (status: (typeof shopStatuses)[number]) =>
+  healthOf({ status, statusText: shopStatusMessages[status].text });
+
+test('every status has a text of its own', () => {
+  const texts = shopStatuses.map((status) => health(status).text);
+  expect(new Set(texts).size).toBe(shopStatuses.length);
+});
+
+test('every failure comes with advice, and never looks like a success', () => {
+  for (const status of ['blocked', 'throttled', 'gone', 'layout_changed', 'unreachable', 'paused'] as const) {
+    expect(health(status).text.length).toBeGreaterThan(shopStatusMessages[status].text.length);
+    expect(['attention', 'destructive']).toContain(health(status).tone);
+  }
+});
+
+test('where no scan is planned, the reason is shown in its place', () => {
+  const shop = { status: 'ok', syncProducts: true, nextScanAt: null } as const;
+  expect(nextScanText({ ...shop, syncProducts: false })).toBe('None: Sync products is off');
+  expect(nextScanText({ ...shop, status: 'paused' })).toBe('None: paused');
+  expect(nextScanText({ ...shop, status: 'scanning' })).toBe('A day after this one');
+  expect(nextScanText({ ...shop, nextScanAt: '2026-11-21T12:00:00.000Z' })).toBeUndefined();
+});
