@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   const otherMeter = () => createMeter(app.deps.database, app.clock);
 
   test.each([200, 202, 400, 404, 409, 413, 499])(
-    'a call that a tool worked on counts when it ends as %i',
+    'a request that a tool worked on counts when it ends with %i',
     async (status) => {
       const account = await app.account();
       expect(await app.deps.meter.complete(await admit(account), ended(status))).toBe(1);
@@ -56,14 +56,14 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     ...[400, 403, 408, 413, 415, 429, 499].map((status) => [status, 'before a tool began', false] as const),
     ...[500, 502, 503, 504, 507].map((status) => [status, 'while a tool worked', true] as const),
     [429, 'by a limit of ours', true] as const,
-  ])('a call that ends as %i %s does not count', async (status, _when, began) => {
+  ])('a request that ends with %i %s does not count', async (status, _when, began) => {
     const account = await app.account();
     await app.deps.meter.complete(await admit(account), ended(200));
     expect(await app.deps.meter.complete(await admit(account), ended(status, began))).toBe(1);
     expect(await used(account)).toBe(1);
   });
 
-  test('calls of several accounts that two processes settle at once are given back exactly', async () => {
+  test('requests of several accounts that two processes complete at once are refunded exactly', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 8 }, () => app.account({ userStatus: 'active_sub' })),
     );
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect(new Set(sums)).toEqual(new Set([20]));
   });
 
-  test('a call is settled once, whoever else settles it too and in whatever order', async () => {
+  test('a request is refunded once, however many processes complete it and in whatever order', async () => {
     const account = await app.account();
     for (let index = 0; index < 3; index += 1) await admit(account);
     const admission = await admit(account);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect(await used(account)).toBe(3);
   });
 
-  test('work that ends through our fault after its 202 is given back, before it or behind it', async () => {
+  test('work that our own error ends is refunded, before or after its 202', async () => {
     const account = await app.account();
     const early = await admit(account);
     await finish(early.id, 500);
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect(await used(account)).toBe(1);
   });
 
-  test('what a dead process left under way costs nothing, and its late end changes nothing', async () => {
+  test('requests of a dead process are refunded, and their late completion changes nothing', async () => {
     const account = await app.account();
     const [stale, completed] = [await admit(account), await admit(account)];
     await app.deps.meter.complete(completed, ended(200));
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect([await used(account), await used(account, '2026-12')]).toEqual([1, 0]);
   });
 
-  test('a call that ends in the next month is given back to the month in which it was admitted', async () => {
+  test('a request that ends in the next month is refunded to the month in which it was admitted', async () => {
     const account = await app.account();
     const [first, second] = [await admit(account), await admit(account)];
     app.clock.set(thisMonthAt);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect([await used(account), await used(account, '2026-12')]).toEqual([0, 1]);
   });
 
-  test('nothing is given back below zero', async () => {
+  test('no refund goes below zero', async () => {
     const account = await app.account();
     const admission = await admit(account);
     await setBucket(app.deps.database, account.userId, { spent: 0, secondsAgo: frozen });
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect(await counters(account)).toMatchObject({ used: 0, spent: 0 });
   });
 
-  test('of parallel calls through two processes exactly as many pass as there are burst tokens', async () => {
+  test('exactly as many parallel requests through two processes pass as there are burst tokens', async () => {
     const account = await app.account();
     await setBucket(app.deps.database, account.userId, { spent: 20, secondsAgo: frozen });
     const meters = [otherMeter(), otherMeter()] as const;
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     },
   );
 
-  test('a refusal for the burst takes no token and says when the next one comes', async () => {
+  test('a burst refusal takes no token and says when the next one comes', async () => {
     const account = await app.account();
     await setBucket(app.deps.database, account.userId, { spent: 60, secondsAgo: frozen });
     for (let index = 0; index < 3; index += 1) {
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     expect(await counters(account)).toMatchObject({ used: 0, spent: 60 });
   });
 
-  test('a 429 after admission gives its token back, a 400 does not', async () => {
+  test('a 429 after admission refunds its token, a 400 does not', async () => {
     const account = await app.account();
     await setBucket(app.deps.database, account.userId, { spent: 10, secondsAgo: frozen });
     await app.deps.meter.complete(await admit(account), ended(429, false));

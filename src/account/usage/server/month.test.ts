@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthOf } from './month.ts';
 
-test('a month is the calendar month in UTC, whatever the machine says', () => {
+test('a month is the calendar month in UTC, whatever the time zone of the machine', () => {
   expect(monthOf(new Date('2026-11-30T23:59:59.999Z'))).toEqual({
     name: '2026-11',
     startsAt: new Date('2026-11-01T00:00:00Z'),

@@ -25,7 +25,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   const requests = ({ cookie }: TestAccount, query = '') =>
     app.server.inject({ url: `/api/requests${query}`, headers: { cookie } });
 
-  test('a call is counted, logged with its figures and told in the headers', async () => {
+  test('a request is counted, logged with its figures and reported in the headers', async () => {
     const account = await app.account();
     const response = await call(account.key);
     expect(response.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     ]);
   });
 
-  test('a failed call counts if a tool worked on it; refusals are logged, those for key and quota are not', async () => {
+  test('a failed request counts if a tool worked on it; refusals are logged, except for key and quota', async () => {
     const account = await app.account();
     const refused = await call(account.key, {});
     expect([refused.statusCode, refused.headers['ratelimit-remaining']]).toEqual([400, '1000']);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(await usage(account)).toMatchObject({ endpoints: [{ endpoint: path, count: 3 }] });
   });
 
-  test('a call that our store failed is logged, costs nothing, and its repetition counts once', async () => {
+  test('a request that our storage failed is logged and costs nothing, and its retry counts once', async () => {
     const account = await app.account();
     const headers = { 'x-api-key': account.key, 'idempotency-key': 'again' };
     const pad = () => app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(await usage(account)).toMatchObject({ used: 1, successful: 1, failed: 1 });
   });
 
-  test('100 parallel calls with 5 left: exactly 5 pass, over all keys of the account', async () => {
+  test('of 100 parallel requests with 5 left exactly 5 pass, over all keys of the account', async () => {
     const account = await app.account({ usedThisMonth: 995, userStatus: 'inactive' });
     const made = await app.server.inject({
       method: 'POST',
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await requests(account)).headers['x-total-count']).toBe('5');
   });
 
-  test('the burst limit is 60 calls free and 600 premium, told apart from the quota', async () => {
+  test('the burst limit is 60 requests free and 600 premium, apart from the quota', async () => {
     const free = await app.account();
     await setBucket(app.deps.database, free.userId, { spent: 59, secondsAgo: -30 });
     expect((await call(free.key, {})).statusCode).toBe(400);
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await call(premium.key, {})).statusCode).toBe(429);
   });
 
-  test('reading has a limit of its own and costs no quota', async () => {
+  test('reads have a limit of their own and cost no quota', async () => {
     const account = await app.account();
     const statuses: number[] = [];
     // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await requests(account, '?endpoint=/api/image%25')).headers['x-total-count']).toBe('0');
   });
 
-  test('the log is narrowed by outcome, input, key, time and the beginning of an id', async () => {
+  test('the log is filtered by outcome, input, key, time and the beginning of an id', async () => {
     const account = await app.account({ userStatus: 'active_sub' });
     const totalOf = async (query: string) =>
       Number((await requests(account, query)).headers['x-total-count']);
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(Object.fromEntries(await Promise.all(totals))).toEqual(expected);
   });
 
-  test('one request is found by its number and by the id of its response, by its owner alone', async () => {
+  test('only its owner finds a request, by row number or by the id of its response', async () => {
     const [owner, stranger] = [await app.account(), await app.account()];
     const requestId = String((await call(owner.key, {})).headers['x-request-id']);
     const [row] = (await requests(owner)).json() as { id: number }[];
@@ -238,7 +238,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await requests(owner, '/nothing')).statusCode).toBe(404);
   });
 
-  test('a log of 12,000 requests is paged from end to end without a gap, and every look-up uses an index', async () => {
+  test('a log of 12,000 requests is paged without gaps, and every lookup uses an index', async () => {
     const account = await app.account();
     const { database } = app.deps;
     await database.query(
@@ -290,7 +290,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(await usage(stranger)).toMatchObject({ used: 0, endpoints: [], successRate: 0 });
   });
 
-  test('a call whose process died is marked as failed after an hour and does not count', async () => {
+  test('a request whose process died is marked as failed after an hour and does not count', async () => {
     const account = await app.account();
     await app.deps.meter.admitUser(account.userId, 'dashboard', { requestId: 'r', endpoint: path });
     await failStaleRequests(app.deps.database, app.clock);

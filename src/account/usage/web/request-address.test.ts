@@ -3,7 +3,7 @@ import { cleanId, queryOf, readRequestAddress } from './request-address.ts';
 
 const read = (query: string) => readRequestAddress(new URLSearchParams(query));
 
-test('reads filter, page and opened request from the address', () => {
+test('reads the filter, the page and the opened request from the URL', () => {
   const filter =
     'endpoint=/api/image_padding&status=failed&inputMethod=data_uri&apiKey=op_12345&since=2026-11-01&id=0b0f';
   expect(read(`tab=requests&${filter}&before=41&request=12`)).toEqual({
@@ -23,13 +23,13 @@ test('reads filter, page and opened request from the address', () => {
   );
 });
 
-test('leaves out what no log has', () => {
+test('leaves out values that the log cannot have', () => {
   const nonsense =
     'endpoint=//evil&status=lost&inputMethod=mail&apiKey=*&since=2026-13-41&until=x&id=%25&before=-1&request=..';
   expect(read(nonsense)).toEqual({ filter: {}, before: undefined, openedId: undefined });
 });
 
-test("days are the viewer's own, from the first midnight to the one after the last", () => {
+test("days are in the viewer's time zone, from the first midnight to the one after the last day", () => {
   expect(queryOf({ status: 'failed', since: '2026-10-31', until: '2026-10-31' })).toEqual({
     status: 'failed',
     since: new Date(2026, 9, 31).toISOString(),

@@ -4,7 +4,7 @@ import { adviceFor, adviceForRefusedUrl } from './advice.ts';
 const hook = 'https://hook.test/in';
 const html = '<!doctype html><title>Sign in</title>';
 
-describe('advice for what a receiver answered', () => {
+describe('advice for the response of a receiver', () => {
   test.each([
     ['https://n8n.test/webhook-test/abc', 404, 'not registered', 'Execute workflow'],
     ['https://n8n.test/webhook-test/abc', 200, '{}', 'production URL'],
@@ -33,16 +33,17 @@ describe('advice for what a receiver answered', () => {
     [hook, null, null, 'reached from the internet'],
     ['http://hook.test/in', null, null, 'https:// alone'],
     ['https://n8n.test:5678/webhook/abc', null, null, 'Port 5678'],
-  ])('%s that answers %s %j', (url, statusCode, answer, words) => {
-    expect(adviceFor(new URL(url), { statusCode, answer, contentType: '' }).join('\n')).toContain(words);
+  ])('%s that responds with %s %j', (url, statusCode, responseText, advice) => {
+    const facts = { statusCode, responseText, contentType: '' };
+    expect(adviceFor(new URL(url), facts).join('\n')).toContain(advice);
   });
 
-  test('a receiver that just says yes needs none', () => {
-    expect(adviceFor(new URL(hook), { statusCode: 204, answer: '', contentType: '' })).toEqual([]);
+  test('a receiver that accepts the webhook needs none', () => {
+    expect(adviceFor(new URL(hook), { statusCode: 204, responseText: '', contentType: '' })).toEqual([]);
   });
 });
 
-describe('advice for an address that is refused', () => {
+describe('advice for a URL that is refused', () => {
   test.each([
     ['http://localhost:5678/webhook/x', 'your own computer'],
     ['http://127.0.0.1:5678/webhook/x', 'your own computer'],
@@ -54,7 +55,7 @@ describe('advice for an address that is refused', () => {
     ['ftp://hook.test/', 'begins with https://'],
     ['hook.test/in', 'Put https:// in front'],
     ['nonsense', 'whole address'],
-  ])('%s', (url, words) => {
-    expect(adviceForRefusedUrl(url)).toContain(words);
+  ])('%s', (url, advice) => {
+    expect(adviceForRefusedUrl(url)).toContain(advice);
   });
 });

@@ -1,15 +1,15 @@
 import { isRedirect } from '../../../platform/server/outbound/redirect.ts';
-import type { Receipt } from './send.ts';
+import { isDelivered, type Receipt } from './send.ts';
 
-type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'answer'>;
+type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'responseText'>;
 
 interface Rule {
-  /** Whether the advice fits what was seen. */
+  /** Whether the advice applies. */
   readonly fits: (url: URL, facts: Facts) => boolean;
   readonly advice: string;
 }
 
-const isOk = ({ statusCode }: Facts) => statusCode !== null && statusCode >= 200 && statusCode < 300;
+const isOk = ({ statusCode }: Facts) => isDelivered(statusCode);
 const status =
   (...codes: readonly number[]) =>
   (_url: URL, { statusCode }: Facts) =>
@@ -18,15 +18,15 @@ const isN8nTest = (url: URL) => /\/webhook-test\//.test(url.pathname);
 const isN8n = (url: URL) => /\/webhook(?:-test|-waiting)?\//.test(url.pathname) || /n8n/i.test(url.hostname);
 const says =
   (pattern: RegExp) =>
-  (_url: URL, { answer }: Facts) =>
-    pattern.test(answer ?? '');
+  (_url: URL, { responseText }: Facts) =>
+    pattern.test(responseText ?? '');
 const notRegistered = says(/not registered|webhook.*not found/i);
 const isMake = (url: URL) => /^hook\.[\w.-]+\.make\.com$|^hook\.integromat\.com$/.test(url.hostname);
 const isZapier = (url: URL) => url.hostname === 'hooks.zapier.com';
-const isHtml = ({ contentType, answer }: Facts) =>
-  /html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(answer ?? '');
+const isHtml = ({ contentType, responseText }: Facts) =>
+  /html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(responseText ?? '');
 
-/** Usual mistakes (contract 5), the most telling first; every rule that fits gives its sentence. */
+/** Common mistakes (contract 5), the most telling first. Every rule that fits adds its advice. */
 const rules: readonly Rule[] = [
   {
     fits: (url, facts) => isN8nTest(url) && !isOk(facts),
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
     advice: 'Make no longer has this webhook: create a new one in the scenario and use its address.',
   },
   {
-    fits: (url, facts) => isMake(url) && isOk(facts) && /accepted/i.test(facts.answer ?? ''),
+    fits: (url, facts) => isMake(url) && isOk(facts) && /accepted/i.test(facts.responseText ?? ''),
     advice:
       'Make answers "Accepted" as soon as it has stored the data: look into the scenario\'s history to see that it ran.',
   },
@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What to do about the receiver's answer, a sentence each; empty where nothing is wrong. */
+/** Returns what to do about a receiver's response, one sentence each; empty if nothing is wrong. */
 export function adviceFor(url: URL, facts: Facts): string[] {
   return rules.filter(({ fits }) => fits(url, facts)).map(({ advice }) => advice);
 }
@@ -127,10 +127,7 @@ const localHost = /^(?:localhost|.*\.local(?:host)?|127\.[\d.]+|0\.0\.0\.0|\[::1
 const privateHost =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|.*\.(?:internal|lan|home|intranet)$)/i;
 
-/**
- * Why an address that the guard refuses can't work, by its text alone; undefined where there is nothing
- * special to say.
- */
+/** Returns advice for a URL that the outbound guard refused, from its text alone; undefined if there is none. */
 export function adviceForRefusedUrl(text: string): string | undefined {
   if (!URL.canParse(text)) {
     return /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(text)

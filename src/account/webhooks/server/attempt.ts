@@ -1,48 +1,77 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import type { DeliveryStatus } from '../shared/contract.ts';
+import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import type { Signers } from './secrets.ts';
-import { ownFaultReceipt, type Receipt, type SendDeps, sendWebhook } from './send.ts';
-import { createSettler } from './settler.ts';
-import { classifyReceipt } from './classify-receipt.ts';
+import {
+  goneStatus,
+  isDelivered,
+  ownErrorReceipt,
+  type Receipt,
+  type SendDeps,
+  sendWebhook,
+} from './send.ts';
+import { createSettle } from './settle.ts';
 
 export interface AttemptDeps extends SendDeps {
   readonly database: Database;
   readonly log: Log;
-  /** From 0 to 1, for the jitter. */
+  /** Returns 0 to 1, for the jitter. */
   readonly random: () => number;
 }
 
-/** One attempt at a claimed delivery: sent, judged and written. Rejects where it could not be written. */
+/** One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. */
 export type Attempt = (delivery: ClaimedDelivery, signers: Promise<Signers>) => Promise<void>;
 
-/** Makes attempts; those that end together are written in one statement. */
 export function createAttempt(deps: AttemptDeps): Attempt {
   const { clock, log, random } = deps;
-  const settler = createSettler(deps);
+  const settle = createSettle(deps);
 
-  /**
-   * A fault of ours has to end like one of the receiver's: an attempt that is only thrown would come after
-   * each lease for good.
-   */
+  /** An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever. */
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
     try {
-      const accounts = await signers;
-      return await sendWebhook({ ...delivery, secrets: accounts.get(delivery.userId) ?? [] }, deps);
+      const secrets = (await signers).get(delivery.userId) ?? [];
+      return await sendWebhook({ ...delivery, secrets }, deps);
     } catch (error) {
-      log.warn({ err: error, delivery: delivery.id }, 'a webhook attempt failed by a fault of our own');
-      return ownFaultReceipt(startedAt);
+      log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');
+      return ownErrorReceipt(startedAt);
     }
   }
 
   return async (delivery, signers) => {
     const receipt = await send(delivery, signers);
-    const outcome = classifyReceipt(receipt, {
-      roundAttempts: delivery.roundAttempts,
-      now: clock.now(),
-      random,
-    });
-    await settler.settle({ ...receipt, ...outcome, id: delivery.id, claim: delivery.claim });
+    const { roundAttempts } = delivery;
+    const outcome = classifyReceipt(receipt, { roundAttempts, now: clock.now(), random });
+    await settle({ ...receipt, ...outcome, id: delivery.id, claim: delivery.claim });
   };
+}
+
+export interface AttemptOutcome {
+  readonly status: DeliveryStatus;
+  /** Null if no attempt follows. */
+  readonly nextAttemptAt: Date | null;
+}
+
+export interface ClassifyContext {
+  /** Attempts of this round before this one. */
+  readonly roundAttempts: number;
+  readonly now: Date;
+  /** Returns 0 to 1, for the jitter. */
+  readonly random: () => number;
+}
+
+/** Returns whether a delivery is done, is due again after the schedule's wait, or has failed (contract 5). */
+export function classifyReceipt(
+  receipt: Receipt,
+  { roundAttempts, now, random }: ClassifyContext,
+): AttemptOutcome {
+  if (isDelivered(receipt.statusCode)) return { status: 'delivered', nextAttemptAt: null };
+  const delayMs = retryDelaysMs[roundAttempts];
+  if (receipt.statusCode === goneStatus || delayMs === undefined)
+    return { status: 'failed', nextAttemptAt: null };
+  const requestedMs = Math.min(receipt.retryAfterMs ?? 0, webhookLimits.retryAfterMaxMs);
+  const waitMs = Math.max(delayMs, requestedMs) * (1 + webhookLimits.jitterShare * random());
+  return { status: 'pending', nextAttemptAt: new Date(now.getTime() + Math.round(waitMs)) };
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { webhookLimits } from '../shared/schedule.ts';
-import type { FullSlots, Waiting } from './concurrency-slots.ts';
+import type { FullSlots, SlotUser } from './concurrency-slots.ts';
 import { webhookDeliveries } from './tables.ts';
 
-/** A delivery that is due. */
-export interface DueDelivery extends Waiting {
+/** A pending delivery whose time has come. */
+export interface DueDelivery extends SlotUser {
   readonly id: number;
 }
 
-/** A delivery that is this process's alone until its lease ends. */
+/** A delivery that only this process may send until its lease ends. */
 export interface ClaimedDelivery extends DueDelivery {
   readonly claim: string;
   readonly webhookId: string;
@@ -19,10 +19,10 @@ export interface ClaimedDelivery extends DueDelivery {
   readonly roundAttempts: number;
 }
 
-/** Longer than any attempt: whoever still holds a claim after it is dead or frozen. */
+/** Longer than any attempt: a process that still has a claim after it is dead or frozen. */
 const leaseMs = webhookLimits.timeoutMs * 2;
 
-/** Parameters: now, then full endpoints, accounts and hosts as JSON arrays, and how many rows. */
+/** Parameters: now, then full endpoints, accounts and hosts as JSON arrays, and the row limit. */
 const dueSql = `
 select id, endpoint_id as "endpointId", user_id as "userId", host
 from webhook_deliveries
@@ -33,7 +33,7 @@ where status = 'pending' and next_attempt_at <= $1::timestamptz
 order by next_attempt_at, id
 limit $5::integer`;
 
-/** Deliveries that are due, the longest waiting first, without those for which no slot is free. */
+/** Returns due deliveries, longest waiting first, without those for which no slot is free. */
 export function findDue(
   database: Database,
   now: Date,
@@ -44,7 +44,7 @@ export function findDue(
   return database.query<DueDelivery>('webhook_due', dueSql, [now.toISOString(), ...lists, limit]);
 }
 
-/** Parameters: ids as a JSON array, now, the claim, the end of its lease. */
+/** Parameters: ids as JSON array, now, the claim, the end of its lease. */
 const claimSql = `
 with free as (
   select id from webhook_deliveries
@@ -54,12 +54,13 @@ with free as (
 )
 update webhook_deliveries as delivery set claim = $3::text, next_attempt_at = $4::timestamptz
 from free where delivery.id = free.id
-returning delivery.id, delivery.endpoint_id as "endpointId", delivery.user_id as "userId", delivery.host, delivery.claim,
-  delivery.webhook_id as "webhookId", delivery.url, delivery.body, delivery.round_attempts as "roundAttempts"`;
+returning delivery.id, delivery.endpoint_id as "endpointId", delivery.user_id as "userId", delivery.host,
+  delivery.claim, delivery.webhook_id as "webhookId", delivery.url, delivery.body,
+  delivery.round_attempts as "roundAttempts"`;
 
 /**
- * Claims those that nobody else has claimed meanwhile; an attempt that is never settled is due again after
- * its lease.
+ * Claims deliveries and returns those that no other process claimed first. An attempt that is never settled
+ * is due again after its lease.
  */
 export function claimDue(
   database: Database,
@@ -71,7 +72,7 @@ export function claimDue(
   return database.query('webhook_claim', claimSql, [ids, now.toISOString(), randomUUID(), leaseEndsAt]);
 }
 
-/** The embedded database has one process: what was claimed before it started belonged to one that is dead. */
+/** Releases claims of a dead process. The embedded database has one process, so older claims are all dead. */
 export async function releaseClaims(database: Database, now: Date): Promise<void> {
   if (database.kind !== 'pglite') return;
   await database.orm

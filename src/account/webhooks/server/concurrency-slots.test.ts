@@ -8,7 +8,7 @@ const waiting = (endpointId: number, userId = endpointId, host = `h${endpointId}
   host,
 });
 
-test('an endpoint, an account and a host each get their share and no more', () => {
+test('endpoints, accounts and hosts each have a limit of their own', () => {
   const slots = createConcurrencySlots(limits);
   expect(slots.take([waiting(1), waiting(1), waiting(1)])).toHaveLength(2);
   expect(slots.take([waiting(2, 1), waiting(3, 1)])).toHaveLength(1);
@@ -17,11 +17,11 @@ test('an endpoint, an account and a host each get their share and no more', () =
   expect(slots.full().hosts).toEqual(['h1']);
 });
 
-test('over all, no more are taken than there is room for, and what is given back is free again', () => {
+test('the overall limit holds, and a released slot is free again', () => {
   const slots = createConcurrencySlots(limits);
   const taken = slots.take(Array.from({ length: 9 }, (_value, index) => waiting(index)));
   expect(taken).toHaveLength(6);
   expect(slots.full().overall).toBe(true);
-  for (const one of taken) slots.giveBack(one);
+  for (const one of taken) slots.release(one);
   expect(slots.full()).toMatchObject({ endpointIds: [], some: false });
 });

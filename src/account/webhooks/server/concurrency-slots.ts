@@ -1,11 +1,11 @@
-/** A delivery as far as its place in the queue goes. */
-export interface Waiting {
+/** The properties of a delivery that decide whether a slot is free for it. */
+export interface SlotUser {
   readonly endpointId: number;
   readonly userId: number;
   readonly host: string;
 }
 
-/** Requests at once. */
+/** How many requests may be under way at once. */
 export interface ConcurrencyLimits {
   readonly overall: number;
   readonly perEndpoint: number;
@@ -15,23 +15,23 @@ export interface ConcurrencyLimits {
 
 const concurrencyLimits: ConcurrencyLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
 
-/** What may get no further request now. */
+/** Where no slot is free. */
 export interface FullSlots {
   readonly endpointIds: number[];
   readonly userIds: number[];
   readonly hosts: string[];
-  /** Whether nothing at all may get a request. */
+  /** Whether all slots are taken. */
   readonly overall: boolean;
-  /** Whether any of them is. */
+  /** Whether any limit is reached. */
   readonly some: boolean;
 }
 
-/** Bounds requests under way, so that a receiver, an account or a server that hangs holds nobody else up. */
+/** Limits requests under way, so that a receiver, account or host that hangs does not hold up the others. */
 export interface ConcurrencySlots {
   full(): FullSlots;
-  /** Takes a slot for each delivery that fits, in their order, and returns those. */
-  take<W extends Waiting>(waiting: readonly W[]): W[];
-  giveBack(waiting: Waiting): void;
+  /** Takes a slot for each delivery that fits, in the order given, and returns those deliveries. */
+  take<User extends SlotUser>(waiting: readonly User[]): User[];
+  release(user: SlotUser): void;
 }
 
 export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLimits): ConcurrencySlots {
@@ -40,11 +40,16 @@ export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLi
   const hosts = createCounter<string>(limits.perHost);
   let underWay = 0;
 
-  function fits({ endpointId, userId, host }: Waiting): boolean {
-    return underWay < limits.overall && endpoints.has(endpointId) && accounts.has(userId) && hosts.has(host);
+  function fits({ endpointId, userId, host }: SlotUser): boolean {
+    return (
+      underWay < limits.overall &&
+      endpoints.hasRoom(endpointId) &&
+      accounts.hasRoom(userId) &&
+      hosts.hasRoom(host)
+    );
   }
 
-  function move({ endpointId, userId, host }: Waiting, by: 1 | -1): void {
+  function move({ endpointId, userId, host }: SlotUser, by: 1 | -1): void {
     underWay += by;
     endpoints.move(endpointId, by);
     accounts.move(userId, by);
@@ -64,19 +69,19 @@ export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLi
         return true;
       });
     },
-    giveBack: (waiting) => move(waiting, -1),
+    release: (user) => move(user, -1),
   };
 }
 
-function createCounter<Key>(limit: number) {
-  const counts = new Map<Key, number>();
+function createCounter<Id>(limit: number) {
+  const counts = new Map<Id, number>();
   return {
-    has: (key: Key) => (counts.get(key) ?? 0) < limit,
-    full: () => [...counts].filter(([, count]) => count >= limit).map(([key]) => key),
-    move(key: Key, by: number) {
-      const count = (counts.get(key) ?? 0) + by;
-      if (count > 0) counts.set(key, count);
-      else counts.delete(key);
+    hasRoom: (id: Id) => (counts.get(id) ?? 0) < limit,
+    full: () => [...counts].filter(([, count]) => count >= limit).map(([id]) => id),
+    move(id: Id, by: number) {
+      const count = (counts.get(id) ?? 0) + by;
+      if (count > 0) counts.set(id, count);
+      else counts.delete(id);
     },
   };
 }

@@ -5,7 +5,7 @@ import { databaseKinds } from '../../../../test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
 import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
-import { ownFaultText } from '../shared/contract.ts';
+import { ownErrorText } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import { createDispatcher, type Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     return row;
   };
 
-  test('1,000 events to a receiver that fails half of its requests: all delivered, each signature good', {
+  test('1,000 events to a receiver that fails half of its requests are all delivered, with valid signatures', {
     timeout: 180_000,
   }, async () => {
     const { secret } = await app.deps.webhooks.secrets.get(account.userId);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     );
   });
 
-  test('a failing receiver is asked at exactly the waits of the schedule, then no more', async () => {
+  test('a failing receiver gets its retries exactly on schedule, then no more', async () => {
     receiver.answerWith((response) => response.writeHead(500).end('no'));
     await happen(1);
     for (const [index, delayMs] of retryDelaysMs.entries()) {
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test']);
   });
 
-  test('a receiver that asks for time with 429 gets it, and one that asks for too much gets ten hours', async () => {
+  test('Retry-After of a 429 or 503 is respected, up to ten hours', async () => {
     receiver.answerWith((response) => response.writeHead(429, { 'retry-after': '120' }).end());
     await happen(1);
     await later(119_999);
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(nextAttemptAt?.getTime()).toBe(app.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
   });
 
-  test('a receiver that hangs is cut at the time-out and asked again later', async () => {
+  test('a receiver that hangs is cut off at the timeout and retried later', async () => {
     receiver.answerWith(() => undefined);
     await dispatcher.stop();
     const { secrets } = app.deps.webhooks;
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     });
   });
 
-  test('a connection that is reset is one failed attempt with one text', async () => {
+  test('a connection that is reset is one failed attempt with the common error text', async () => {
     receiver.answerWith((response) => response.destroy());
     await happen(1);
     expect(await only()).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     });
   });
 
-  test('a certificate that nobody trusts and a name that does not exist read the same', async () => {
+  test('an untrusted certificate and an unknown host have the same error text', async () => {
     await happen(1, 'https://hook.test/in', 'certificate');
     await happen(1, 'http://nowhere.test/in', 'name');
     expect((await deliveries()).map(({ lastError }) => lastError)).toEqual(
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('of an endless answer at most 64 kB are read and 1 kB is kept, and its 200 counts', async () => {
+  test('at most 64 kB of an endless response are read and 1 kB is stored, and its 200 counts', async () => {
     let sentBytes = 0;
     receiver.answerWith((response) => {
       const chunk = Buffer.alloc(16_384, 'x');
@@ -212,7 +212,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(sentBytes).toBeLessThan(20_000_000);
   });
 
-  test('a compressed answer does not make a delivery fail', async () => {
+  test('a compressed response does not fail a delivery', async () => {
     receiver.answerWith((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([31, 139])),
     );
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect((await only()).status).toBe('delivered');
   });
 
-  test('an endpoint that hangs does not hold another one up', async () => {
+  test('an endpoint that hangs does not delay another one', async () => {
     const release = Promise.withResolvers<void>();
     receiver.answerWith((response, { host }) => {
       if (host === 'hook.test') response.end();
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect((await deliveries()).every(({ status }) => status === 'delivered')).toBe(true);
   });
 
-  test('410 ends it at once, switches the endpoint off and its owner is told once', async () => {
+  test('410 fails a delivery at once and switches the endpoint off, and its owner is told once', async () => {
     receiver.answerWith((response) => response.writeHead(410).end());
     await happen(1);
     expect(await only()).toMatchObject({ status: 'failed', attempts: 1 });
@@ -270,7 +270,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('an endpoint that fails for five days is switched off, one that fails for less is not', async () => {
+  test('an endpoint is switched off after failing for five days, and not before', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(1, 'http://hook.test/in', 'day0');
     await later(webhookLimits.failingDays * 24 * 60 * 60 * 1000 - 1);
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect((await only()).status).toBe('failed');
   });
 
-  test('one success ends the count of the five days', async () => {
+  test('one success restarts the five days', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(1, 'http://hook.test/in', 'first');
     receiver.answerWith((response) => response.end());
@@ -288,7 +288,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
   });
 
-  test('two dispatchers make each attempt once', async () => {
+  test('two dispatchers send each webhook once', async () => {
     const second = newDispatcher();
     await second.start();
     await happen(100);
@@ -298,7 +298,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await second.stop();
   });
 
-  test('an outcome that comes after its lease is refused, and the delivery goes out again with the same id', async () => {
+  test('an outcome that arrives after its lease is ignored, and the webhook is sent again with the same id', async () => {
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     receiver.answerWith((response, { attempt }) => {
@@ -332,7 +332,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await awake.stop();
   });
 
-  const faults: readonly [name: string, faulty: () => Partial<DispatcherDeps>][] = [
+  const ownErrors: readonly [name: string, broken: () => Partial<DispatcherDeps>][] = [
     [
       'a client that breaks',
       () => ({
@@ -351,9 +351,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     ],
   ];
 
-  test.each(faults)(
-    '%s is a failed attempt that its owner sees, nobody waits for it, and the endpoint is not blamed',
-    async (_name, faulty) => {
+  test.each(ownErrors)(
+    '%s is a failed attempt that its owner sees, blocks nobody, and does not count against the endpoint',
+    async (_name, broken) => {
       await dispatcher.stop();
       const warn = vi.fn<() => void>();
       const { secrets } = app.deps.webhooks;
@@ -365,13 +365,13 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
         random: () => 0,
         log,
         concurrencyLimits,
-        ...faulty(),
+        ...broken(),
       });
       await dispatcher.start();
       await happen(2);
       expect(warn).toHaveBeenCalledTimes(2);
       expect(receiver.received).toEqual([]);
-      const attempted = { status: 'pending', attempts: 1, lastStatusCode: null, lastError: ownFaultText };
+      const attempted = { status: 'pending', attempts: 1, lastStatusCode: null, lastError: ownErrorText };
       for (const row of await deliveries()) expect(row).toMatchObject(attempted);
       expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null, lastError: null });
 
@@ -385,9 +385,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     },
   );
 
-  test.each(faults)(
-    '%s for good ends with the schedule, and no endpoint is switched off',
-    async (_name, faulty) => {
+  test.each(ownErrors)(
+    '%s for ever ends with the schedule, and no endpoint is switched off',
+    async (_name, broken) => {
       receiver.answerWith((response) => response.writeHead(500).end());
       await happen(1, 'http://hook.test/in', 'long failing');
       await dispatcher.stop();
@@ -398,21 +398,21 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
         secrets,
         random: () => 0,
         log: createLog('silent'),
-        ...faulty(),
+        ...broken(),
       });
       await dispatcher.start();
       await happen(1, 'http://hook.test/in', 'ours');
       for (const delayMs of retryDelaysMs) await later(delayMs);
       const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
-      for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownFaultText });
+      for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownErrorText });
       expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver answered 500' });
       expect(receiver.received).toHaveLength(1);
     },
   );
 
-  test.each(faults)(
+  test.each(ownErrors)(
     '%s does not count towards the three failures that switch an endpoint off',
-    async (_name, faulty) => {
+    async (_name, broken) => {
       receiver.answerWith((response) => response.writeHead(500).end());
       await happen(1, 'http://hook.test/in', 'long failing');
       await dispatcher.stop();
@@ -423,12 +423,12 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
         secrets,
         random: () => 0,
         log: createLog('silent'),
-        ...faulty(),
+        ...broken(),
       });
       await dispatcher.start();
       await settle();
       await later(retryDelaysMs[1]);
-      expect(await only()).toMatchObject({ attempts: 3, lastError: ownFaultText });
+      expect(await only()).toMatchObject({ attempts: 3, lastError: ownErrorText });
       await dispatcher.stop();
       dispatcher = newDispatcher();
       await dispatcher.start();
@@ -457,7 +457,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(verifySignature(one, fresh, app.clock.now())).toMatchObject({ event: 'audio.completed' });
   });
 
-  test('sent again on purpose, an event goes out once more with its id and counts from the start', async () => {
+  test('an event that is sent again keeps its id and starts a new round of attempts', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(1);
     receiver.answerWith((response) => response.end());

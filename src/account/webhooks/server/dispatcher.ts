@@ -10,17 +10,17 @@ import { webhookChannel } from './outbox.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Sends what the outbox holds (contract 5). Any number of them work on one database: each attempt is one's
- * alone.
+ * Sends the webhooks in the outbox (contract 5). Any number of dispatchers can work on one database: each
+ * attempt is claimed by one of them.
  */
 export interface Dispatcher {
-  /** From now on everything that is due goes out, until `stop`. */
+  /** Sends whatever is due, until `stop`. */
   start(): Promise<void>;
-  /** Looks at once for what is due. Does nothing before `start`. */
+  /** Looks for due deliveries at once. Does nothing before `start`. */
   readonly wake: () => void;
-  /** Resolves when no attempt is under way and nothing more was found. */
+  /** Resolves when no attempt is under way and no more are due. */
   idle(): Promise<void>;
-  /** Begins nothing more and waits for the attempts under way. */
+  /** Starts no more attempts and resolves when those under way have ended. */
   stop(): Promise<void>;
 }
 
@@ -30,18 +30,18 @@ export interface DispatcherDeps {
   readonly log: Log;
   readonly outbound: Outbound;
   readonly secrets: Secrets;
-  /** From 0 to 1, for the jitter. */
+  /** Returns 0 to 1, for the jitter. */
   readonly random: () => number;
   readonly concurrencyLimits?: ConcurrencyLimits;
-  /** For a whole attempt; 15 s unless told. */
+  /** For a whole attempt; 15 s by default. */
   readonly timeoutMs?: number;
 }
 
-/** A commit is told at once; this finds retries, and what was told to nobody. */
+/** A commit wakes the dispatcher at once; this finds retries and notifications that were lost. */
 const lookEveryMs = 1_000;
-/** Between two looks: places that become free meanwhile are filled together. */
+/** Between two looks, so that slots that become free meanwhile are filled together. */
 const gatherMs = 10;
-const dueAtOnce = 64;
+const maxDue = 64;
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { database, clock, log, secrets } = deps;
@@ -63,24 +63,19 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     state.isLooking = true;
     while (state.looksAgain && state.isRunning) {
       state.looksAgain = false;
-      await look().catch((error: unknown) =>
-        log.warn({ err: error }, 'could not look for webhooks that are due'),
-      );
+      await look().catch((error: unknown) => log.warn({ err: error }, 'could not look for due webhooks'));
       if (state.looksAgain) await delay(gatherMs);
     }
     state.isLooking = false;
   }
 
-  /**
-   * Starts attempts of what is due and finds a slot. A whole page of deliveries without one may hide more
-   * after it.
-   */
+  /** Starts an attempt for each due delivery that finds a slot. A full page may hide more after it. */
   async function look(): Promise<void> {
     const full = slots.full();
-    const due = full.overall ? [] : await findDue(database, clock.now(), full, dueAtOnce);
+    const due = full.overall ? [] : await findDue(database, clock.now(), full, maxDue);
     const placed = slots.take(due);
     state.isMoreDue = full.some || placed.length < due.length;
-    state.looksAgain ||= due.length === dueAtOnce;
+    state.looksAgain ||= due.length === maxDue;
     await startAttempts(placed);
   }
 
@@ -93,24 +88,22 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       const signers = secrets.signersOf([...new Set(claimed.map(({ userId }) => userId))]);
       for (const delivery of claimed) {
         unclaimed.delete(delivery.id);
-        track(attempt(delivery, signers).finally(() => leave(delivery)));
+        track(attempt(delivery, signers).finally(() => release(delivery)));
       }
     } finally {
-      for (const delivery of unclaimed.values()) slots.giveBack(delivery);
+      for (const delivery of unclaimed.values()) slots.release(delivery);
     }
   }
 
-  function leave(delivery: ClaimedDelivery): void {
-    slots.giveBack(delivery);
-    // A look under way may have found this place still taken.
+  function release(delivery: ClaimedDelivery): void {
+    slots.release(delivery);
+    // A look under way may have seen this slot as taken.
     if (state.isMoreDue || state.isLooking) wake();
   }
 
   function track(work: Promise<void>): void {
     const tracked = work
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'a webhook attempt was not settled; it will be made again'),
-      )
+      .catch((error: unknown) => log.warn({ err: error }, 'could not finish a webhook attempt'))
       .finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   }

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   afterAll(() => app.close());
 
   const outbox = () => createOutbox({ clock: app.clock, wake: () => undefined });
-  const happened = (userId: number, subject: string) => ({
+  const eventFor = (userId: number, subject: string) => ({
     userId,
     url: 'https://hook.test/in',
     event: 'audio.completed',
@@ -21,10 +21,10 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     body: { event: 'audio.completed', z: 1, a: 2 },
   });
   const write = (userId: number, subject: string) =>
-    app.deps.database.transaction((tx) => outbox().write(tx, happened(userId, subject)));
+    app.deps.database.transaction((tx) => outbox().write(tx, eventFor(userId, subject)));
   const rows = () => app.deps.database.orm.select().from(webhookDeliveries);
 
-  test('an event that is written again is one delivery with the id that it got first', async () => {
+  test('an event that is written again stays one delivery with its first id', async () => {
     const { userId } = await app.account();
     const ids = await Promise.all(Array.from({ length: 5 }, () => write(userId, 'audio:1')));
     expect(new Set(ids).size).toBe(1);
@@ -32,10 +32,10 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect((await rows()).filter((row) => row.userId === userId)).toHaveLength(1);
   });
 
-  test('an event whose transaction fails was never written', async () => {
+  test('an event whose transaction fails is not written', async () => {
     const { userId } = await app.account();
     const failing = app.deps.database.transaction(async (tx) => {
-      await outbox().write(tx, happened(userId, 'audio:2'));
+      await outbox().write(tx, eventFor(userId, 'audio:2'));
       throw new Error('the fact did not happen');
     });
     await expect(failing).rejects.toThrow('the fact did not happen');
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(row?.body).toBe('{"event":"audio.completed","z":1,"a":2}');
   });
 
-  test('two accounts may speak of the same subject, and each reads its own state alone', async () => {
+  test('two accounts may use the same subject, and each reads only its own state', async () => {
     const [ada, bob] = [await app.account(), await app.account()];
     await write(ada.userId, 'audio:4');
     const deliveries = createDeliveries(app.deps.database);

@@ -3,77 +3,63 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { endpointOffText } from '../shared/contract.ts';
-import { keepEndpoint } from './endpoints.ts';
+import { ensureEndpoint } from './endpoints.ts';
 import { newWebhookId } from './signing.ts';
 import { webhookDeliveries } from './tables.ts';
 
-/** Something that happened, to be told to one address. */
+/** Something that happened and that one URL is told about. */
 export interface WebhookEvent {
   readonly userId: number;
-  /** Where it goes; judged by `outbound.check` when the customer gave it. */
+  /** Checked with `outbound.check` when the customer set it. */
   readonly url: string;
   /** Such as `audio.completed`. */
   readonly event: string;
-  /** The JSON body, whole. */
+  /** The whole JSON body. */
   readonly body: JsonObject;
   /**
-   * What it tells of, such as `audio:<jobId>` or `product:<shopId>:<workId>`: one delivery for each (event,
-   * subject) of an account unless it is sent again on purpose.
+   * What the event is about, such as `audio:<jobId>` or `product:<shopId>:<workId>`. An account has one
+   * delivery for each (event, subject).
    */
   readonly subject: string;
 }
 
-/**
- * The way of an event out of its feature: written in the transaction of the fact that it tells of (contract
- * 5).
- */
+/** Where features write their events, in the transaction that made them true (contract 5). */
 export interface Outbox {
   /**
-   * Writes the event in the caller's transaction and gives its stable `webhook-id`. A repeated (event,
-   * subject) changes nothing and gives the first id.
+   * Writes the event in the caller's transaction and returns its `webhook-id`. A repeated (event, subject)
+   * changes nothing and returns the first id.
    */
   write(tx: Tx, event: WebhookEvent): Promise<string>;
   /**
-   * Sends the event once more, with the `webhook-id` that it has, to the address and with the body now given.
-   * One that was never written is written.
+   * Sends the event again with its `webhook-id`, to the URL and with the body given now. Writes the event if
+   * it was never written.
    */
   sendAgain(tx: Tx, event: WebhookEvent): Promise<string>;
-  /** After the commit: delivery starts at once instead of at the next look. */
+  /** Starts delivery at once instead of at the next look. Call it after the commit. */
   wake(): void;
 }
 
-/** What PostgreSQL tells other processes with at the commit. */
+/** The channel on which the database notifies dispatchers of other processes at the commit. */
 export const webhookChannel = 'overprint_webhooks';
 
 export interface OutboxDeps {
   readonly clock: Clock;
-  /** The dispatcher of this process, where it has one. */
+  /** Wakes the dispatcher of this process. */
   readonly wake: () => void;
 }
 
 export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
   async function insert(tx: Tx, event: WebhookEvent, again: boolean): Promise<string> {
-    const now = clock.now();
-    const row = await newRow(tx, event, now);
+    const row = await newRow(tx, event, clock.now());
     const { endpointId, url, host, body, status, nextAttemptAt, lastError } = row;
-    const changes = {
-      endpointId,
-      url,
-      host,
-      body,
-      status,
-      nextAttemptAt,
-      lastError,
-      roundAttempts: 0,
-      roundFailures: 0,
-      claim: null,
-    };
+    const restart = { roundAttempts: 0, roundFailures: 0, claim: null };
+    const changes = { endpointId, url, host, body, status, nextAttemptAt, lastError, ...restart };
     const [written] = await tx
       .insert(webhookDeliveries)
       .values(row)
       .onConflictDoUpdate({
         target: [webhookDeliveries.userId, webhookDeliveries.event, webhookDeliveries.subject],
-        // An update that changes nothing, because an insert that does nothing gives no id.
+        // An update that changes nothing, because an insert that does nothing returns no id.
         set: again ? changes : { subject: event.subject },
       })
       .returning({ webhookId: webhookDeliveries.webhookId });
@@ -90,7 +76,7 @@ export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
 }
 
 async function newRow(tx: Tx, { userId, url, event, subject, body }: WebhookEvent, now: Date) {
-  const endpoint = await keepEndpoint(tx, { userId, url, isTest: false });
+  const endpoint = await ensureEndpoint(tx, { userId, url, isTest: false });
   const isOn = endpoint.status === 'on';
   return {
     webhookId: newWebhookId(),

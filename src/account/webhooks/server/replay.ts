@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { type Delivery, webhookProblems } from '../shared/contract.ts';
-import { findDelivery, presentDelivery } from './log.ts';
+import { findDelivery, presentDelivery } from './deliveries.ts';
 import { webhookChannel } from './outbox.ts';
 import { webhookDeliveries, webhookEndpoints } from './tables.ts';
 
@@ -13,8 +13,8 @@ export interface ReplayDeps {
 }
 
 /**
- * Puts a delivery back to the start of its schedule, due now, with the `webhook-id` that it has. An attempt
- * under way no longer counts. Throws 404, and 409 while its endpoint is switched off.
+ * Puts a delivery back to the start of its schedule, due now, with the same `webhook-id`. An attempt under
+ * way no longer counts. Throws 404 if the log has no such delivery, 409 if its endpoint is switched off.
  */
 export async function replayDelivery(
   { database, clock }: ReplayDeps,

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     await dispatcher.idle();
   }
 
-  test('the secret is the same for the session and the key, and nobody else’s', async () => {
+  test('the secret is the same for the session and the key, and for nobody else', async () => {
     const byKey = (await call('GET', '/api/webhooks/secret')).json();
     const bySession = await app.server.inject({
       url: '/api/webhooks/secret',
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect((await call('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
   });
 
-  test('whatever two rotations at the same moment gave signs afterwards', async () => {
+  test('the secrets that two simultaneous rotations returned both sign afterwards', async () => {
     const { userId } = await app.account();
     const { secrets } = app.deps.webhooks;
     await secrets.get(userId);
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(signers).toEqual(expect.arrayContaining([first.secret, second.secret]));
   });
 
-  test('the log gives pages without a gap, and filters by status, event and subject', async () => {
+  test('the log returns pages without gaps and filters by status, event and subject', async () => {
     await happen(5);
     receiver.answerWith((response) => response.writeHead(500).end());
     await happen(2, 'http://hook.test/in', 'audio.failed');
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     });
   });
 
-  test('replay sends a delivered webhook again, with its id', async () => {
+  test('replay sends a delivered webhook again with its id', async () => {
     await happen(1);
     const [{ id }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
     const answer = await call('POST', `/api/webhooks/deliveries/${id}/replay`);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     });
   });
 
-  test('an owner switches an endpoint off and on; while it is off nothing is sent and nothing replayed', async () => {
+  test('an owner switches an endpoint off and on; while it is off, nothing is sent or replayed', async () => {
     await happen(1);
     const [endpoint] = (await call('GET', '/api/webhooks/endpoints')).json();
     expect(endpoint).toMatchObject({
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test.each(sampleEventNames)('a test event %s is signed, in the log and not repeated', async (event) => {
+  test.each(sampleEventNames)('a test event %s is signed, logged and not retried', async (event) => {
     const { secret } = (await call('GET', '/api/webhooks/secret')).json();
     receiver.answerWith((response) => response.writeHead(500).end('no'));
     const answer = (await sendTest('http://hook.test/in', event)).json();
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
   });
 
-  test('an address is listed from its first event on; one that was only tested is not, and its tests stay in the log', async () => {
+  test('an endpoint is listed from its first event on; one that only got test events is not, but they are logged', async () => {
     const listed = async () =>
       (await call('GET', '/api/webhooks/endpoints')).json().map(({ url }: { url: string }) => url);
     await sendTest('http://hook.test/tried');
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(await listed()).toEqual(['http://hook.test/in']);
   });
 
-  test('an address that a replayed test switched off is listed all the same', async () => {
+  test('an endpoint that a replayed test event switched off is listed', async () => {
     const { delivery } = (await sendTest('http://hook.test/in')).json();
     receiver.answerWith((response) => response.writeHead(410).end());
     await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
@@ -205,7 +205,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     ]);
   });
 
-  test('a test to an address that is refused says what to do instead', async () => {
+  test('a test event to a refused URL returns advice', async () => {
     const answer = await sendTest('http://localhost:5678/webhook/x');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -214,15 +214,15 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     });
   });
 
-  test('an account sends 20 tests a minute and no more', async () => {
+  test('an account sends at most 20 test events per minute', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => sendTest('http://hook.test/in')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(webhookLimits.testsPerMinute);
     expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_webhook_tests');
   });
 
-  test('after 30 days the log forgets, and a delivered event still counts as delivered and never goes out twice', async () => {
+  test('after 30 days a delivered event leaves the log, still counts as delivered and is never sent twice', async () => {
     await happen(1);
-    app.clock.forward(webhookLimits.keptDays * dayMs);
+    app.clock.forward(webhookLimits.retentionDays * dayMs);
     await sweepDeliveries(app.deps.database, app.clock);
     expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
     app.clock.forward(1);
@@ -242,10 +242,10 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a webhook that was never delivered leaves the log without a trace', async () => {
+  test('a webhook that was never delivered leaves the log for good', async () => {
     receiver.answerWith((response) => response.writeHead(410).end());
     await happen(1);
-    app.clock.forward(webhookLimits.keptDays * dayMs + 1);
+    app.clock.forward(webhookLimits.retentionDays * dayMs + 1);
     await sweepDeliveries(app.deps.database, app.clock);
     const own = eq(webhookDeliveries.userId, account.userId);
     expect(await app.deps.database.orm.select().from(webhookDeliveries).where(own)).toEqual([]);

@@ -2,16 +2,16 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
 import { listEndpoints, updateEndpoint } from './endpoints.ts';
-import { describeDelivery, listDeliveries } from './log.ts';
+import { describeDelivery, listDeliveries } from './deliveries.ts';
 import { replayDelivery } from './replay.ts';
 import { sendTest, type TestDeps } from './send-test.ts';
 
 export interface WebhookDeps extends TestDeps {
-  /** Makes the dispatcher look for what is due. */
+  /** Wakes the dispatcher. */
   readonly wake: () => void;
 }
 
-/** Secret, delivery log, replay, tester and endpoints (contract 5, 11). */
+/** The webhook API: signing secret, delivery log, replay, test events and endpoints (contract 5, 11). */
 export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void {
   const { database, secrets } = deps;
 

@@ -11,18 +11,18 @@ const previousLifeMs = webhookLimits.previousSecretHours * 60 * 60 * 1000;
 
 /** The signing secrets of accounts (contract 5). */
 export interface Secrets {
-  /** The account's secret, made when it is first asked for. */
+  /** Returns the account's secret and creates it at the first call. */
   get(userId: number): Promise<WebhookSecret>;
   /**
-   * A new one; the old one signs along for a day. Of two at the same moment the one that comes second gives
-   * the first one's.
+   * Replaces the secret and returns the new one; the old one keeps signing for a day. If two rotations race,
+   * both return the secret of the first.
    */
   rotate(userId: number): Promise<WebhookSecret>;
-  /** What signs now, the newest first, for each of the accounts. */
+  /** Returns the secrets that sign now, newest first, for each of the accounts. */
   signersOf(userIds: readonly number[]): Promise<Signers>;
 }
 
-/** By account. */
+/** Signing secrets by account, newest first. */
 export type Signers = ReadonlyMap<number, readonly string[]>;
 
 export interface SecretDeps {
@@ -33,7 +33,7 @@ export interface SecretDeps {
 
 type SecretRow = typeof webhookSecrets.$inferSelect;
 
-/** Secrets at rest are sealed; one that the server's key no longer opens is replaced by a new one. */
+/** Secrets are stored sealed. One that the server's key can't open any more is replaced. */
 export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secrets {
   const seal = (userId: number, secret: string) => webhookBox.seal(secret, ownerOf(userId));
   const open = (userId: number, sealed: string) => webhookBox.open(sealed, ownerOf(userId));
@@ -45,7 +45,7 @@ export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secr
       .where(inArray(webhookSecrets.userId, [...userIds]));
   }
 
-  /** The stored row, or a new one in place of none or of one that does not open. */
+  /** Returns the stored row. Creates it if there is none, and replaces the secret if it does not open. */
   async function ensure(userId: number): Promise<SecretRow> {
     const [found] = await read([userId]);
     if (found && open(userId, found.sealedSecret) !== undefined) return found;
@@ -57,7 +57,7 @@ export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secr
           .where(eq(webhookSecrets.sealedSecret, found.sealedSecret))
       : database.orm.insert(webhookSecrets).values(fresh).onConflictDoNothing());
     const [row] = await read([userId]);
-    if (!row) throw new Error('Expected the webhook secret that was made, received no row');
+    if (!row) throw new Error('Expected the webhook secret that was stored, received no row');
     return row;
   }
 
@@ -107,6 +107,7 @@ export function createSecrets({ database, clock, webhookBox }: SecretDeps): Secr
   };
 }
 
+/** Binds a sealed secret to its account. */
 function ownerOf(userId: number): string {
   return `webhooks:${userId}`;
 }

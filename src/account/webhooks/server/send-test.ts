@@ -7,8 +7,8 @@ import { type testWebhook, webhookProblems } from '../shared/contract.ts';
 import { type SampleEventName, sampleEvents } from '../shared/samples.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { adviceFor, adviceForRefusedUrl } from './advice.ts';
-import { keepEndpoint } from './endpoints.ts';
-import { presentDelivery } from './log.ts';
+import { ensureEndpoint } from './endpoints.ts';
+import { presentDelivery } from './deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import { isDelivered, type Receipt, type SendDeps, sendWebhook } from './send.ts';
 import { newWebhookId } from './signing.ts';
@@ -26,8 +26,8 @@ export interface TestEvent {
 }
 
 /**
- * Sends one signed sample event and waits for the answer. It is written down when it is over, so that nothing
- * repeats it. Throws 400 `Invalid webhook URL` with advice, and 429.
+ * Sends one signed sample event and returns the response with advice. Stored only afterwards, so that no
+ * dispatcher sends it again. Throws 400 `Invalid webhook URL` with advice, and 429 over the limit.
  */
 export async function sendTest(
   deps: TestDeps,
@@ -41,14 +41,14 @@ export async function sendTest(
   const body = JSON.stringify(sampleEvents[event]);
   const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];
   const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, deps);
-  const row = await record(deps, { userId, url, event, webhookId, body }, receipt);
-  const { statusCode, latencyMs, answer, error } = receipt;
+  const row = await store(deps, { userId, url, event, webhookId, body }, receipt);
+  const { statusCode, latencyMs, responseText, error } = receipt;
   return {
     success: isDelivered(statusCode),
     delivery: presentDelivery(row),
     statusCode,
     latencyMs,
-    answer,
+    answer: responseText,
     error,
     advice: adviceFor(url, receipt),
   };
@@ -71,11 +71,11 @@ interface SentTest {
   readonly body: string;
 }
 
-function record({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Receipt) {
-  const { startedAt, latencyMs, statusCode, error, answer } = receipt;
+function store({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Receipt) {
+  const { startedAt, latencyMs, statusCode, error, responseText: answer } = receipt;
   const delivered = isDelivered(statusCode);
   return database.transaction(async (tx) => {
-    const endpoint = await keepEndpoint(tx, { userId: sent.userId, url: url.href, isTest: true });
+    const endpoint = await ensureEndpoint(tx, { userId: sent.userId, url: url.href, isTest: true });
     const [row] = await tx
       .insert(webhookDeliveries)
       .values({

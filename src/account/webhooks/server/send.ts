@@ -5,7 +5,7 @@ import type { OutboundResponse } from '../../../platform/server/outbound/respons
 import { readRetryAfterMs } from '../../../platform/server/outbound/retry-after.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { ownFaultText } from '../shared/contract.ts';
+import { ownErrorText } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { signedHeaders } from './signing.ts';
 
@@ -13,63 +13,69 @@ export interface OutgoingWebhook {
   readonly url: string;
   readonly webhookId: string;
   readonly body: string;
-  /** The account's secrets, the newest first. */
+  /** The account's secrets, newest first. */
   readonly secrets: readonly string[];
 }
 
-/** What one attempt brought. */
+/** The result of one attempt. */
 export interface Receipt {
   readonly startedAt: Date;
   readonly latencyMs: number;
-  /** Null where no answer came. */
+  /** Null if no response came. */
   readonly statusCode: number | null;
   readonly contentType: string;
-  /** The start of the answer's text; null where no answer came. */
-  readonly answer: string | null;
-  /** Why it does not count as delivered, in words; null for 2xx. */
+  /** The start of the response body; null if no response came. */
+  readonly responseText: string | null;
+  /** Why the attempt does not count as delivered; null for 2xx. */
   readonly error: string | null;
-  /** The wait that a 429 or 503 asked for. */
+  /** The wait that a 429 or 503 requested. */
   readonly retryAfterMs: number | null;
-  /** Whether a fault of ours ended it, which does not count against the receiver. */
-  readonly isOwnFault: boolean;
+  /** Whether an error of our own ended the attempt; then it does not count against the receiver. */
+  readonly isOwnError: boolean;
 }
 
 export interface SendDeps {
   readonly outbound: Outbound;
   readonly clock: Clock;
-  /** For a whole attempt; 15 s unless told. */
+  /** For a whole attempt; 15 s by default. */
   readonly timeoutMs?: number;
 }
 
 export const contentType = 'application/json';
 
+/** With this status the receiver says that it wants no more webhooks. */
+export const goneStatus = 410;
+
+/** Only 2xx counts as delivered (contract 5). */
+export function isDelivered(statusCode: number | null): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
 /**
- * Sends one webhook once. What the other side or the network does is an outcome, with one error text for all
- * of it (contract 5); a fault of our own, such as a secret that is missing, is thrown: no receiver is to
- * blame for it.
+ * Sends one webhook once. Whatever the receiver or the network does is a receipt, with one error text for all
+ * network errors (contract 5). Throws only for errors of our own, such as a missing secret.
  */
 export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Promise<Receipt> {
   const startedAt = deps.clock.now();
   const startedAtMs = performance.now();
-  const elapsedMs = () => Math.round(performance.now() - startedAtMs);
   const headers = {
     'content-type': contentType,
     ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets),
   };
   const response = await post(webhook, headers, deps);
-  const latencyMs = elapsedMs();
-  const answer = response ? await readAnswer(response, startedAt) : noAnswer;
-  return { startedAt, latencyMs, ...answer, isOwnFault: false };
+  const latencyMs = Math.round(performance.now() - startedAtMs);
+  const facts = response ? await readResponse(response, startedAt) : noResponse;
+  return { startedAt, latencyMs, ...facts, isOwnError: false };
 }
 
-/** Of an attempt that a fault of ours ended: the owner sees it and it comes again like any other. */
-export function ownFaultReceipt(startedAt: Date): Receipt {
-  return { startedAt, latencyMs: 0, ...noAnswer, error: ownFaultText, isOwnFault: true };
+/** The receipt of an attempt that an error of our own ended. It is retried and shown like any other. */
+export function ownErrorReceipt(startedAt: Date): Receipt {
+  return { startedAt, latencyMs: 0, ...noResponse, error: ownErrorText, isOwnError: true };
 }
 
 /**
- * Undefined where no answer came: which of the many reasons it was would tell about networks that are not the
- * caller's.
+ * Returns undefined if no response came. The reason stays private, because it could tell about networks that
+ * are not the caller's.
  */
 async function post(
   { url, body }: OutgoingWebhook,
@@ -93,43 +99,37 @@ async function post(
   }
 }
 
-const noAnswer = {
+const noResponse = {
   statusCode: null,
   contentType: '',
-  answer: null,
+  responseText: null,
   error: outboundProblems.urlNotFetched.error,
   retryAfterMs: null,
 } as const;
 
-async function readAnswer(response: OutboundResponse, now: Date) {
+async function readResponse(response: OutboundResponse, now: Date) {
   const { status, headers } = response;
-  const answer = await readText(response);
   return {
+    responseText: await readText(response),
     statusCode: status,
     contentType: String(headers['content-type'] ?? ''),
-    answer,
     error: isDelivered(status) ? null : `The receiver answered ${status}`,
     retryAfterMs:
       status === 429 || status === 503 ? (readRetryAfterMs(headers['retry-after'], now) ?? null) : null,
   };
 }
 
-/** Only 2xx counts as delivered (contract 5). */
-export function isDelivered(statusCode: number | null): boolean {
-  return statusCode !== null && statusCode >= 200 && statusCode < 300;
-}
-
-/** The status has decided already, so an answer that breaks off is no failure: it reads as empty. */
+/** The status decides the outcome, so a body that breaks off is no failure: it reads as empty. */
 async function readText(response: OutboundResponse): Promise<string> {
   if (response.headers['content-encoding'] !== undefined) {
     await response.cancel();
     return '(compressed)';
   }
-  const bytes = await readStart(response.body, webhookLimits.answerReadBytes).catch(() => Buffer.alloc(0));
-  return asText(bytes.subarray(0, webhookLimits.answerKeptBytes));
+  const bytes = await readStart(response.body, webhookLimits.responseReadBytes).catch(() => Buffer.alloc(0));
+  return asText(bytes.subarray(0, webhookLimits.responseStoredBytes));
 }
 
-/** Text that a database can hold; a character that the cut left half is dropped. */
+/** Returns text that the database can store; a character that was cut in half is dropped. */
 function asText(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes, { stream: true });
   return text.replaceAll('\u0000', '\uFFFD');

@@ -1,5 +1,10 @@
+import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { type DeliveryStatus, endpointOffText } from '../shared/contract.ts';
+import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
+import { type DeliveryStatus, endpointOffText, type OffReason } from '../shared/contract.ts';
+import { webhookLimits } from '../shared/schedule.ts';
+import { switchOff } from './endpoints.ts';
+import { goneStatus } from './send.ts';
 
 /** How one claimed attempt ended. */
 export interface Settlement {
@@ -11,29 +16,62 @@ export interface Settlement {
   readonly latencyMs: number;
   readonly statusCode: number | null;
   readonly error: string | null;
-  readonly answer: string | null;
-  readonly isOwnFault: boolean;
+  readonly responseText: string | null;
+  readonly isOwnError: boolean;
 }
 
-/** An attempt that its endpoint was heard in, and since when that has been failing. */
-export interface Settled {
+/** A stored attempt that counts for its endpoint. */
+interface Settled {
   readonly id: number;
   readonly endpointId: number;
-  /** Attempts of this round that failed at the receiver, this one included. */
+  /** Attempts of this round that the receiver failed, this one included. */
   readonly roundFailures: number;
+  /** Since when every attempt at the endpoint has failed; null if the last one was delivered. */
   readonly failingSince: Date | null;
 }
 
+const failingMs = webhookLimits.failingDays * 24 * 60 * 60 * 1000;
+/** An endpoint that had no events for days is not switched off for one failure: its retries must fail too. */
+const failuresBeforeOff = 3;
+
 /**
- * Delivery, attempt and endpoint in one statement. An attempt whose claim is no longer the delivery's changes
- * nothing: it was frozen past its lease, or the delivery was sent again meanwhile. Parameters: a JSON array
- * of settlements, now.
+ * Returns a function that stores how an attempt ended and switches its endpoint off if it is gone or has
+ * failed for too long. Attempts that end together are stored in one statement.
+ */
+export function createSettle({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  const settlements = createGroupCommit(async (group: readonly Settlement[]) => {
+    const now = clock.now();
+    const settled = await storeSettlements(database, now, group);
+    const byId = new Map(settled.map((row) => [row.id, row]));
+    for (const settlement of group) {
+      const row = byId.get(settlement.id);
+      const reason = row && reasonToSwitchOff(settlement, row, now);
+      if (reason) await switchOff(database, { endpointId: row.endpointId, reason, now });
+    }
+  });
+
+  return (settlement: Settlement): Promise<void> => settlements.add(settlement);
+}
+
+function reasonToSwitchOff(
+  { statusCode, status }: Settlement,
+  { failingSince, roundFailures }: Settled,
+  now: Date,
+): OffReason | undefined {
+  if (statusCode === goneStatus) return 'gone';
+  if (status === 'delivered' || failingSince === null || roundFailures < failuresBeforeOff) return undefined;
+  return now.getTime() - failingSince.getTime() >= failingMs ? 'failing' : undefined;
+}
+
+/**
+ * Stores delivery, attempt and endpoint. An attempt whose claim is no longer the delivery's changes nothing:
+ * it outlived its lease, or the delivery was replayed meanwhile. Parameters: settlements as JSON array, now.
  */
 const settleSql = `
 with outcome as (
   select * from jsonb_to_recordset($1::jsonb) as outcome(
     id bigint, claim text, status text, "nextAttemptAt" timestamptz, "startedAt" timestamptz,
-    "latencyMs" integer, "statusCode" integer, error text, answer text, "isOwnFault" boolean
+    "latencyMs" integer, "statusCode" integer, error text, "responseText" text, "isOwnError" boolean
   )
 ), settled as (
   update webhook_deliveries as delivery set
@@ -42,7 +80,7 @@ with outcome as (
     claim = null,
     attempts = delivery.attempts + 1,
     round_attempts = delivery.round_attempts + 1,
-    round_failures = delivery.round_failures + case when outcome."isOwnFault" or outcome.status = 'delivered' then 0 else 1 end,
+    round_failures = delivery.round_failures + case when outcome."isOwnError" or outcome.status = 'delivered' then 0 else 1 end,
     delivered_at = case when outcome.status = 'delivered' then coalesce(delivery.delivered_at, $2::timestamptz) else delivery.delivered_at end,
     last_status_code = outcome."statusCode",
     last_latency_ms = outcome."latencyMs",
@@ -50,34 +88,31 @@ with outcome as (
   from outcome, webhook_endpoints as endpoint
   where delivery.id = outcome.id and delivery.claim = outcome.claim and endpoint.id = delivery.endpoint_id
   returning delivery.id, delivery.endpoint_id, delivery.attempts as number, delivery.round_failures, outcome.status, outcome."startedAt",
-    outcome."latencyMs", outcome."statusCode", outcome.error, outcome.answer, outcome."isOwnFault"
+    outcome."latencyMs", outcome."statusCode", outcome.error, outcome."responseText", outcome."isOwnError"
 ), logged as (
   insert into webhook_attempts (delivery_id, number, started_at, latency_ms, status_code, error, answer)
-  select id, number, "startedAt", "latencyMs", "statusCode", error, answer from settled
-), heard as (
+  select id, number, "startedAt", "latencyMs", "statusCode", error, "responseText" from settled
+), counting as (
   select endpoint_id, bool_or(status = 'delivered') as works, min("startedAt") as first, max(error) as error
-  from settled where not "isOwnFault" group by endpoint_id
+  from settled where not "isOwnError" group by endpoint_id
 ), touched as (
   update webhook_endpoints as endpoint set
-    failing_since = case when heard.works then null else coalesce(endpoint.failing_since, heard.first) end,
-    last_delivered_at = case when heard.works then $2::timestamptz else endpoint.last_delivered_at end,
-    last_error = case when heard.works then null else heard.error end
-  from heard where endpoint.id = heard.endpoint_id
+    failing_since = case when counting.works then null else coalesce(endpoint.failing_since, counting.first) end,
+    last_delivered_at = case when counting.works then $2::timestamptz else endpoint.last_delivered_at end,
+    last_error = case when counting.works then null else counting.error end
+  from counting where endpoint.id = counting.endpoint_id
   returning endpoint.id, endpoint.failing_since
 )
 select settled.id::float8 as id, settled.endpoint_id as "endpointId",
   settled.round_failures as "roundFailures", touched.failing_since as "failingSince"
 from settled join touched on touched.id = settled.endpoint_id
-where not settled."isOwnFault"`;
+where not settled."isOwnError"`;
 
-/** Writes how attempts ended; gives those that counted, without those that a fault of ours ended. */
-export function settleAttempts(
+/** Stores how attempts ended and returns those that count, without those that an error of our own ended. */
+function storeSettlements(
   database: Database,
   now: Date,
   settlements: readonly Settlement[],
 ): Promise<Settled[]> {
-  return database.query<Settled>('webhook_settle', settleSql, [
-    JSON.stringify(settlements),
-    now.toISOString(),
-  ]);
+  return database.query('webhook_settle', settleSql, [JSON.stringify(settlements), now.toISOString()]);
 }

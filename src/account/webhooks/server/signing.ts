@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 
-const mark = 'whsec_';
+const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A new signing secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** Returns a new signing secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
 export function newSecret(): string {
-  return mark + randomBytes(secretBytes).toString('base64');
+  return prefix + randomBytes(secretBytes).toString('base64');
 }
 
 const idLength = 22;
 
-/** A new `webhook-id`, which stays the same for every attempt. */
+/** Returns a new `webhook-id`, which stays the same for every attempt. */
 export function newWebhookId(): string {
   return `msg_${randomBase62(idLength)}`;
 }
@@ -24,8 +24,8 @@ export interface SignedMessage {
 }
 
 /**
- * The three headers of Standard Webhooks; one signature for each secret, so that either verifies during a
- * rotation. Throws without a secret: nothing leaves unsigned.
+ * Returns the three headers of Standard Webhooks, with one signature for each secret, so that either verifies
+ * during a rotation. Throws if there is no secret, so that nothing is sent unsigned.
  */
 export function signedHeaders({ webhookId, sentAt, body }: SignedMessage, secrets: readonly string[]) {
   if (secrets.length === 0) throw new Error('Expected a secret that signs the webhook, received none');
@@ -39,7 +39,7 @@ export function signedHeaders({ webhookId, sentAt, body }: SignedMessage, secret
 }
 
 function hmac(secret: string, text: string): string {
-  return createHmac('sha256', Buffer.from(secret.slice(mark.length), 'base64'))
+  return createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
     .update(text)
     .digest('base64');
 }

@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
 
-const keptMs = webhookLimits.keptDays * 24 * 60 * 60 * 1000;
+const retentionMs = webhookLimits.retentionDays * 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Takes what is older than 30 days out of the log. Of a delivered webhook a bare row stays, without address,
- * body and answers: features read "Sent" from it, and it keeps the event from going out twice.
+ * Removes deliveries older than 30 days from the log. A delivered one leaves a bare row without URL, body and
+ * attempts, from which features read "Sent" and which keeps the event from being sent twice.
  */
 export async function sweepDeliveries(database: Database, clock: Clock): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptMs);
+  const before = new Date(clock.now().getTime() - retentionMs);
   const old = and(
     lt(webhookDeliveries.createdAt, before),
     isNotNull(webhookDeliveries.body),
@@ -29,18 +29,16 @@ export async function sweepDeliveries(database: Database, clock: Clock): Promise
       .where(old)
       .limit(batchSize);
     if (rows.length === 0) break;
-    const isMark = (row: (typeof rows)[number]) => row.deliveredAt !== null && !row.test;
-    await strip(
-      database,
-      rows.filter(isMark).map(({ id }) => id),
+    const { stripped = [], removed = [] } = Object.groupBy(rows, ({ deliveredAt, test }) =>
+      deliveredAt !== null && !test ? 'stripped' : 'removed',
     );
-    await remove(
-      database,
-      rows.filter((row) => !isMark(row)).map(({ id }) => id),
-    );
+    await strip(database, idsOf(stripped));
+    await remove(database, idsOf(removed));
   }
   await removeUnusedEndpoints(database);
 }
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 async function strip(database: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -58,7 +56,7 @@ async function remove(database: Database, ids: readonly number[]): Promise<void>
     await database.orm.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, [...ids]));
 }
 
-/** Addresses that only deliveries long gone spoke of. One that is off stays, so that it stays off. */
+/** Removes endpoints whose deliveries have all left the log, except those that are off: they must stay off. */
 async function removeUnusedEndpoints(database: Database): Promise<void> {
   const ofEndpoint = and(
     eq(webhookDeliveries.endpointId, webhookEndpoints.id),

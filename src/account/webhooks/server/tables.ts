@@ -17,7 +17,7 @@ import { deliveryStatuses, endpointStatuses, offReasons } from '../shared/contra
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What signs an account's webhooks, sealed; the one before goes on to sign for a day after a rotation. */
+/** Sealed signing secrets of accounts. The previous one keeps signing for a day after a rotation. */
 export const webhookSecrets = pgTable('webhook_secrets', {
   userId: integer('user_id')
     .primaryKey()
@@ -27,7 +27,7 @@ export const webhookSecrets = pgTable('webhook_secrets', {
   previousValidUntil: moment('previous_valid_until'),
 });
 
-/** An account's addresses, and whether they take what they are sent (contract 5). */
+/** The URLs of accounts and whether they accept webhooks (contract 5). */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -36,12 +36,12 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** No event went there yet, only what was sent on trial: such an address is not listed. */
+    /** Only test events went there, so it is not listed. */
     onlyTested: boolean('only_tested').notNull().default(false),
     status: text('status', { enum: endpointStatuses }).notNull().default('on'),
     offReason: text('off_reason', { enum: offReasons }),
     switchedOffAt: moment('switched_off_at'),
-    /** When the owner was told by mail; null while that is still to be done, or there is nothing to tell. */
+    /** When the owner was told by email; null if that is still to be done or there is nothing to tell. */
     ownerToldAt: moment('owner_told_at'),
     failingSince: moment('failing_since'),
     lastDeliveredAt: moment('last_delivered_at'),
@@ -54,8 +54,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * The outbox and the delivery log in one: a row is written with the fact that it tells of, and is sent until
- * it is through.
+ * Outbox and delivery log in one: a row is written in the transaction of its event and sent until it is
+ * delivered or has failed.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -69,23 +69,23 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** Of the URL; bounds how many requests one server gets at once. */
+    /** Of the URL; limits how many requests one host gets at once. */
     host: text('host').notNull(),
     event: text('event').notNull(),
     subject: text('subject').notNull(),
     test: boolean('test').notNull().default(false),
-    /** JSON as text, because a signature covers every byte; null once the log has let it go. */
+    /** JSON as text, because the signature covers every byte; null once the delivery has left the log. */
     body: text('body'),
     status: text('status', { enum: deliveryStatuses }).notNull(),
-    /** All that were made. */
+    /** Attempts in all rounds. */
     attempts: integer('attempts').notNull().default(0),
-    /** Those since it was last sent on purpose: the place in the schedule. */
+    /** Attempts since the event or its last replay: the place in the schedule. */
     roundAttempts: integer('round_attempts').notNull().default(0),
-    /** Those of the round that the receiver is to blame for. */
+    /** Attempts of the round that the receiver failed. */
     roundFailures: integer('round_failures').notNull().default(0),
-    /** When it is due; while an attempt is under way, when that attempt counts as lost. */
+    /** When it is due; during an attempt, when the attempt's lease ends. */
     nextAttemptAt: moment('next_attempt_at'),
-    /** Names the attempt under way: an outcome that comes with another one is too late. */
+    /** Identifies the attempt under way: the outcome of an attempt with another claim is too late. */
     claim: text('claim'),
     createdAt: moment('created_at').notNull(),
     deliveredAt: moment('delivered_at'),
@@ -97,7 +97,7 @@ export const webhookDeliveries = pgTable(
     uniqueIndex('webhook_deliveries_subject').on(table.userId, table.event, table.subject),
     uniqueIndex('webhook_deliveries_webhook_id').on(table.webhookId),
     index('webhook_deliveries_due').on(table.nextAttemptAt).where(sql`status = 'pending'`),
-    /** For the end of an endpoint, whose deliveries go with it. */
+    /** For the deletion of an endpoint, which deletes its deliveries. */
     index('webhook_deliveries_endpoint').on(table.endpointId),
     index('webhook_deliveries_waiting').on(table.endpointId).where(sql`status = 'pending'`),
     index('webhook_deliveries_log').on(table.userId, table.id),
@@ -105,7 +105,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** One request to a receiver and what came back. */
+/** One request to a receiver and its response. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

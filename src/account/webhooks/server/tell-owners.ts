@@ -7,26 +7,26 @@ import { users } from '../../access/server/tables.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { webhookEndpoints } from './tables.ts';
 
-export interface TellDeps {
+export interface TellOwnersDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mail: Mail;
   readonly publicUrl: string;
 }
 
-const emailsAtOnce = 100;
+const maxEmailsPerRun = 100;
 
 /**
- * Writes to the owners of endpoints that were switched off (contract 5); who has no address sees it on screen
- * alone. A email that could not be handed over stops the run: the next one goes on with it.
+ * Emails the owners of endpoints that were switched off (contract 5). An owner without an email address only
+ * sees it on screen. An email that can't be sent ends the run; the next run starts with it.
  */
-export async function tellOwners({ database, clock, mail, publicUrl }: TellDeps): Promise<void> {
+export async function tellOwners({ database, clock, mail, publicUrl }: TellOwnersDeps): Promise<void> {
   const untold = await database.orm
     .select({ endpoint: webhookEndpoints, email: users.email })
     .from(webhookEndpoints)
     .innerJoin(users, eq(users.id, webhookEndpoints.userId))
     .where(and(eq(webhookEndpoints.status, 'off'), isNull(webhookEndpoints.ownerToldAt)))
-    .limit(emailsAtOnce);
+    .limit(maxEmailsPerRun);
   for (const { endpoint, email } of untold) {
     if (email !== null) await mail.send(emailFor(email, endpoint, publicUrl));
     await database.orm

@@ -8,7 +8,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
-/** What other features may use of this one. */
+/** What other features and the application use of webhooks. */
 export interface Webhooks {
   readonly outbox: Outbox;
   readonly deliveries: Deliveries;
@@ -24,7 +24,7 @@ export interface WebhooksDeps {
   readonly webhookBox: SecretBox;
 }
 
-/** Wires the feature; the dispatcher sends once it is started. */
+/** Wires the feature. Nothing is sent before the dispatcher is started. */
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const secrets = createSecrets(deps);
   const dispatcher = createDispatcher({ ...deps, secrets, random: Math.random });

@@ -7,17 +7,15 @@ import { problems } from '../../../platform/shared/problem.ts';
 import { sampleEventNames } from './samples.ts';
 import { webhookLimits } from './schedule.ts';
 
-/**
- * `pending` waits for its next attempt; `failed` has used up its attempts, or its endpoint is switched off.
- */
+/** `pending` waits for its next attempt; `failed` has no attempts left, or its endpoint is switched off. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** An endpoint is an account's address for webhooks. */
+/** An endpoint is a URL to which an account's webhooks go. */
 export const endpointStatuses = ['on', 'off'] as const;
 export type EndpointStatus = (typeof endpointStatuses)[number];
 
-/** Why an endpoint is off: it answered 410, failed for five days, or its owner switched it off. */
+/** Why an endpoint is off: it responded with 410, failed for five days, or its owner switched it off. */
 export const offReasons = ['gone', 'failing', 'owner'] as const;
 export type OffReason = (typeof offReasons)[number];
 
@@ -38,11 +36,11 @@ export const webhookProblems = problems({
   },
 });
 
-/** Why a delivery failed that was never sent. */
+/** The last error of a delivery that failed without being sent. */
 export const endpointOffText = 'The endpoint is switched off';
 
-/** Why an attempt failed that its receiver is not to blame for. */
-export const ownFaultText = 'A fault in Overprint ended this attempt';
+/** The error of an attempt that failed because of an error of our own. */
+export const ownErrorText = 'A fault in Overprint ended this attempt';
 
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;
@@ -144,7 +142,7 @@ export const listDeliveries = endpoint({
   path: '/api/webhooks/deliveries',
   tag,
   summary: 'List your webhook deliveries, newest first',
-  description: `The log goes back ${webhookLimits.keptDays} days. Give \`nextBefore\` as \`before\` for the next page; it is null on the last one.`,
+  description: `The log goes back ${webhookLimits.retentionDays} days. Give \`nextBefore\` as \`before\` for the next page; it is null on the last one.`,
   callers,
   query: z.strictObject({
     status: z.enum(deliveryStatuses).optional(),

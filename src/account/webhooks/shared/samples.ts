@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../platform/shared/json.ts';
 
-/** Every event that Overprint sends, in the order of its menus. */
+/** Every event that Overprint sends, in menu order. */
 export const sampleEventNames = [
   'product.discovered',
   'audio.completed',
@@ -17,9 +17,7 @@ const audioJob = {
   metadata: { order: '1001' },
 };
 
-/**
- * What "Send test event" sends: the shape of the real event, with made-up data (spec 3, contract 5 and 11).
- */
+/** What "Send test event" sends: real event shapes with made-up data (spec 3, contract 5 and 11). */
 export const sampleEvents: Readonly<Record<SampleEventName, JsonObject>> = {
   'product.discovered': {
     event: 'product.discovered',

@@ -2,7 +2,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Waits between attempts (contract 5), each with jitter; after the last one a delivery has failed. */
+/** Waits between attempts (contract 5), each with jitter. After the last one a delivery has failed. */
 export const retryDelaysMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -14,25 +14,25 @@ export const retryDelaysMs = [
 ] as const;
 
 export const webhookLimits = {
-  /** For a whole attempt, from the look-up of the name to the end of the answer. */
+  /** For a whole attempt, from the DNS lookup to the end of the response. */
   timeoutMs: 15 * secondMs,
-  /** Read of an answer at most. */
-  answerReadBytes: 64 * 1_024,
-  /** Kept of an answer for the log. */
-  answerKeptBytes: 1_024,
-  /** The longest wait that a receiver's `Retry-After` can ask for: the schedule's own longest. */
+  /** How much of a response is read. */
+  responseReadBytes: 64 * 1_024,
+  /** How much of a response is stored in the log. */
+  responseStoredBytes: 1_024,
+  /** The longest wait that `Retry-After` of a receiver can set: the longest of the schedule. */
   retryAfterMaxMs: 10 * hourMs,
-  /** How much longer than planned a wait may be, so that failed deliveries do not come back all at once. */
+  /** How much longer than scheduled a wait may be, so that failed deliveries are not all retried at once. */
   jitterShare: 0.2,
-  /** An endpoint that fails for so long is switched off. */
+  /** An endpoint that fails for this long is switched off. */
   failingDays: 5,
-  /** How long the secret before a rotation goes on to sign. */
+  /** How long the previous secret keeps signing after a rotation. */
   previousSecretHours: 24,
-  /** How long the log keeps a delivery. */
-  keptDays: 30,
-  /** Test events of an account in a minute. */
+  /** How long a delivery stays in the log. */
+  retentionDays: 30,
+  /** Test events of an account per minute. */
   testsPerMinute: 20,
-  /** Deliveries in one answer. */
+  /** Deliveries in one response. */
   pageDefault: 50,
   pageMax: 200,
 } as const;

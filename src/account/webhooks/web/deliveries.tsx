@@ -128,7 +128,7 @@ function Pages({ address, nextBefore }: { readonly address: Address; readonly ne
   const { filter, change } = address;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-ink-soft">The log goes back {webhookLimits.keptDays} days.</p>
+      <p className="text-sm text-ink-soft">The log goes back {webhookLimits.retentionDays} days.</p>
       <div className="flex gap-2">
         {filter.before !== undefined && (
           <Button variant="outline" size="sm" onClick={() => change({ before: undefined })}>

@@ -3,7 +3,7 @@ import { readFilter } from './use-log-address.ts';
 
 const filterIn = (query: string) => readFilter(new URLSearchParams(query));
 
-test('reads status, event and page from the address', () => {
+test('reads status, event and page from the URL', () => {
   expect(filterIn('tab=settings&status=failed&event=audio.failed&subject=audio:a-1&before=41')).toEqual({
     status: 'failed',
     event: 'audio.failed',
@@ -12,7 +12,7 @@ test('reads status, event and page from the address', () => {
   });
 });
 
-test('leaves out what no log has', () => {
+test('leaves out values that the log cannot have', () => {
   expect(filterIn('status=lost&event=*&subject=%25&before=-1')).toEqual({});
   expect(filterIn('before=1e3')).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import type { Receipt } from './send.ts';
-import { classifyReceipt } from './classify-receipt.ts';
+import { classifyReceipt } from './attempt.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const receipt = (statusCode: number | null, retryAfterMs: number | null = null): Receipt => ({
@@ -9,23 +9,23 @@ const receipt = (statusCode: number | null, retryAfterMs: number | null = null):
   latencyMs: 1,
   statusCode,
   contentType: '',
-  answer: null,
+  responseText: null,
   error: null,
   retryAfterMs,
-  isOwnFault: false,
+  isOwnError: false,
 });
 const waitMs = (roundAttempts: number, random = 0, given = receipt(500)) =>
   (classifyReceipt(given, { roundAttempts, now, random: () => random }).nextAttemptAt?.getTime() ?? NaN) -
   now.getTime();
 
-describe('what follows from an attempt', () => {
+describe('the outcome of an attempt', () => {
   test.each([200, 201, 204, 299])('%i is delivered', (status) => {
     expect(classifyReceipt(receipt(status), { roundAttempts: 0, now, random: () => 0 }).status).toBe(
       'delivered',
     );
   });
 
-  test('the waits are 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, then it has failed', () => {
+  test('waits are 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then the delivery has failed', () => {
     const minuteMs = 60_000;
     const expected = [
       5_000,
@@ -48,16 +48,16 @@ describe('what follows from an attempt', () => {
     expect(waitMs(0, 0.5)).toBe(5_500);
   });
 
-  test('410 ends it at the first attempt', () => {
+  test('410 fails a delivery at its first attempt', () => {
     expect(classifyReceipt(receipt(410), { roundAttempts: 0, now, random: () => 0 }).status).toBe('failed');
   });
 
-  test('a wait that the receiver asks for counts where it is longer than the schedule’s', () => {
+  test('a wait that the receiver requests counts if it is longer than the scheduled one', () => {
     expect(waitMs(0, 0, receipt(429, 60_000))).toBe(60_000);
     expect(waitMs(2, 0, receipt(429, 60_000))).toBe(30 * 60_000);
   });
 
-  test('no receiver holds its webhooks up for longer than the longest wait', () => {
+  test('no receiver can request more than the longest wait of the schedule', () => {
     expect(waitMs(0, 0, receipt(503, 10 * webhookLimits.retryAfterMaxMs))).toBe(
       webhookLimits.retryAfterMaxMs,
     );
