@@ -1,28 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { addableRows, addSolidRows } from '../../../platform/server/image/jpeg/solid-rows.ts';
 import { openImage } from '../../../platform/server/image/open.ts';
 import type { PadTask } from './pad-task.ts';
 
 /** Pads a picture, or each frame of an animation, with 8 bits per channel. */
 export async function padPixels(task: PadTask): Promise<Buffer> {
-  if (task.format === 'jpeg') return padJpeg(task);
   const image = await openImage(task.bytes, task.header);
   const padded = showsThrough(task) ? await padOverColour(image, task) : padAround(image, task);
   return encodeAs(padded, task.format).toBuffer();
-}
-
-/**
- * Encodes the picture with only a few rows of border and appends the other border rows to the encoded bytes:
- * rows of one colour need neither pixels nor a codec.
- */
-async function padJpeg(task: PadTask): Promise<Buffer> {
-  const { top, bottom } = task.square;
-  const rows = addableRows({ above: top, below: bottom });
-  const square = { ...task.square, top: top - rows.above, bottom: bottom - rows.below };
-  const image = padAround(await openImage(task.bytes, task.header), { ...task, square });
-  const encoded = await encodeAs(image, 'jpeg').toBuffer();
-  return rows.above + rows.below > 0 ? addSolidRows(encoded, rows) : encoded;
 }
 
 /** Adds the border to a pipeline. An opaque colour also fills the picture's transparent parts. */

@@ -5,7 +5,7 @@ import {
   alignRowsUp,
   joinJpegStrips,
   maxStripRows,
-} from '../../../platform/server/image/jpeg/join-strips.ts';
+} from '../../../platform/server/image/join-jpeg-strips.ts';
 import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
 import { isPhotograph } from '../../../platform/server/image/png/is-photograph.ts';
 import type { RawPicture } from '../../../platform/server/image/png/picture.ts';

@@ -1,5 +1,5 @@
 import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import { alignRowsDown, alignRowsUp, maxStripRows } from '../../../platform/server/image/jpeg/join-strips.ts';
+import { alignRowsDown, alignRowsUp, maxStripRows } from '../../../platform/server/image/join-jpeg-strips.ts';
 import type { Box } from '../shared/draw/layout.ts';
 import type { Rows } from './pixels.ts';
 

@@ -22,7 +22,11 @@ test('a picture of 100 megapixels gets its text within the memory of its process
     .png()
     .toBuffer();
   const child = startImageProcess(program, 512 * 1024 * 1024);
-  const end = await child.run({ work: 'render-text', options: [block] }, [picture], () => undefined);
+  const end = await child.run(
+    { work: 'render-text', options: [block], mayUseTwoCores: true },
+    [picture],
+    () => undefined,
+  );
   child.kill();
   expect(end.type).toBe('done');
   const middle = { left: largest.width / 2, top: largest.height / 2, width: 1, height: 1 };

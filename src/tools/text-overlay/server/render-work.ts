@@ -7,5 +7,5 @@ import { createServerDrawer } from './server-drawer.ts';
 const drawer = createServerDrawer();
 
 /** `renderOverlays` in an image process. */
-export const work: ImageWorker<readonly TextOverlay[], Rendered> = (picture, overlays, { onKind }) =>
-  renderOverlays(picture, overlays, { drawer, onKind });
+export const work: ImageWorker<readonly TextOverlay[], Rendered> = (picture, overlays, context) =>
+  renderOverlays(picture, overlays, { drawer, ...context });

@@ -28,7 +28,8 @@ const block = {
   color: '#FF00FF',
 } as const satisfies TextOverlay;
 
-const render = (bytes: Buffer, ...overlays: TextOverlay[]) => renderOverlays(bytes, overlays, { drawer });
+const render = (bytes: Buffer, ...overlays: TextOverlay[]) =>
+  renderOverlays(bytes, overlays, { drawer, mayUseTwoCores: true });
 const good = (await pictureSamples()).filter(({ kind }) => kind !== 'bad' && kind !== 'large');
 
 describe('a picture of every kind', () => {
@@ -134,6 +135,16 @@ describe('a large JPEG', () => {
       expect((await decode(rendered.bytes)).data.equals((await decode(expected)).data)).toBe(true);
     },
   );
+
+  test('has the same pixels where only one core may work on it', async () => {
+    const jpeg = await photograph.clone().jpeg().toBuffer();
+    const overlay = { ...block, place: 'top-left' } as const;
+    const [two, one] = await Promise.all(
+      [true, false].map((mayUseTwoCores) => renderOverlays(jpeg, [overlay], { drawer, mayUseTwoCores })),
+    );
+    if (!one || !two) throw new Error('Expected two pictures');
+    expect((await decode(one.bytes)).data.equals((await decode(two.bytes)).data)).toBe(true);
+  });
 
   test.each([0.3, 0.97])('cut at %f of its bytes is refused', async (share) => {
     const jpeg = await photograph.clone().jpeg().toBuffer();

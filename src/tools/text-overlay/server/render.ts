@@ -8,7 +8,7 @@ import {
 } from '../../../platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
-import { joinJpegStrips } from '../../../platform/server/image/jpeg/join-strips.ts';
+import { joinJpegStrips } from '../../../platform/server/image/join-jpeg-strips.ts';
 import { openImage } from '../../../platform/server/image/open.ts';
 import type { LayoutReport } from '../shared/contract.ts';
 import type { TextDrawer } from '../shared/draw/drawer.ts';
@@ -27,6 +27,8 @@ export interface RenderContext {
   readonly bandPixels?: number;
   /** Told what will come, once it is clear that the work begins. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
+  /** Whether a large JPEG may be split between two cores, which takes more processor time in all. */
+  readonly mayUseTwoCores?: boolean;
 }
 
 export interface Rendered extends PictureKind {
@@ -45,7 +47,7 @@ export interface Rendered extends PictureKind {
 export async function renderOverlays(
   bytes: Buffer,
   overlays: readonly TextOverlay[],
-  { drawer, bandPixels, onKind }: RenderContext,
+  { drawer, bandPixels, onKind, mayUseTwoCores = false }: RenderContext,
 ): Promise<Rendered> {
   const header = await readImageHeader(bytes);
   checkOutputExtent(header);
@@ -57,10 +59,8 @@ export async function renderOverlays(
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
   const { contentType, extension } = outputFormats[format];
   onKind?.({ contentType, extension });
-  const parts = splitJpeg(
-    header,
-    texts.flatMap(({ box }) => box ?? []),
-  );
+  const boxes = texts.flatMap(({ box }) => box ?? []);
+  const parts = mayUseTwoCores ? splitJpeg(header, boxes) : undefined;
   const encoded = parts
     ? await drawInParts(bytes, header, parts, draw)
     : await drawAsWhole(bytes, header, format, draw);

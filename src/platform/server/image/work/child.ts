@@ -41,6 +41,7 @@ async function respond(
     const picture = request.path === undefined ? bytes : await readFile(request.path);
     const made = await work(picture, request.options as never, {
       onKind: (kind) => send({ type: 'kind', kind }),
+      mayUseTwoCores: request.mayUseTwoCores,
     });
     const { bytes: result, ...report } = made;
     return { reply: { type: 'done', report, memoryBytes: memoryBytes() }, bytes: result };

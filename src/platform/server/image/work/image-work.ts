@@ -3,6 +3,8 @@ import type { PictureKind } from '../formats.ts';
 export interface WorkContext {
   /** Told what will come, once it is clear that the work begins. */
   readonly onKind: (kind: PictureKind) => void;
+  /** Whether a core was idle when the work began. */
+  readonly mayUseTwoCores: boolean;
 }
 
 /** A finished picture and what is said about it; everything but the bytes has to survive JSON. */

@@ -6,6 +6,7 @@ export interface ImageRequest {
   /** The name of the work. */
   readonly work: string;
   readonly options: unknown;
+  readonly mayUseTwoCores: boolean;
   readonly path?: string;
 }
 

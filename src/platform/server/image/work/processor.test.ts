@@ -183,6 +183,20 @@ describe('a picture in a process', () => {
 });
 
 describe('pictures of several accounts', () => {
+  test('each may use a second core only while that core is idle', async () => {
+    const { run } = start(3);
+    const first = run({ accountId: 1 });
+    await settled();
+    const second = run({ accountId: 2 });
+    await settled();
+    expect(busy().map(({ requests }) => requests[0])).toMatchObject([
+      { mayUseTwoCores: true },
+      { mayUseTwoCores: false },
+    ]);
+    for (const fake of busy()) fake.finish(made);
+    await Promise.all([first, second]);
+  });
+
   test('nobody waits longer than 20 s', async () => {
     const { run } = start();
     const running = run({ isLong: true });

@@ -131,6 +131,7 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       const request = {
         work: job.work.name,
         options: job.options,
+        mayUseTwoCores: slot.mayUseTwoCores(),
         ...('path' in picture && { path: picture.path }),
       };
       end = await process.run(request, 'pieces' in picture ? picture.pieces : [], onKind);

@@ -132,6 +132,8 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
       return latest.find(({ accountId }) => countOf(running, accountId) > share && othersWait(accountId));
     },
 
+    /** Whether a core is idle while the running work goes on: there is one slot more than cores. */
+    hasIdleCore: () => running.size < slots - 1,
     waiting: () => waiting.size,
     running: (): ReadonlySet<C> => running,
   };

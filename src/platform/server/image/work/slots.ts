@@ -6,6 +6,8 @@ import { type Claim, createSchedule, type ScheduleSize } from './schedule.ts';
 export interface Slot {
   /** Resolves when the slot is ours. Throws 503 after the longest wait, and the signal's reason. */
   taken(signal: AbortSignal): Promise<void>;
+  /** Whether the work may use a second core, because a core is idle now. */
+  mayUseTwoCores(): boolean;
   /** Says how to end the work under way when others need its slot; its owner then puts the claim back. */
   onStop(stop: () => void): void;
   /** Back into the line, without the slot. */
@@ -102,6 +104,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
           proceed();
           await begun;
         },
+        mayUseTwoCores: () => schedule.hasIdleCore(),
         onStop(stop) {
           held.stop = stop;
         },

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodeAs } from '../encode.ts';
-import { alignRowsDown, alignRowsUp, joinJpegStrips, maxStripRows } from './join-strips.ts';
+import { encodeAs } from './encode.ts';
+import { alignRowsDown, alignRowsUp, joinJpegStrips, maxStripRows } from './join-jpeg-strips.ts';
 
 /** Noise under a slope, so that every coded unit differs from its neighbour. */
 function picture(width: number, height: number): Buffer {
