@@ -7,7 +7,7 @@ import { serveSettings } from '../../account/access/server/settings-routes.ts';
 import { revokeApiKeys } from '../../account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '../../account/api-keys/server/find-by-key.ts';
 import { serveApiKeys } from '../../account/api-keys/server/routes.ts';
-import { createLeaveProvider } from '../../account/billing/server/closed-customers.ts';
+import { createCloseCustomer } from '../../account/billing/server/closed-customers.ts';
 import { serveBilling } from '../../account/billing/server/routes.ts';
 import { serveEarlyAccess } from '../../account/early-access/server/routes.ts';
 import { serveResults } from '../../account/results/server/routes.ts';
@@ -52,7 +52,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     ...deps,
     publicUrl: config.publicUrl,
     revokeKeys: revokeApiKeys,
-    onClose: [forgetRequests, createLeaveProvider(clock)],
+    onClose: [forgetRequests, createCloseCustomer(clock)],
   };
   const admission = createAdmission({
     ...featureDeps,

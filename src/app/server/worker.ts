@@ -8,7 +8,7 @@ import { failStaleRequests } from '../../account/usage/server/fail-stale.ts';
 import { endClosedCustomers } from '../../account/billing/server/closed-customers.ts';
 import { endRunOutAccess } from '../../account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from '../../account/billing/server/reconcile.ts';
-import { sweepEvents } from '../../account/billing/server/sweep-events.ts';
+import { sweepEvents } from '../../account/billing/server/receive-event.ts';
 import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
 import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';

@@ -1,15 +1,14 @@
 import type { Stripe } from 'stripe';
-import { Problem } from '../../../platform/shared/problem.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
 import type { previewSubscriptionChange } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { purchaseOnce } from './purchase-once.ts';
 import type { Billing } from './deps.ts';
-import { requireLive } from './provider-subscriptions.ts';
-import { dateOf } from './read-facts.ts';
+import { dateOf, requireLive } from './provider-objects.ts';
+import { purchaseOnce } from './purchase-once.ts';
 
-export type ChangePreview = ResponseOf<typeof previewSubscriptionChange>;
+type ChangePreview = ResponseOf<typeof previewSubscriptionChange>;
 
 interface Change {
   readonly subscription: Stripe.Subscription;
@@ -17,7 +16,7 @@ interface Change {
   readonly plan: PlanId;
 }
 
-/** Moves the live subscription to another price; the difference is charged at once, or nothing changes. */
+/** Moves the live subscription to another price and charges the difference; a declined card changes nothing. */
 export async function changePlan(billing: Billing, userId: number, priceId: string): Promise<void> {
   const { subscription, itemId } = await requireChange(billing, userId, priceId);
   await purchaseOnce(billing, userId, `change ${subscription.id} ${priceId}`, (idempotencyKey) =>
@@ -33,7 +32,7 @@ export async function changePlan(billing: Billing, userId: number, priceId: stri
   );
 }
 
-/** What that would cost at this moment. */
+/** Returns what that change would cost now. */
 export async function previewChange(
   billing: Billing,
   userId: number,
@@ -59,6 +58,10 @@ export async function previewChange(
   };
 }
 
+/**
+ * Throws `unknownPrice` (400), and 409 without a live subscription, for the current plan, or for a
+ * subscription that ends.
+ */
 async function requireChange(billing: Billing, userId: number, priceId: string): Promise<Change> {
   const plan = await billing.prices.planOf(priceId);
   if (plan === null) throw new Problem(billingProblems.unknownPrice);
@@ -70,8 +73,8 @@ async function requireChange(billing: Billing, userId: number, priceId: string):
   return { subscription, itemId: item.id, plan };
 }
 
-/** Lets the live subscription end with its period, or takes that back. */
+/** Lets the live subscription end with its period, or undoes that. */
 export async function setCancelAtPeriodEnd(billing: Billing, userId: number, ends: boolean): Promise<void> {
-  const { id, cancel_at_period_end: already } = await requireLive(billing, userId);
-  if (already !== ends) await billing.stripe.subscriptions.update(id, { cancel_at_period_end: ends });
+  const { id, cancel_at_period_end: current } = await requireLive(billing, userId);
+  if (current !== ends) await billing.stripe.subscriptions.update(id, { cancel_at_period_end: ends });
 }

@@ -1,17 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import { cancelIfOpen, isOpen } from './start-one-time-purchase.ts';
 import type { Billing } from './deps.ts';
-import { hasEnded, readAllSubscriptions } from './provider-subscriptions.ts';
+import { cancelIfOpen, hasEnded, isOpen, readAllSubscriptions } from './provider-objects.ts';
 import { askProvider } from './provider.ts';
 import { billingAccounts, closedCustomers } from './tables.ts';
 
-/**
- * Notes, in the transaction that ends an account, that its customer must not be charged again. The job below
- * sees to it.
- */
-export function createLeaveProvider(clock: Clock): (tx: Tx, userId: number) => Promise<void> {
+/** Stores, in the transaction that deletes an account, that its customer must not be charged again. */
+export function createCloseCustomer(clock: Clock): (tx: Tx, userId: number) => Promise<void> {
   return async (tx, userId) => {
     const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));
     if (account)
@@ -20,9 +16,8 @@ export function createLeaveProvider(clock: Clock): (tx: Tx, userId: number) => P
 }
 
 /**
- * Ends at the provider what the customers of ended accounts would still be charged for: subscriptions and
- * unfinished payments. A customer who could not be reached stays noted. The customer and the invoices stay
- * there, for the books.
+ * Cancels the subscriptions and unfinished payments of closed customers at the provider. After a failure a
+ * customer stays stored for the next run. Customers and invoices remain at the provider, for accounting.
  */
 export async function endClosedCustomers(billing: Billing): Promise<void> {
   const { database, log } = billing;

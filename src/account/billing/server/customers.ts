@@ -22,10 +22,10 @@ export async function findAccountByCustomer(
   return row;
 }
 
-/** The provider's customer of an account; made at the first purchase. Two that race get the same. */
+/** Returns the id of the account's customer at the provider, which is created at the first purchase. */
 export async function ensureCustomer(billing: Billing, userId: number): Promise<string> {
-  const known = await findAccount(billing.database, userId);
-  return known?.customerId ?? createCustomer(billing, userId);
+  const account = await findAccount(billing.database, userId);
+  return account?.customerId ?? createCustomer(billing, userId);
 }
 
 async function createCustomer({ database, clock, stripe }: Billing, userId: number): Promise<string> {
@@ -40,6 +40,7 @@ async function createCustomer({ database, clock, stripe }: Billing, userId: numb
     },
     { idempotencyKey: `customer-${userId}-${user.createdAt.getTime()}` },
   );
+  // Concurrent first purchases send the same idempotency key, and the first row stays.
   return database.transaction(async (tx) => {
     await tx.insert(billingAccounts).values({ userId, customerId: customer.id }).onConflictDoNothing();
     const [row] = await tx.select().from(billingAccounts).where(eq(billingAccounts.userId, userId));

@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { createKeyedMutex, type KeyedMutex } from '../../../platform/server/keyed-mutex.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { createPrices, type Prices } from './prices.ts';
 import { createProvider, type ProviderSettings } from './provider.ts';
-import { createKeyedMutex, type KeyedMutex } from '../../../platform/server/keyed-mutex.ts';
 
-/** What the verbs of this feature work with. */
+/** The dependencies of this feature's functions. */
 export interface Billing {
   readonly database: Database;
   readonly clock: Clock;
@@ -14,7 +14,7 @@ export interface Billing {
   readonly settings: ProviderSettings;
   readonly stripe: Stripe;
   readonly prices: Prices;
-  /** One purchase or change at a time for each account. */
+  /** One purchase or change at a time for each account, within this process. */
   readonly mutex: KeyedMutex;
 }
 

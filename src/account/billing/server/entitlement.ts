@@ -3,23 +3,23 @@ import type { SubscriptionState } from '../shared/contract.ts';
 import type { PlanId } from '../shared/plans.ts';
 import { type LiveSpan, type BoughtTimeEntry, boughtTimeLeft } from './bought-time.ts';
 
-/** A subscription as the provider tells it. */
+/** A subscription as last read from the provider. */
 export interface SubscriptionFacts {
   readonly id: string;
   readonly status: string;
   readonly priceId: string;
-  /** Null for a price that is none of the two. */
+  /** Null for a price of neither plan. */
   readonly plan: PlanId | null;
   readonly startedAt: Date;
   readonly periodStartsAt: Date;
   readonly periodEndsAt: Date;
   readonly cancelAtPeriodEnd: boolean;
   readonly endedAt: Date | null;
-  /** Whether its first invoice was paid: before that it never gave access, however it ended. */
+  /** Whether the first invoice was paid. Without that the subscription never gave access. */
   readonly paid: boolean;
 }
 
-/** Everything that access follows from, as the provider tells it. */
+/** Everything that decides about access, as last read from the provider. */
 export interface BillingFacts {
   readonly subscriptions: readonly SubscriptionFacts[];
   readonly entries: readonly BoughtTimeEntry[];
@@ -27,9 +27,9 @@ export interface BillingFacts {
 
 export interface Entitlement {
   readonly userStatus: UserStatus;
-  /** What the access rests on. */
+  /** What gives access; `pass` is purchased time. */
   readonly plan: PlanId | 'pass' | null;
-  /** When access ends by itself, without any word from the provider; null while a subscription renews. */
+  /** When access ends without any further event; null while a subscription renews. */
   readonly accessEndsAt: Date | null;
   readonly state: SubscriptionState;
 }
@@ -42,7 +42,7 @@ function isLive(subscription: SubscriptionFacts): subscription is SubscriptionFa
   return (liveStatuses as readonly string[]).includes(subscription.status);
 }
 
-/** The account's live subscription; of several the one that lasts longest. */
+/** Returns the live subscription; if there are several, the one whose period ends last. */
 function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
   return subscriptions
     .filter(isLive)
@@ -50,15 +50,15 @@ function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
 }
 
 /**
- * What an account may do at a moment. A cancelled subscription ends with its period, also when nobody said so
- * yet.
+ * Returns the access of an account at `now`. A cancelled subscription ends with its period, even before the
+ * provider reports that.
  */
 export function entitlementOf({ subscriptions, entries }: BillingFacts, now: Date): Entitlement {
-  const found = liveSubscription(subscriptions);
-  const live = found && !(found.cancelAtPeriodEnd && found.periodEndsAt <= now) ? found : undefined;
+  const latest = liveSubscription(subscriptions);
+  const live = latest && !(latest.cancelAtPeriodEnd && latest.periodEndsAt <= now) ? latest : undefined;
   const leftMs = boughtTimeLeft(entries, subscriptions.flatMap(spanOf), now);
-  const restsFrom = live ? Math.max(live.periodEndsAt.getTime(), now.getTime()) : now.getTime();
-  const endsAt = live || leftMs > 0 ? new Date(restsFrom + leftMs) : null;
+  const subscribedUntilMs = live ? Math.max(live.periodEndsAt.getTime(), now.getTime()) : now.getTime();
+  const endsAt = live || leftMs > 0 ? new Date(subscribedUntilMs + leftMs) : null;
   return {
     userStatus: endsAt ? 'active_sub' : 'inactive',
     plan: live ? live.plan : leftMs > 0 ? 'pass' : null,
@@ -73,7 +73,7 @@ export function entitlementOf({ subscriptions, entries }: BillingFacts, now: Dat
   };
 }
 
-/** Since when and until when a subscription gave access. */
+/** Returns when a subscription gave access; empty if it was never paid. */
 function spanOf(subscription: SubscriptionFacts): LiveSpan[] {
   const { paid, startedAt, periodStartsAt, periodEndsAt, cancelAtPeriodEnd, endedAt } = subscription;
   if (!paid) return [];

@@ -2,29 +2,29 @@ import type { Stripe } from 'stripe';
 import type { Invoice } from '../shared/contract.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
-import { isOneTimePurchase, dateOf } from './read-facts.ts';
+import { dateOf, isOneTimePurchase } from './provider-objects.ts';
 
-const newest = 100;
+const limit = 100;
 const invoiceStatuses = ['open', 'paid', 'void', 'uncollectible'] as const;
 
 /**
- * Invoices and one-off payments as the provider has them, newest first. First payments that nobody finished
- * are left out.
+ * Returns invoices and one-time purchases from the provider, newest first. Leaves out first invoices that
+ * were never paid.
  */
 export async function listInvoices({ database, stripe }: Billing, userId: number): Promise<Invoice[]> {
   const account = await findAccount(database, userId);
   if (!account) return [];
   const customer = account.customerId;
   const [invoices, payments] = await Promise.all([
-    stripe.invoices.list({ customer, limit: newest }),
-    stripe.paymentIntents.list({ customer, limit: newest, expand: ['data.latest_charge'] }),
+    stripe.invoices.list({ customer, limit }),
+    stripe.paymentIntents.list({ customer, limit, expand: ['data.latest_charge'] }),
   ]);
-  const passes = payments.data.filter(
+  const purchases = payments.data.filter(
     (payment) => isOneTimePurchase(payment) && payment.status === 'succeeded',
   );
   return [
     ...invoices.data.filter(isShown).map(presentInvoice),
-    ...passes.map(presentOneTimePurchase),
+    ...purchases.map(presentOneTimePurchase),
   ].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 

@@ -8,7 +8,7 @@ import { endClosedCustomers } from './closed-customers.ts';
 import { endRunOutAccess } from './project.ts';
 import { reconcileAll, reconcileOverdue } from './reconcile.ts';
 import { findAccount } from './customers.ts';
-import { readAllSubscriptions } from './provider-subscriptions.ts';
+import { readAllSubscriptions } from './provider-objects.ts';
 import { billingChanges, closedCustomers } from './tables.ts';
 
 const startsAt = new Date('2026-11-21T12:00:00Z');

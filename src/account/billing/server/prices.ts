@@ -6,34 +6,34 @@ import type { Plan } from '../shared/contract.ts';
 import { listCurrency, type PlanId, planIds, plans } from '../shared/plans.ts';
 import { billingProblems } from '../shared/problems.ts';
 
+interface PriceList {
+  readonly plans: readonly Plan[];
+  readonly currency: string;
+}
+
 export interface Prices {
-  /**
-   * The two plans with what the provider charges. Throws `providerFailed` when it has no price for one of
-   * them.
-   */
-  list(): Promise<{ readonly plans: readonly Plan[]; readonly currency: string }>;
-  /** Which plan a price is; null for any other price. */
+  /** Returns both plans with the provider's prices. Throws `providerFailed` (502) if a price is missing. */
+  list(): Promise<PriceList>;
+  /** Returns the plan of a price; null for any other price. */
   planOf(priceId: string): Promise<PlanId | null>;
 }
 
-type Found = Awaited<ReturnType<Prices['list']>>;
+const cacheMs = 10 * 60_000;
 
-const freshMs = 10 * 60_000;
-
-/** The provider's prices by their lookup keys, kept for ten minutes; longer when it cannot be asked then. */
+/** The provider's prices, cached for ten minutes, or longer while they cannot be read again. */
 export function createPrices(stripe: Stripe, clock: Clock, log: Log): Prices {
-  let kept: { readonly found: Found; readonly atMs: number } | undefined;
+  let cached: { readonly prices: PriceList; readonly atMs: number } | undefined;
 
-  async function list(): Promise<Found> {
+  async function list(): Promise<PriceList> {
     const nowMs = clock.now().getTime();
-    if (kept && nowMs - kept.atMs < freshMs) return kept.found;
+    if (cached && nowMs - cached.atMs < cacheMs) return cached.prices;
     try {
-      kept = { found: await readPrices(stripe), atMs: nowMs };
+      cached = { prices: await readPrices(stripe), atMs: nowMs };
     } catch (error) {
-      if (!kept) throw error;
-      log.warn({ err: error }, 'the prices could not be read again');
+      if (!cached) throw error;
+      log.warn({ err: error }, 'the prices could not be read again; using the cached ones');
     }
-    return kept.found;
+    return cached.prices;
   }
 
   return {
@@ -44,16 +44,16 @@ export function createPrices(stripe: Stripe, clock: Clock, log: Log): Prices {
   };
 }
 
-async function readPrices(stripe: Stripe): Promise<Found> {
+async function readPrices(stripe: Stripe): Promise<PriceList> {
   const lookupKeys = planIds.map((id) => plans[id].lookupKey);
   const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, active: true, limit: 100 });
-  const found = planIds.map((id) =>
+  const pricedPlans = planIds.map((id) =>
     presentPlan(
       id,
       data.find((price) => price.lookup_key === plans[id].lookupKey),
     ),
   );
-  return { plans: found, currency: data[0]?.currency ?? listCurrency };
+  return { plans: pricedPlans, currency: data[0]?.currency ?? listCurrency };
 }
 
 function presentPlan(id: PlanId, price: Stripe.Price | undefined): Plan {

@@ -5,7 +5,7 @@ import { users } from '../../access/server/tables.ts';
 import { type BillingFacts, type Entitlement, entitlementOf } from './entitlement.ts';
 import { billingChanges, boughtTimeEntries, billingSubscriptions } from './tables.ts';
 
-/** What was last read of an account from the provider. */
+/** Returns what was last read of an account from the provider. */
 export async function storedFacts(orm: Pick<Tx, 'select'>, userId: number): Promise<BillingFacts> {
   const subscriptions = await orm
     .select()
@@ -15,26 +15,23 @@ export async function storedFacts(orm: Pick<Tx, 'select'>, userId: number): Prom
   return { subscriptions, entries };
 }
 
-export type LockedUser = typeof users.$inferSelect;
+type LockedUser = typeof users.$inferSelect;
 
-/**
- * Takes an account for the rest of a transaction: whoever reads its facts after this reads what stands when
- * it writes.
- */
+/** Locks an account until the end of the transaction, so that facts read afterwards are still current. */
 export async function lockUser(tx: Tx, userId: number): Promise<LockedUser> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new Error(`Expected the account ${userId}, found none`);
   return user;
 }
 
-export interface Projection {
+interface Projection {
   readonly facts: BillingFacts;
   readonly now: Date;
-  /** For the trail of changes. */
+  /** Stored with the change, such as `daily reading`. */
   readonly reason: string;
 }
 
-/** Writes what the facts come to at a moment into the account, and why it changed, where it did. */
+/** Writes the access that follows from the facts into the account, and the reason if it changed. */
 export async function project(
   tx: Tx,
   before: LockedUser,
@@ -62,8 +59,8 @@ export async function project(
 }
 
 /**
- * Takes access from accounts whose time has run out (contract 7). Reading an account looks at the time as
- * well.
+ * Ends the access of accounts whose time has run out (contract 7). Reads of an account check the time
+ * themselves and don't wait for this.
  */
 export async function endRunOutAccess(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();

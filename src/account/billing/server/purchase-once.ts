@@ -4,13 +4,13 @@ import { Stripe } from 'stripe';
 import type { Billing } from './deps.ts';
 import { startedPurchases } from './tables.ts';
 
-/** The provider forgets a key after a day. */
-const keyLifeMs = 23 * 60 * 60 * 1000;
+/** The provider forgets an idempotency key after 24 hours. */
+const idempotencyKeyLifeMs = 23 * 60 * 60 * 1000;
 
 /**
- * Runs a call that makes something at the provider with an idempotency key. When its outcome stays unknown,
- * the next try of the same purchase sends the same key, so that nothing is made or charged twice
- * (reliability, fault 15).
+ * Runs a request that creates something at the provider with an idempotency key. While its outcome is
+ * unknown, the next request for the same purchase sends the same key, so that nothing is created or charged
+ * twice.
  */
 export async function purchaseOnce<T>(
   billing: Pick<Billing, 'database' | 'clock'>,
@@ -18,22 +18,22 @@ export async function purchaseOnce<T>(
   purchase: string,
   work: (idempotencyKey: string) => Promise<T>,
 ): Promise<T> {
-  const key = await takeKey(billing, userId, purchase);
+  const idempotencyKey = await takeIdempotencyKey(billing, userId, purchase);
   try {
-    const result = await work(key);
-    await endAttempt(billing, key);
+    const result = await work(idempotencyKey);
+    await forgetPurchase(billing, idempotencyKey);
     return result;
   } catch (error) {
-    if (!isOutcomeUnknown(error)) await endAttempt(billing, key);
+    if (!isOutcomeUnknown(error)) await forgetPurchase(billing, idempotencyKey);
     throw error;
   }
 }
 
-async function takeKey(
+async function takeIdempotencyKey(
   { database, clock }: Pick<Billing, 'database' | 'clock'>,
   userId: number,
   purchase: string,
-) {
+): Promise<string> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     const [known] = await tx
@@ -41,7 +41,7 @@ async function takeKey(
       .from(startedPurchases)
       .where(eq(startedPurchases.userId, userId))
       .for('update');
-    const isFresh = known !== undefined && now.getTime() - known.startedAt.getTime() < keyLifeMs;
+    const isFresh = known !== undefined && now.getTime() - known.startedAt.getTime() < idempotencyKeyLifeMs;
     if (isFresh && known.purchase === purchase) return known.idempotencyKey;
     const row = { purchase, idempotencyKey: randomUUID(), startedAt: now };
     await tx
@@ -52,11 +52,14 @@ async function takeKey(
   });
 }
 
-async function endAttempt({ database }: Pick<Billing, 'database'>, key: string): Promise<void> {
-  await database.orm.delete(startedPurchases).where(eq(startedPurchases.idempotencyKey, key));
+async function forgetPurchase(
+  { database }: Pick<Billing, 'database'>,
+  idempotencyKey: string,
+): Promise<void> {
+  await database.orm.delete(startedPurchases).where(eq(startedPurchases.idempotencyKey, idempotencyKey));
 }
 
-/** The call may have reached the provider, but no response came back. */
+/** Without a response, the request may or may not have reached the provider. */
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeConnectionError;
 }

@@ -1,13 +1,11 @@
 import type { Stripe } from 'stripe';
-import type { BillingFacts, SubscriptionFacts } from './entitlement.ts';
 import type { BoughtTimeEntry } from './bought-time.ts';
+import type { BillingFacts, SubscriptionFacts } from './entitlement.ts';
 import type { Prices } from './prices.ts';
+import { dateOf, isOneTimePurchase } from './provider-objects.ts';
 
-/** By which our own one-off payments are known among a customer's payments. Only the server can set it. */
-export const oneTimeMetadata = { purchase: 'pass' } as const;
-
-export interface ProviderTimeEntry extends BoughtTimeEntry {
-  /** The provider's id of what happened. */
+interface ProviderTimeEntry extends BoughtTimeEntry {
+  /** The provider's id of the payment, refund or dispute. */
   readonly id: string;
 }
 
@@ -15,9 +13,7 @@ export interface ReadFacts extends BillingFacts {
   readonly entries: readonly ProviderTimeEntry[];
 }
 
-/**
- * Reads all that a customer's access follows from. Never trusts an event's contents: those arrive shuffled.
- */
+/** Reads everything that decides about a customer's access. Events don't: they arrive out of order. */
 export async function readFacts(stripe: Stripe, prices: Prices, customer: string): Promise<ReadFacts> {
   const [subscriptions, entries] = await Promise.all([
     readSubscriptions(stripe, prices, customer),
@@ -31,15 +27,15 @@ async function readSubscriptions(
   prices: Prices,
   customer: string,
 ): Promise<SubscriptionFacts[]> {
-  const found: SubscriptionFacts[] = [];
+  const facts: SubscriptionFacts[] = [];
   const list = stripe.subscriptions.list({
     customer,
     status: 'all',
     limit: 100,
     expand: ['data.latest_invoice'],
   });
-  for await (const subscription of list) found.push(await subscriptionFacts(subscription, prices));
-  return found;
+  for await (const subscription of list) facts.push(await subscriptionFacts(subscription, prices));
+  return facts;
 }
 
 async function subscriptionFacts(
@@ -48,7 +44,7 @@ async function subscriptionFacts(
 ): Promise<SubscriptionFacts> {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Expected an item in ${subscription.id}, found none`);
-  // An end that somebody set at the provider by hand need not be that of the period.
+  // An end set by hand at the provider need not be the end of the period.
   const endsAt = subscription.cancel_at ?? Number.POSITIVE_INFINITY;
   return {
     id: subscription.id,
@@ -76,17 +72,10 @@ async function readEntries(stripe: Stripe, customer: string): Promise<ProviderTi
     limit: 100,
     expand: ['data.latest_charge'],
   })) {
-    if (isPaidOneTimePurchase(payment)) entries.push(...(await entriesOf(stripe, payment)));
+    if (isOneTimePurchase(payment) && payment.status === 'succeeded')
+      entries.push(...(await entriesOf(stripe, payment)));
   }
   return entries;
-}
-
-export function isOneTimePurchase({ metadata }: Stripe.PaymentIntent): boolean {
-  return metadata.purchase === oneTimeMetadata.purchase;
-}
-
-function isPaidOneTimePurchase(payment: Stripe.PaymentIntent): boolean {
-  return isOneTimePurchase(payment) && payment.status === 'succeeded';
 }
 
 async function entriesOf(stripe: Stripe, payment: Stripe.PaymentIntent): Promise<ProviderTimeEntry[]> {
@@ -98,33 +87,28 @@ async function entriesOf(stripe: Stripe, payment: Stripe.PaymentIntent): Promise
     happenedAt: dateOf(charge?.created ?? payment.created),
   };
   const refunds = charge && charge.amount_refunded > 0 ? await refundsOf(stripe, payment.id) : [];
-  const losses = charge?.disputed ? await lossesOf(stripe, payment.id) : [];
-  const taken = [...refunds, ...losses].map(({ id, amount, created }) => ({
+  const lostDisputes = charge?.disputed ? await lostDisputesOf(stripe, payment.id) : [];
+  const takenBack = [...refunds, ...lostDisputes].map(({ id, amount, created }) => ({
     id,
     paymentId: payment.id,
     cents: -amount,
     happenedAt: dateOf(created),
   }));
-  return [paid, ...taken];
+  return [paid, ...takenBack];
 }
 
 async function refundsOf(stripe: Stripe, paymentIntent: string): Promise<Stripe.Refund[]> {
-  const found: Stripe.Refund[] = [];
+  const refunds: Stripe.Refund[] = [];
   for await (const refund of stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
-    if (refund.status !== 'failed' && refund.status !== 'canceled') found.push(refund);
+    if (refund.status !== 'failed' && refund.status !== 'canceled') refunds.push(refund);
   }
-  return found;
+  return refunds;
 }
 
-async function lossesOf(stripe: Stripe, paymentIntent: string): Promise<Stripe.Dispute[]> {
-  const found: Stripe.Dispute[] = [];
+async function lostDisputesOf(stripe: Stripe, paymentIntent: string): Promise<Stripe.Dispute[]> {
+  const disputes: Stripe.Dispute[] = [];
   for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 })) {
-    if (dispute.status === 'lost') found.push(dispute);
+    if (dispute.status === 'lost') disputes.push(dispute);
   }
-  return found;
-}
-
-/** The provider counts in seconds. */
-export function dateOf(seconds: number): Date {
-  return new Date(seconds * 1000);
+  return disputes;
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { cards, type Shop, startShop } from '../../../../test/shop.ts';
 import { eventsOf, signEvent } from '../../../../test/stripe-events.ts';
-import { sweepEvents } from './sweep-events.ts';
+import { sweepEvents } from './receive-event.ts';
 import { billingAccounts, billingChanges, billingEvents } from './tables.ts';
 
 describe.each(databaseKinds)('events of the provider on %s', (kind) => {

@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
 import { findAccountByCustomer } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { isLiveMode } from './provider.ts';
-import { noteEvent, syncAccount } from './sync.ts';
+import { storeEvent, syncAccount } from './sync.ts';
 import { billingEvents } from './tables.ts';
 
-/** Older signatures are refused, so that nobody can send an old event again (the provider's own default). */
+/** Older signatures are refused, so that nobody can replay an old event; the SDK's own default. */
 const toleranceSeconds = 300;
+/** The provider sends an event again for at most 3 days. */
+const keepMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Events after which access, or when it ends, may be another. */
+/** Types of events that may change access or its end. */
 const relevant =
   /^(?:customer\.subscription\.|invoice\.(?:paid|payment_failed|payment_action_required|voided|marked_uncollectible)$|payment_intent\.(?:succeeded|canceled)$|charge\.(?:refunded$|refund\.|dispute\.)|refund\.)/;
 
@@ -27,16 +31,16 @@ const eventSchema = z.object({
 type ProviderEvent = z.infer<typeof eventSchema>;
 
 /**
- * Takes one event: checks who signed it and when, then reads the customer it is about again. A repeated event
- * changes nothing, one that nobody waits for is noted. Throws 400 for a signature that is not the provider's,
- * 503 to be sent again.
+ * Receives one event: checks its signature, then reads its customer again from the provider. A repeated event
+ * changes nothing; an irrelevant one is only stored as processed. Throws `invalidSignature` or `otherMode`
+ * (400).
  */
 export async function receiveEvent(
   billing: Billing,
   payload: string,
   signature: string | undefined,
 ): Promise<void> {
-  const event = verify(billing, payload, signature);
+  const event = verifyEvent(billing, payload, signature);
   if (event.livemode !== isLiveMode(billing.settings)) throw new Problem(billingProblems.otherMode);
   const { database, clock, log } = billing;
   const known = await database.orm.select().from(billingEvents).where(eq(billingEvents.id, event.id));
@@ -47,11 +51,11 @@ export async function receiveEvent(
     await syncAccount(billing, account, { reason: `event ${event.id} ${event.type}`, event });
     return;
   }
-  log.info({ event: event.id, type: event.type }, 'an event of the payment provider changes nothing');
-  await noteEvent(database.orm, event, null, clock.now());
+  log.info({ event: event.id, type: event.type }, 'ignored an event of the payment provider');
+  await storeEvent(database.orm, event, null, clock.now());
 }
 
-function verify(
+function verifyEvent(
   { stripe, settings, clock }: Billing,
   payload: string,
   signature: string | undefined,
@@ -71,11 +75,17 @@ function verify(
   }
 }
 
-/** Whom an event is about: the signed contents name the customer, or a payment that does. */
+/** Returns the customer of an event, which names it directly or by a payment; undefined without one. */
 async function customerOf(stripe: Stripe, { data }: ProviderEvent): Promise<string | undefined> {
   const { customer, payment_intent: payment } = data.object;
   if (typeof customer === 'string') return customer;
   if (typeof payment !== 'string') return undefined;
   const intent = await stripe.paymentIntents.retrieve(payment);
   return typeof intent.customer === 'string' ? intent.customer : undefined;
+}
+
+/** Deletes stored events that cannot be sent again. */
+export async function sweepEvents(database: Database, clock: Clock): Promise<void> {
+  const before = new Date(clock.now().getTime() - keepMs);
+  await database.orm.delete(billingEvents).where(lt(billingEvents.processedAt, before));
 }

@@ -1,22 +1,22 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import { type BillingAccount, findAccount } from './customers.ts';
-import { entitlementOf, liveStatuses } from './entitlement.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
+import { type BillingAccount, findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
+import { entitlementOf, liveStatuses } from './entitlement.ts';
 import { storedFacts } from './project.ts';
 import { askProvider } from './provider.ts';
 import { syncAccount } from './sync.ts';
 import { billingAccounts, billingSubscriptions } from './tables.ts';
 
-/** How late the provider's word about the end of a period may be before it is asked. */
+/** How late the event for the end of a period may be before the account is read again. */
 const overdueMs = 60 * 60 * 1000;
 
-/** The account as it was last read, at this moment. */
+/** Returns the account's subscription from what was last read, as of now. */
 export async function readState({ database, clock }: Billing, userId: number): Promise<SubscriptionState> {
   return entitlementOf(await storedFacts(database.orm, userId), clock.now()).state;
 }
 
-/** Reads one account again; one that never bought anything has nothing to read. */
+/** Reads one account again from the provider, unless it never bought anything. */
 export async function refreshAccount(
   billing: Billing,
   userId: number,
@@ -27,7 +27,7 @@ export async function refreshAccount(
   return (await syncAccount(billing, account, { reason })).state;
 }
 
-/** Reads every account again, for events that never came. */
+/** Reads every account again, for events that were lost. */
 export async function reconcileAll(billing: Billing): Promise<void> {
   const accounts = await billing.database.orm
     .select()
@@ -36,7 +36,7 @@ export async function reconcileAll(billing: Billing): Promise<void> {
   await reconcile(billing, accounts, 'daily reading');
 }
 
-/** Reads those again whose period has ended without a word from the provider. */
+/** Reads the accounts again whose period has ended without an event. */
 export async function reconcileOverdue(billing: Billing): Promise<void> {
   const { database, clock } = billing;
   const before = new Date(clock.now().getTime() - overdueMs);
@@ -57,7 +57,7 @@ export async function reconcileOverdue(billing: Billing): Promise<void> {
   );
 }
 
-/** One account's failure keeps no other from being read. */
+/** A failure of one account is logged and does not stop the others. */
 async function reconcile(
   billing: Billing,
   accounts: readonly BillingAccount[],

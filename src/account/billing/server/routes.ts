@@ -4,34 +4,34 @@ import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
 import { centsOf } from '../shared/one-time-purchase.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { startOneTimePurchase } from './start-one-time-purchase.ts';
-import { startSubscription } from './start-subscription.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
-import { listInvoices } from './invoices.ts';
 import type { Billing } from './deps.ts';
-import { startRenewalPayment } from './start-renewal-payment.ts';
+import { listInvoices } from './invoices.ts';
 import { askProvider } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { readState, refreshAccount } from './reconcile.ts';
+import { startOneTimePurchase } from './start-one-time-purchase.ts';
+import { startRenewalPayment } from './start-renewal-payment.ts';
+import { startSubscription } from './start-subscription.ts';
 
 export interface BillingRoutesDeps {
   readonly billing: Billing;
-  /** Of the local stand-in's browser script; null with the real provider. */
+  /** Browser script of the local stand-in; null for the real provider. */
   readonly scriptUrl: string | null;
 }
 
-/** Plans, payments and the subscription (spec 7, contract 7 and 11). */
+/** Serves plans, payments and the subscription (spec 7, contract 7 and 11). */
 export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: BillingRoutesDeps): void {
   const { mutex, settings } = billing;
 
-  /** Asks the provider, one purchase or change of an account after the other. */
-  function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  /** Runs purchases and changes of one account one after the other. */
+  function serialized<T>(userId: number, work: () => Promise<T>): Promise<T> {
     return askProvider(() => mutex.run(userId, work));
   }
 
-  /** Changes something at the provider and answers what it says afterwards. */
-  async function changed(userId: number, work: () => Promise<void>, reason: string) {
-    const state = await inTurn(userId, async () => {
+  /** Changes the subscription at the provider and responds with its new state. */
+  async function change(userId: number, work: () => Promise<void>, reason: string) {
+    const state = await serialized(userId, async () => {
       await work();
       return refreshAccount(billing, userId, reason);
     });
@@ -49,7 +49,7 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
   serve(contract.createPaymentIntent, async ({ principal: { userId }, body: { amount } }) => {
     const cents = centsOf(amount);
     if (cents === undefined) throw new Problem(billingProblems.amountOutOfRange);
-    const started = await inTurn(userId, () => startOneTimePurchase(billing, userId, cents));
+    const started = await serialized(userId, () => startOneTimePurchase(billing, userId, cents));
     const { clientSecret, hours, premiumUntil } = started;
     return {
       json: { success: true as const, clientSecret, amount, hours, premiumUntil: premiumUntil.toISOString() },
@@ -57,7 +57,7 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
   });
 
   serve(contract.createSubscription, async ({ principal: { userId }, body }) => {
-    const clientSecret = await inTurn(userId, () => startSubscription(billing, userId, body.priceId));
+    const clientSecret = await serialized(userId, () => startSubscription(billing, userId, body.priceId));
     return { json: { success: true as const, clientSecret } };
   });
 
@@ -74,7 +74,7 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
   }));
 
   serve(contract.changeSubscription, ({ principal: { userId }, body }) =>
-    changed(userId, () => changePlan(billing, userId, body.priceId), 'plan changed by the customer'),
+    change(userId, () => changePlan(billing, userId, body.priceId), 'plan changed by the customer'),
   );
 
   serve(contract.previewSubscriptionChange, async ({ principal: { userId }, body }) => ({
@@ -82,11 +82,11 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
   }));
 
   serve(contract.cancelSubscription, ({ principal: { userId } }) =>
-    changed(userId, () => setCancelAtPeriodEnd(billing, userId, true), 'cancelled by the customer'),
+    change(userId, () => setCancelAtPeriodEnd(billing, userId, true), 'cancelled by the customer'),
   );
 
   serve(contract.resumeSubscription, ({ principal: { userId } }) =>
-    changed(userId, () => setCancelAtPeriodEnd(billing, userId, false), 'resumed by the customer'),
+    change(userId, () => setCancelAtPeriodEnd(billing, userId, false), 'resumed by the customer'),
   );
 
   serve(contract.listInvoices, async ({ principal }) => ({

@@ -1,22 +1,22 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { hoursBought } from '../shared/one-time-purchase.ts';
 import { listCurrency } from '../shared/plans.ts';
-import { purchaseOnce } from './purchase-once.ts';
 import { ensureCustomer } from './customers.ts';
-import { entitlementOf } from './entitlement.ts';
 import type { Billing } from './deps.ts';
+import { entitlementOf } from './entitlement.ts';
 import { storedFacts } from './project.ts';
-import { isOneTimePurchase, oneTimeMetadata } from './read-facts.ts';
+import { cancelIfOpen, isOneTimePurchase, isOpen, oneTimeMetadata } from './provider-objects.ts';
+import { purchaseOnce } from './purchase-once.ts';
 
-export interface StartedOneTimePurchase {
+interface StartedOneTimePurchase {
   readonly clientSecret: string;
   readonly hours: number;
   readonly premiumUntil: Date;
 }
 
 /**
- * Starts a one-off payment, or finds the one that was started for the same amount; another amount's is
- * cancelled.
+ * Starts a one-time purchase, or returns the unfinished one of the same amount. Cancels unfinished purchases
+ * of other amounts.
  */
 export async function startOneTimePurchase(
   billing: Billing,
@@ -30,10 +30,9 @@ export async function startOneTimePurchase(
   const payment = same ?? (await createPayment(billing, userId, customer, cents));
   if (payment.client_secret === null)
     throw new Error(`Expected a client secret of ${payment.id}, found none`);
-  const hours = hoursBought(cents);
   return {
     clientSecret: payment.client_secret,
-    hours,
+    hours: hoursBought(cents),
     premiumUntil: await premiumUntil(billing, userId, cents),
   };
 }
@@ -43,14 +42,7 @@ async function openPayments(stripe: Stripe, customer: string): Promise<Stripe.Pa
   return data.filter((payment) => isOneTimePurchase(payment) && isOpen(payment));
 }
 
-/** Whether a payment still waits for its customer. */
-export function isOpen({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean {
-  return (
-    status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
-  );
-}
-
-/** A key from an earlier try may bring back a payment that is over by now; then a new one is made. */
+/** A stored idempotency key may return a payment that is over by now. Then a new one is created. */
 async function createPayment(
   billing: Billing,
   userId: number,
@@ -75,21 +67,11 @@ async function createPayment(
   return isOpen(payment) ? payment : create();
 }
 
-/** One that was paid in this very moment stays, and counts. */
-export async function cancelIfOpen(stripe: Stripe, id: string): Promise<void> {
-  try {
-    await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state')
-      throw error;
-  }
-}
-
-/** Until when the account were premium if the amount was paid now. */
+/** Returns the end of the account's premium if the amount were paid now. */
 async function premiumUntil({ database, clock }: Billing, userId: number, cents: number): Promise<Date> {
   const now = clock.now();
   const { subscriptions, entries } = await storedFacts(database.orm, userId);
-  const bought = { paymentId: 'this one', cents, happenedAt: now };
-  const { state } = entitlementOf({ subscriptions, entries: [...entries, bought] }, now);
+  const purchase = { paymentId: 'this one', cents, happenedAt: now };
+  const { state } = entitlementOf({ subscriptions, entries: [...entries, purchase] }, now);
   return new Date(state.premiumUntil ?? now);
 }

@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe';
-import { Problem } from '../../../platform/shared/problem.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
 import type { payRenewal } from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
 import type { Billing } from './deps.ts';
-import { requireLive } from './provider-subscriptions.ts';
+import { requireLive } from './provider-objects.ts';
 
-export type RenewalPayment = ResponseOf<typeof payRenewal>;
+type RenewalPayment = ResponseOf<typeof payRenewal>;
 
 /**
- * What a customer pays an unpaid renewal with. Throws 409 without a subscription, or when nothing of it is
- * unpaid.
+ * Returns the client secret and the amount of an unpaid renewal. Throws 409: `noSubscription`, or
+ * `nothingToPay` if the renewal is paid.
  */
 export async function startRenewalPayment(billing: Billing, userId: number): Promise<RenewalPayment> {
   const { id, status } = await requireLive(billing, userId);
@@ -27,7 +27,7 @@ export async function startRenewalPayment(billing: Billing, userId: number): Pro
   };
 }
 
-/** The oldest one: a later invoice, such as for another plan, leaves it open. */
+/** The oldest open invoice: a later one, such as for another plan, leaves it open. */
 async function unpaidInvoice(stripe: Stripe, subscription: string): Promise<Stripe.Invoice | undefined> {
   const expand = ['data.confirmation_secret'];
   return (await stripe.invoices.list({ subscription, status: 'open', limit: 100, expand })).data.at(-1);

@@ -1,27 +1,30 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { billingProblems } from '../shared/problems.ts';
-import { purchaseOnce } from './purchase-once.ts';
 import { ensureCustomer } from './customers.ts';
 import type { Billing } from './deps.ts';
-import { hasEnded, isLiveAtProvider, readAllSubscriptions } from './provider-subscriptions.ts';
+import { hasEnded, isLiveAtProvider, readAllSubscriptions } from './provider-objects.ts';
+import { purchaseOnce } from './purchase-once.ts';
 
 /**
- * Starts a subscription and gives the client secret of its first payment, or that of the one that was started
- * for the same price. Others that were never finished are cancelled, and their payments with them. Throws 400
- * for a price that is none of the two, 409 for an account that has a live subscription.
+ * Starts a subscription, or finds the unfinished one for the same price, and returns the client secret of its
+ * first payment. Cancels other unfinished subscriptions and voids their invoices. Throws `unknownPrice` (400)
+ * for a price of neither plan, `subscriptionExists` (409) if the account has a live subscription.
  */
 export async function startSubscription(billing: Billing, userId: number, priceId: string): Promise<string> {
   if ((await billing.prices.planOf(priceId)) === null) throw new Problem(billingProblems.unknownPrice);
   const customer = await ensureCustomer(billing, userId);
-  const known = (await readAllSubscriptions(billing.stripe, customer)).filter((one) => !hasEnded(one));
-  if (known.some(isLiveAtProvider)) throw new Problem(billingProblems.subscriptionExists);
-  const same = known.find((one) => priceOf(one) === priceId && secretOf(one) !== undefined);
-  for (const other of known) if (other !== same) await drop(billing.stripe, other);
+  const all = await readAllSubscriptions(billing.stripe, customer);
+  const open = all.filter((subscription) => !hasEnded(subscription));
+  if (open.some(isLiveAtProvider)) throw new Problem(billingProblems.subscriptionExists);
+  const same = open.find(
+    (subscription) => priceOf(subscription) === priceId && secretOf(subscription) !== undefined,
+  );
+  for (const other of open) if (other !== same) await abandon(billing.stripe, other);
   const subscription = same ?? (await create(billing, userId, customer, priceId));
   const secret = secretOf(subscription);
   if (secret === undefined) throw new Problem(billingProblems.checkoutReplaced);
-  await refuseWhenReplaced(billing.stripe, customer, subscription);
+  await requireNewest(billing.stripe, customer, subscription);
   return secret;
 }
 
@@ -46,30 +49,24 @@ function create(
 }
 
 /**
- * Another process may have started one in the same moment: the newest stays, so that only one can be paid.
+ * Another process may have started a subscription at the same moment. Only the newest stays, so that only one
+ * can be paid; throws `checkoutReplaced` (409) if that is not `mine`.
  */
-async function refuseWhenReplaced(
-  stripe: Stripe,
-  customer: string,
-  mine: Stripe.Subscription,
-): Promise<void> {
+async function requireNewest(stripe: Stripe, customer: string, mine: Stripe.Subscription): Promise<void> {
   const others = (await readAllSubscriptions(stripe, customer)).filter(
-    (one) => one.id !== mine.id && !hasEnded(one),
+    (subscription) => subscription.id !== mine.id && !hasEnded(subscription),
   );
-  const newer = others.some(
-    (one) => one.created > mine.created || (one.created === mine.created && one.id > mine.id),
+  const hasNewer = others.some(
+    ({ id, created }) => created > mine.created || (created === mine.created && id > mine.id),
   );
-  if (newer || others.some(isLiveAtProvider)) {
-    await drop(stripe, mine);
+  if (hasNewer || others.some(isLiveAtProvider)) {
+    await abandon(stripe, mine);
     throw new Problem(billingProblems.checkoutReplaced);
   }
 }
 
-/**
- * Cancelling leaves the open invoice payable; only voiding it makes its client secret worthless (contract
- * 11).
- */
-async function drop(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+/** Cancelling leaves the open invoice payable. Voiding it makes its client secret worthless (contract 11). */
+async function abandon(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await stripe.subscriptions.cancel(subscription.id);
   const id = invoiceOf(subscription)?.id;
   const invoice = id === undefined ? undefined : await stripe.invoices.retrieve(id);

@@ -1,22 +1,22 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { BillingAccount } from './customers.ts';
-import type { Entitlement } from './entitlement.ts';
 import type { Billing } from './deps.ts';
+import type { Entitlement } from './entitlement.ts';
 import { lockUser, project, storedFacts } from './project.ts';
 import { type ReadFacts, readFacts } from './read-facts.ts';
 import { billingAccounts, billingEvents, boughtTimeEntries, billingSubscriptions } from './tables.ts';
 
-export interface SyncCause {
-  /** For the trail of changes. */
+interface SyncCause {
+  /** Stored if access changes, such as `daily reading`. */
   readonly reason: string;
-  /** The event that caused the reading; noted with its effect in one transaction. */
+  /** The event that caused this read; stored in the same transaction as its effect. */
   readonly event?: { readonly id: string; readonly type: string };
 }
 
 /**
- * Reads an account from the provider and writes what it comes to. Of readings that overtake each other the
- * one that started last stays: it has seen everything that the others were started for.
+ * Reads an account from the provider, stores the facts and writes its access. Of concurrent reads the one
+ * that started last wins: it has seen everything that the others were started for.
  */
 export async function syncAccount(
   billing: Billing,
@@ -24,31 +24,31 @@ export async function syncAccount(
   cause: SyncCause,
 ): Promise<Entitlement> {
   const { database, stripe, prices, clock } = billing;
-  const reading = await startReading(billing, account.userId);
+  const readNumber = await startRead(billing, account.userId);
   const facts = await readFacts(stripe, prices, account.customerId);
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, account.userId);
     const now = clock.now();
-    const isNewest = await applyReading(tx, account.userId, reading, now);
+    const isNewest = await claimNewest(tx, account.userId, readNumber, now);
     if (isNewest) await writeFacts(tx, account.userId, facts);
-    if (cause.event) await noteEvent(tx, cause.event, account.userId, now);
+    if (cause.event) await storeEvent(tx, cause.event, account.userId, now);
     const current = isNewest ? facts : await storedFacts(tx, account.userId);
     return project(tx, user, { facts: current, now, reason: cause.reason });
   });
 }
 
-/** Takes the account for this reading; false where a later one was written already. */
-async function applyReading(tx: Tx, userId: number, reading: number, now: Date): Promise<boolean> {
-  const taken = await tx
+/** Records that this read is written; returns false if a later one was written already. */
+async function claimNewest(tx: Tx, userId: number, readNumber: number, now: Date): Promise<boolean> {
+  const updated = await tx
     .update(billingAccounts)
-    .set({ readsApplied: reading, syncedAt: now })
-    .where(and(eq(billingAccounts.userId, userId), lt(billingAccounts.readsApplied, reading)))
+    .set({ readsApplied: readNumber, syncedAt: now })
+    .where(and(eq(billingAccounts.userId, userId), lt(billingAccounts.readsApplied, readNumber)))
     .returning({ userId: billingAccounts.userId });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
-/** Notes that an event had its effect; a repeated one is noted already. */
-export async function noteEvent(
+/** Stores an event as processed; a repeated one is ignored. */
+export async function storeEvent(
   tx: Pick<Tx, 'insert'>,
   event: { readonly id: string; readonly type: string },
   userId: number | null,
@@ -60,14 +60,15 @@ export async function noteEvent(
     .onConflictDoNothing();
 }
 
-async function startReading({ database }: Billing, userId: number): Promise<number> {
+/** Returns the number of this read, higher than that of all reads before it. */
+async function startRead({ database }: Billing, userId: number): Promise<number> {
   const [row] = await database.orm
     .update(billingAccounts)
     .set({ readsStarted: sql`${billingAccounts.readsStarted} + 1` })
     .where(eq(billingAccounts.userId, userId))
-    .returning({ reading: billingAccounts.readsStarted });
+    .returning({ readNumber: billingAccounts.readsStarted });
   if (!row) throw new Error(`Expected the billing account of ${userId}, found none`);
-  return row.reading;
+  return row.readNumber;
 }
 
 async function writeFacts(tx: Tx, userId: number, { subscriptions, entries }: ReadFacts): Promise<void> {

@@ -1,29 +1,29 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import { planIds } from '../shared/plans.ts';
 import { users } from '../../access/server/tables.ts';
+import { planIds } from '../shared/plans.ts';
 
 const userId = () =>
   integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Accounts that are customers at the payment provider, and how far they have been read from there. */
+/** Accounts with a customer at the payment provider, and the counters of their reads. */
 export const billingAccounts = pgTable('billing_accounts', {
   userId: userId().primaryKey(),
   customerId: text('customer_id').notNull().unique(),
-  /** Counted up before each reading: a reading is written only while no later one was. */
+  /** Incremented before each read. A read is written only if no later one was. */
   readsStarted: integer('reads_started').notNull().default(0),
   readsApplied: integer('reads_applied').notNull().default(0),
   syncedAt: timestamp('synced_at', { withTimezone: true }),
 });
 
-/** The provider's subscriptions as they were last read; never written from an event's contents. */
+/** The provider's subscriptions as last read; never written from an event. */
 export const billingSubscriptions = pgTable(
   'billing_subscriptions',
   {
     id: text('id').primaryKey(),
     userId: userId(),
-    /** The provider's word. */
+    /** The provider's own status. */
     status: text('status').notNull(),
     priceId: text('price_id').notNull(),
     plan: text('plan', { enum: planIds }),
@@ -40,10 +40,7 @@ export const billingSubscriptions = pgTable(
   ],
 );
 
-/**
- * What one-off payments gave and what refunds and lost disputes took back, as last read from the provider.
- * Cents.
- */
+/** One-time purchases, and refunds and lost disputes of them, as last read from the provider. */
 export const boughtTimeEntries = pgTable(
   'billing_pass_entries',
   {
@@ -51,23 +48,23 @@ export const boughtTimeEntries = pgTable(
     id: text('id').primaryKey(),
     userId: userId(),
     paymentId: text('payment_id').notNull(),
-    /** Below zero where it takes back. */
+    /** Negative for refunds and lost disputes. */
     cents: integer('cents').notNull(),
     happenedAt: timestamp('happened_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('billing_pass_entries_user_id').on(table.userId)],
 );
 
-/** Events of the provider that have had their effect, written in the same transaction as the effect. */
+/** Processed events of the provider, each written in the same transaction as its effect. */
 export const billingEvents = pgTable('billing_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
-  /** Null where the event was about nobody here. */
+  /** Null if the event concerned no account. */
   userId: integer('user_id'),
   processedAt: timestamp('processed_at', { withTimezone: true }).notNull(),
 });
 
-/** Why an account's access changed, each time. */
+/** Every change of an account's access, with its reason. */
 export const billingChanges = pgTable(
   'billing_changes',
   {
@@ -86,16 +83,16 @@ export const billingChanges = pgTable(
   (table) => [index('billing_changes_user_id').on(table.userId)],
 );
 
-/** Payments being started: the key that a second try sends again, so that nothing is made twice. */
+/** Purchases whose outcome is unknown, with the idempotency key that the next try sends again. */
 export const startedPurchases = pgTable('billing_attempts', {
   userId: userId().primaryKey(),
-  /** What is being bought, such as `pass 2999` or `subscription price_...`. */
+  /** Such as `pass 2999` (cents) or `subscription price_...`. */
   purchase: text('purchase').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
 });
 
-/** Customers whose account here has ended, until nothing can charge them any more at the provider. */
+/** Customers of deleted accounts, until nothing at the provider can charge them any more. */
 export const closedCustomers = pgTable('billing_departures', {
   customerId: text('customer_id').primaryKey(),
   leftAt: timestamp('left_at', { withTimezone: true }).notNull(),

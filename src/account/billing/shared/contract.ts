@@ -103,7 +103,7 @@ export const createSubscription = endpoint({
   ],
 });
 
-/** `none` without a live subscription; an unfinished or ended one counts as none. */
+/** `none` without a live subscription; unfinished and ended ones don't count. */
 const subscriptionStatuses = ['none', 'active', 'trialing', 'past_due'] as const;
 
 const subscriptionSchema = z.strictObject({

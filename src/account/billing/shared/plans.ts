@@ -1,24 +1,22 @@
 /**
- * The two subscriptions (spec 2, Subscription page). Price and price id come from the provider: see `GET
- * /api/plans`.
+ * The two subscriptions (spec 2, Subscription page). `GET /api/plans` adds price and price id from the
+ * provider.
  */
 export const planIds = ['monthly', 'yearly'] as const;
 export type PlanId = (typeof planIds)[number];
 
-/**
- * The currency of our prices, ISO 4217 in small letters; a plan's own comes with it from `GET /api/plans`.
- */
+/** The currency of our own prices, as ISO 4217 in lower case. */
 export const listCurrency = 'usd';
 
-export interface PlanDetails {
+interface PlanDetails {
   readonly name: string;
   readonly interval: 'month' | 'year';
-  /** Marked "Most Popular". */
+  /** Whether it is marked "Most Popular". */
   readonly popular: boolean;
   readonly features: readonly string[];
-  /** By which the provider knows the plan's price, whatever its id is there. */
+  /** Finds the plan's price at the provider, whatever its id. */
   readonly lookupKey: string;
-  /** What the plan costs where we make the price ourselves: in the local stand-in (spec 9). */
+  /** The price that the local stand-in creates (spec 9). */
   readonly listPriceCents: number;
 }
 
