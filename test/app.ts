@@ -8,7 +8,7 @@ import { startSession } from '../src/account/access/server/sessions.ts';
 import { users } from '../src/account/access/server/tables.ts';
 import type { UserStatus } from '../src/account/access/shared/contract.ts';
 import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
-import { monthOf } from '../src/account/usage/server/month.ts';
+import { monthOf } from '../src/account/usage/server/quota.ts';
 import { usageCounters } from '../src/account/usage/server/tables.ts';
 import { createDeps, type Deps, type DepsOptions } from '../src/app/server/deps.ts';
 import { createImageProcesses } from '../src/app/server/image-processes.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { failUnfinishedRequests } from '../../account/usage/server/fail-stale.ts';
+import { failUnfinishedRequests } from '../../account/usage/server/finish-request.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';

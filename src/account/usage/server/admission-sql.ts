@@ -1,7 +1,7 @@
 import { effectiveStatusSql } from '../../access/server/effective-status.ts';
 import { planLimits, usageLimits } from '../shared/contract.ts';
 
-/** Status of a request row while the call is under way: neither successful nor failed. */
+/** The status in the log while a request is under way: neither successful nor failed. */
 export const underWayStatus = 102;
 
 const { free, premium } = planLimits;
@@ -18,13 +18,10 @@ const byUser = `
 
 const { burstRefillSeconds } = usageLimits;
 
-/** The database's clock was set back: no call that overtakes another one is so far ahead. */
+/** The database's clock was set back. Requests that overtake each other are never this far apart. */
 const clockSetBack = `counter.burst_counted_at > now() + interval '${burstRefillSeconds} seconds'`;
 
-/**
- * Tokens that are missing now in a bucket of the size `burst`; a change of plan changes size and rate at
- * once.
- */
+/** Tokens missing now in a bucket of size `burst`. A change of plan changes size and rate at once. */
 function burstSpent(burst: string): string {
   const elapsedSeconds = `greatest(0, extract(epoch from now() - counter.burst_counted_at)::float8)`;
   const refilled = `${elapsedSeconds} * ${burst} / ${burstRefillSeconds}`;
@@ -34,18 +31,20 @@ function burstSpent(burst: string): string {
 const spentByCaller = burstSpent('(select burst from caller)');
 
 /**
- * Key look-up, quota, burst limit and request log as one statement: N parallel calls at the edge let exactly
- * the remaining ones through, because the count moves only where the limits still hold (contract 4). The
- * bucket's time is the database's and never goes back, so that a call that overtakes another one refills
- * nothing twice. Parameters: caller, now, month, request id, endpoint. Gives no row for an unknown caller,
- * and null for `id` when refused.
+ * Key lookup, quota, burst limit and request log in one statement. Of N parallel requests exactly as many
+ * pass as are left, because the counter only moves within the limits (contract 4). The bucket's time is the
+ * database's and never goes back, so that a request that overtakes another one refills nothing twice.
+ * Parameters: caller, now, month, request id, endpoint. Returns no row for an unknown caller, and null for
+ * `id` when refused.
  */
 function admission(caller: string): string {
   return `
 with caller as (
   select found.*,
-    case found.user_status when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end as quota,
-    case found.user_status when 'active_sub' then ${premium.burstTokens} else ${free.burstTokens} end::float8 as burst
+    case found.user_status when 'active_sub' then ${premium.requestsPerMonth}
+      else ${free.requestsPerMonth} end as quota,
+    case found.user_status when 'active_sub' then ${premium.burstTokens}
+      else ${free.burstTokens} end::float8 as burst
   from (${caller}) as found
 ), counted as (
   insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
@@ -70,17 +69,17 @@ export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
 
 /**
- * The end of a statement whose CTE `ended` holds calls that no longer count: their units go back to the month
- * in which they were admitted, and the burst tokens of those with `token_back`. Locked in one order, or two
- * processes could wait for each other.
+ * Ends a statement whose CTE `ended` has requests that no longer count. Refunds their units to the month in
+ * which they were admitted, and the burst tokens of those with `token_back`. Locks counters in one order, so
+ * that two processes never wait for each other.
  */
-export const giveBackSql = `
-given_back as (
+export const refundQuotaSql = `
+refund as (
   select user_id, to_char(timestamp at time zone 'UTC', 'YYYY-MM') as month,
     count(*)::integer as units, (count(*) filter (where token_back))::integer as tokens
   from ended group by 1, 2
 ), locked as (
-  select user_id, month, units, tokens from usage_counters as counter join given_back using (user_id, month)
+  select user_id, month, units, tokens from usage_counters as counter join refund using (user_id, month)
   order by user_id, month
   for update of counter
 )
@@ -104,44 +103,43 @@ update api_requests as request set
   input_method = done.input_method,
   processing_method = done.processing_method
 from jsonb_to_recordset($1::jsonb) as done(
-  id bigint, status_code integer, counted boolean, token_back boolean, processing_time_ms integer, image_url text,
-  source_file_size_bytes bigint, output_file_size_bytes bigint, video_format text,
+  id bigint, status_code integer, counted boolean, token_back boolean, processing_time_ms integer,
+  image_url text, source_file_size_bytes bigint, output_file_size_bytes bigint, video_format text,
   video_duration_seconds double precision, audio_codec text, audio_bitrate text,
   input_method text, processing_method text
 )
-where request.id = done.id and request.id between $2::bigint and $3::bigint and request.status_code = ${underWayStatus}`;
+where request.id = done.id and request.id between $2::bigint and $3::bigint
+  and request.status_code = ${underWayStatus}`;
 
 /**
- * Writes the outcome of many calls at once, and gives back what does not count, unless work that goes on
- * after the response has already ended and written its own. Parameters: a JSON array of rows, their lowest
- * and their highest id. Without those bounds a plan that was made while the table was small goes on to read
- * all of it.
+ * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that
+ * went on after the response has already stored its own outcome. Parameters: a JSON array of rows, their
+ * lowest and highest id. Without these bounds, a query plan made while the table was small keeps scanning all
+ * of it.
  */
 export const completeSql = `
 with completed as (${completion}
   returning request.user_id, request.timestamp, request.counted, done.token_back
 ), ended as (
   select user_id, timestamp, token_back from completed where not counted
-), ${giveBackSql}`;
+), ${refundQuotaSql}`;
 
-/**
- * Ends calls whose process died, and gives back their units. Parameters: their status, admitted before when.
- */
+/** Ends and refunds requests whose process died. Parameters: their status, the end of the time searched. */
 export const failStaleSql = `
 with ended as (
   update api_requests set status_code = $1::integer, counted = false
   where status_code = ${underWayStatus} and timestamp < $2::timestamptz
   returning user_id, timestamp, false as token_back
-), ${giveBackSql}`;
+), ${refundQuotaSql}`;
 
-/** When keys were last used. Parameters: their ids as the text of an array, now. */
+/** Stores when keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `
 update api_keys set last_used_at = $2::timestamptz
 where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::timestamptz)`;
 
 /**
- * Why a call was refused: what is used, and the seconds until the next token. Parameters: user, month, size
- * of the bucket.
+ * Tells why a request was refused: units used and seconds to the next token. Parameters: user, month, size of
+ * the bucket.
  */
 export const counterSql = `
 select used, (${burstSpent('$3::float8')} + 1 - $3::float8) * ${burstRefillSeconds} / $3::float8 as "secondsToToken"

@@ -13,22 +13,19 @@ import { accessProblems } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { rateLimitHeaders } from './quota.ts';
 import { createReadLimit } from './read-limit.ts';
 
 export interface Admission {
-  /**
-   * Decides for every endpoint who may go on, before the body is read: principal, quota, limits, subscription
-   * (contract 2, 4).
-   */
+  /** Checks principal, quota, limits and subscription before the body is read (contract 2, 4). */
   readonly admit: Admit<Principal>;
-  /** Finds the account that calls and takes nothing from it. */
+  /** Returns the account of a request without counting the request. */
   readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
-  /** Counts a call that is answered with another one's answer among the reads; throws 429. */
+  /** Counts a request that gets a stored response as a read. Throws 429 over the read limit. */
   readonly countRepeat: (accountId: number) => void;
 }
 
-/** The door to every endpoint. */
+/** Admits requests to all endpoints. */
 export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter }): Admission {
   const reads = createReadLimit(deps.clock);
 
@@ -40,7 +37,7 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
   }
 
   async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
-    const { admission, kind } = await meterCall(request, endpoint);
+    const { admission, kind } = await meter(request, endpoint);
     const now = deps.clock.now();
     const principal: Principal = { userId: admission.userId, kind, userStatus: admission.userStatus };
     return {
@@ -55,20 +52,20 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     };
   }
 
-  async function meterCall(
+  async function meter(
     request: FastifyRequest,
     endpoint: EndpointSpec,
   ): Promise<{ admission: MeteredAdmission; kind: Principal['kind'] }> {
-    const call = { requestId: request.id, endpoint: endpoint.path };
+    const metered = { requestId: request.id, endpoint: endpoint.path };
     const credential = acceptedCredential(request, endpoint);
     if (credential.kind === 'key') {
       const admission =
-        isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), call));
+        isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), metered));
       if (!admission) throw new Problem(accessProblems.invalidApiKey);
       return { admission, kind: 'key' };
     }
     const principal = await findPrincipal(request, endpoint, deps);
-    const admission = await deps.meter.admitUser(principal.userId, dashboardKeyLabel, call);
+    const admission = await deps.meter.admitUser(principal.userId, dashboardKeyLabel, metered);
     if (!admission) throw new Problem(accessProblems.signInRequired);
     return { admission, kind: principal.kind };
   }

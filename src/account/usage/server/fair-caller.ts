@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/server/principal.ts';
-import { planOf } from './plan.ts';
+import { planOf } from './quota.ts';
 
-/** What decides when an account's work is next beside that of others. */
+/** Who work is done for: decides its turn in the fair order of the image processor. */
 export interface FairCaller {
   readonly accountId: number;
   readonly isPremium: boolean;
@@ -9,10 +9,12 @@ export interface FairCaller {
   readonly signal: AbortSignal;
 }
 
-export function fairCaller(call: {
+export function fairCaller({
+  principal,
+  signal,
+}: {
   readonly principal: Principal;
   readonly signal: AbortSignal;
 }): FairCaller {
-  const { principal, signal } = call;
   return { accountId: principal.userId, isPremium: planOf(principal.userStatus) === 'premium', signal };
 }

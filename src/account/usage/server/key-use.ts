@@ -3,10 +3,10 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import { keyUseSql } from './admission-sql.ts';
 
 const precisionMs = 60_000;
-/** Bounds the memory; after it the keys in use are written once more. */
+/** Limits memory. Above it, all keys are forgotten and those in use are written again. */
 const maxRemembered = 10_000;
 
-/** Records when keys were last used, to the minute (contract 4), without a write for every call. */
+/** Stores when keys were last used, to the minute (contract 4), without a write for every request. */
 export interface KeyUse {
   record(keyIds: readonly number[]): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface KeyUse {
 export function createKeyUse(database: Database, clock: Clock): KeyUse {
   const writtenAtMs = new Map<number, number>();
 
-  /** A time in the future is the mark of a clock that was set back. */
+  /** A time in the future means that the clock was set back. */
   function isDue(keyId: number, nowMs: number): boolean {
     const atMs = writtenAtMs.get(keyId);
     return atMs === undefined || atMs > nowMs || nowMs - atMs >= precisionMs;

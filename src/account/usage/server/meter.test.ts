@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { setBucket } from '../../../../test/usage.ts';
-import { failStaleRequests, failUnfinishedRequests } from './fail-stale.ts';
-import { finishRequest } from './finish-request.ts';
+import { failStaleRequests, failUnfinishedRequests, finishRequest } from './finish-request.ts';
 import { type Admission, createMeter, type Meter } from './meter.ts';
 
 const lastMonthAt = new Date('2026-11-30T23:58:00Z');
 const thisMonthAt = new Date('2026-12-01T00:01:00Z');
-/** Ahead of the database's clock, so that nothing is refilled while a test runs. */
+/** Ahead of the database's clock, so that nothing is refilled during a test. */
 const frozen = -30;
 
 const ended = (statusCode: number, began = true) => ({ statusCode, began, durationMs: 1, facts: {} });
@@ -40,7 +39,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   const used = async (account: TestAccount, month?: string) => (await counters(account, month)).used;
   const finish = (id: number, statusCode: number) =>
     app.deps.database.transaction((tx) => finishRequest(tx, id, { statusCode, durationMs: 1, facts: {} }));
-  /** Another process, as far as its statements go. */
+  /** Like another process: shares nothing but the database. */
   const otherMeter = () => createMeter(app.deps.database, app.clock);
 
   test.each([200, 202, 400, 404, 409, 413, 499])(
@@ -55,7 +54,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   test.each([
     ...[400, 403, 408, 413, 415, 429, 499].map((status) => [status, 'before a tool began', false] as const),
     ...[500, 502, 503, 504, 507].map((status) => [status, 'while a tool worked', true] as const),
-    [429, 'by a limit of ours', true] as const,
+    [429, 'because of a limit', true] as const,
   ])('a request that ends with %i %s does not count', async (status, _when, began) => {
     const account = await app.account();
     await app.deps.meter.complete(await admit(account), ended(200));
@@ -68,11 +67,11 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
       Array.from({ length: 8 }, () => app.account({ userStatus: 'active_sub' })),
     );
     const meters = [otherMeter(), otherMeter()] as const;
-    const calls = Array.from({ length: 200 }, async (_value, index) => {
+    const requests = Array.from({ length: 200 }, async (_value, index) => {
       const [account, meter] = [accounts[index % 8] as TestAccount, meters[index % 2] as Meter];
       await meter.complete(await admit(account, meter), ended(index % 5 === 0 ? 503 : 200));
     });
-    await Promise.all(calls);
+    await Promise.all(requests);
     const sums = await Promise.all(accounts.map((account) => used(account)));
     expect(sums.reduce((sum, value) => sum + value)).toBe(160);
     expect(new Set(sums)).toEqual(new Set([20]));
@@ -151,8 +150,8 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     const account = await app.account();
     await setBucket(app.deps.database, account.userId, { spent: 20, secondsAgo: frozen });
     const meters = [otherMeter(), otherMeter()] as const;
-    const calls = Array.from({ length: 120 }, (_value, index) => admit(account, meters[index % 2]));
-    const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
+    const requests = Array.from({ length: 120 }, (_value, index) => admit(account, meters[index % 2]));
+    const refused = (await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(80);
     expect(await counters(account)).toMatchObject({ used: 40, spent: 60 });
   });

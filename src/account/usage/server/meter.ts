@@ -1,42 +1,39 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
 import type { Outcome } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
-import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
 import { createKeyUse } from './key-use.ts';
-import { isCounted, isOverLimit } from './is-counted.ts';
-import { monthOf } from './month.ts';
-import { planOf } from './plan.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { isCounted, isOverLimit, monthOf, planOf, rateLimitHeaders } from './quota.ts';
 
-/** A call that has its unit of quota and its row in the log. */
+/** A request that has its unit of quota and its row in the log. */
 export interface Admission {
   readonly userId: number;
   readonly userStatus: UserStatus;
   /** Null for a caller without a key. */
   readonly keyId: number | null;
-  /** Calls that count this month, this one included. */
+  /** Requests that count this month, this one included. */
   readonly used: number;
-  /** The request row. */
+  /** Of the request's row in the log. */
   readonly id: number;
 }
 
-export interface MeteredCall {
+export interface MeteredRequest {
   readonly requestId: string;
   readonly endpoint: string;
 }
 
 export interface Meter {
-  /** Undefined for a key that nobody holds. Throws 429 over a limit. */
-  admitKey(keyHash: string, call: MeteredCall): Promise<Admission | undefined>;
-  /** The same for a caller already known; `label` stands where the key's would. */
-  admitUser(userId: number, label: string, call: MeteredCall): Promise<Admission | undefined>;
+  /** Returns undefined for an unknown key. Throws 429 over a limit. */
+  admitKey(keyHash: string, request: MeteredRequest): Promise<Admission | undefined>;
+  /** The same for a known account; the log shows `label` instead of a key. */
+  admitUser(userId: number, label: string, request: MeteredRequest): Promise<Admission | undefined>;
   /**
-   * Writes how the call ended and gives back what does not count. Resolves, when it is stored, with the
-   * month's calls as this one leaves them; calls that end together share one statement.
+   * Stores how the request ended and refunds what does not count. Requests that end together share one
+   * statement. Resolves with the requests that count this month, once the outcome is stored.
    */
   complete(admission: Admission, outcome: Outcome): Promise<number>;
 }
@@ -46,20 +43,20 @@ type AdmissionRow = Omit<Admission, 'used' | 'id'> & {
   readonly id: number | null;
 };
 
-/** Counts and logs metered calls (contract 4). */
+/** Counts and logs metered requests (contract 4). */
 export function createMeter(database: Database, clock: Clock): Meter {
   const keyUse = createKeyUse(database, clock);
-  const completions = createGroupCommit(async (calls: readonly Completion[]) => {
+  const completions = createGroupCommit(async (group: readonly Completion[]) => {
     await writeCompletions(
       database,
-      calls.map(({ outcome }) => outcome),
+      group.map(({ outcome }) => outcome),
     );
-    await keyUse.record(calls.flatMap(({ keyId }) => keyId ?? []));
+    await keyUse.record(group.flatMap(({ keyId }) => keyId ?? []));
   });
 
-  async function admit(name: string, sql: string, call: MeteredCall, caller: unknown, label?: string) {
+  async function admit(name: string, sql: string, request: MeteredRequest, caller: unknown, label?: string) {
     const now = clock.now();
-    const values = [caller, now.toISOString(), monthOf(now).name, call.requestId, call.endpoint];
+    const values = [caller, now.toISOString(), monthOf(now).name, request.requestId, request.endpoint];
     const [row] = await database.query<AdmissionRow>(
       name,
       sql,
@@ -93,8 +90,8 @@ export function createMeter(database: Database, clock: Clock): Meter {
   }
 
   return {
-    admitKey: (keyHash, call) => admit('admit_by_key', admitByKeySql, call, keyHash),
-    admitUser: (userId, label, call) => admit('admit_by_user', admitByUserSql, call, userId, label),
+    admitKey: (keyHash, request) => admit('admit_by_key', admitByKeySql, request, keyHash),
+    admitUser: (userId, label, request) => admit('admit_by_user', admitByUserSql, request, userId, label),
     async complete({ id, keyId, used }, outcome) {
       const row = completionRow(id, outcome);
       await completions.add({ keyId, outcome: row });
@@ -135,7 +132,7 @@ function completionRow(id: number, { statusCode, began, durationMs, facts }: Out
   };
 }
 
-/** As `Retry-After` says them: never too early. */
+/** Rounds up for `Retry-After`, so that nobody comes back too early. */
 function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }

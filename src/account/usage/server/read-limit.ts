@@ -5,9 +5,9 @@ import { accessLimits, accessProblems } from '../../access/shared/contract.ts';
 const minuteMs = 60_000;
 
 /**
- * Limits calls that are not metered, so that polling never eats a customer's calls (contract 11, Limits).
- * Counted in this process alone: it guards the process, not a quota, and a database write would cost more
- * than the read.
+ * Limits requests that are not metered; polling costs no quota (contract 11, Limits). Counts in this process
+ * only: the limit protects the process, and a database write would cost more than the read. `take` throws 429
+ * over the limit.
  */
 export function createReadLimit(clock: Clock): { take(userId: number): void } {
   let counts = new Map<number, number>();

@@ -9,31 +9,31 @@ import { apiRequests } from './tables.ts';
 
 export type RequestFilter = QueryOf<typeof endpoint>;
 
-/** Deletes the log of an account that is deleted: its rows refer to the account without a foreign key. */
+/** Deletes the log of a closed account, because its rows have no foreign key that would. */
 export async function forgetRequests(tx: Tx, userId: number): Promise<void> {
   await tx.delete(apiRequests).where(eq(apiRequests.userId, userId));
 }
 
-/** An account's metered requests, newest first, and how many there are behind the filter, on all pages. */
+/** Returns a page of the account's metered requests, newest first, and the total that match the filter. */
 export async function listRequests(
   database: Database,
   userId: number,
   { before, limit = usageLimits.requestsPageDefault, ...filter }: RequestFilter,
 ): Promise<{ rows: LoggedRequest[]; total: number }> {
-  const behindFilter = and(eq(apiRequests.userId, userId), ...conditionsOf(filter));
+  const matching = and(eq(apiRequests.userId, userId), ...conditionsOf(filter));
   const [rows, [counted]] = await Promise.all([
     database.orm
       .select()
       .from(apiRequests)
-      .where(and(behindFilter, before === undefined ? undefined : lt(apiRequests.id, before)))
+      .where(and(matching, before === undefined ? undefined : lt(apiRequests.id, before)))
       .orderBy(desc(apiRequests.id))
       .limit(limit),
-    database.orm.select({ total: count() }).from(apiRequests).where(behindFilter),
+    database.orm.select({ total: count() }).from(apiRequests).where(matching),
   ]);
   return { rows: rows.map(presentRequest), total: counted?.total ?? 0 };
 }
 
-/** One request by its row's number or its whole request id. Throws 404 for somebody else's as for none. */
+/** Returns a request by row number or whole request id. Throws 404 if the account has no such request. */
 export async function describeRequest(
   database: Database,
   userId: number,
@@ -73,10 +73,10 @@ const outcomeConditions: Readonly<Record<RequestOutcome, SQL>> = {
   under_way: eq(apiRequests.statusCode, underWayStatus),
 };
 
-/** Hexadecimal digits and dashes alone, so that nothing in it is a wildcard. */
+/** The schema allows only hexadecimal digits and dashes, so nothing in the text is a wildcard. */
 function idCondition(text: string): SQL | undefined {
-  const beginsSo = like(apiRequests.requestId, `${text}%`);
-  return isNumber(text) ? or(beginsSo, eq(apiRequests.id, Number(text))) : beginsSo;
+  const byPrefix = like(apiRequests.requestId, `${text}%`);
+  return isNumber(text) ? or(byPrefix, eq(apiRequests.id, Number(text))) : byPrefix;
 }
 
 function presentRequest({

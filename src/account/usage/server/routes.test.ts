@@ -5,10 +5,10 @@ import { picture, samplePicture } from '../../../../test/pictures.ts';
 import { setBucket } from '../../../../test/usage.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import { failStaleRequests } from './fail-stale.ts';
+import { failStaleRequests } from './finish-request.ts';
 
 const path = '/api/image_padding';
-/** Its header is whole, so that a tool begins to work on it. */
+/** Its header is intact, so that a tool begins to work on it. */
 const brokenPicture = `data:image/png;base64,${samplePicture('cut.png').toString('base64')}`;
 
 describe.each(databaseKinds)('usage on %s', (kind) => {
@@ -18,7 +18,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  const call = (key: string, payload: object = { image: picture }) =>
+  const pad = (key: string, payload: object = { image: picture }) =>
     app.server.inject({ method: 'POST', url: path, headers: { 'x-api-key': key }, payload });
   const usage = async ({ cookie }: TestAccount) =>
     (await app.server.inject({ url: '/api/usage', headers: { cookie } })).json();
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('a request is counted, logged with its figures and reported in the headers', async () => {
     const account = await app.account();
-    const response = await call(account.key);
+    const response = await pad(account.key);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'ratelimit-limit': '1000',
@@ -62,11 +62,11 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('a failed request counts if a tool worked on it; refusals are logged, except for key and quota', async () => {
     const account = await app.account();
-    const refused = await call(account.key, {});
+    const refused = await pad(account.key, {});
     expect([refused.statusCode, refused.headers['ratelimit-remaining']]).toEqual([400, '1000']);
-    const failed = await call(account.key, { image: brokenPicture });
+    const failed = await pad(account.key, { image: brokenPicture });
     expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([400, '999']);
-    await call('op_wrong');
+    await pad('op_wrong');
     await app.server.inject({
       method: 'POST',
       url: path,
@@ -96,16 +96,16 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   test('a request that our storage failed is logged and costs nothing, and its retry counts once', async () => {
     const account = await app.account();
     const headers = { 'x-api-key': account.key, 'idempotency-key': 'again' };
-    const pad = () => app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
+    const send = () => app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
     const put = vi.spyOn(app.deps.files, 'put').mockRejectedValue(new Problem(storageUnavailable));
     onTestFinished(() => put.mockRestore());
-    const failed = await pad();
+    const failed = await send();
     expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([503, '1000']);
     expect((await requests(account)).json()).toMatchObject([{ statusCode: 503, counted: false }]);
     expect(await usage(account)).toMatchObject({ used: 0, failed: 1 });
     put.mockRestore();
-    expect((await pad()).statusCode).toBe(200);
-    expect((await pad()).headers['idempotent-replayed']).toBe('true');
+    expect((await send()).statusCode).toBe(200);
+    expect((await send()).headers['idempotent-replayed']).toBe('true');
     expect(await usage(account)).toMatchObject({ used: 1, successful: 1, failed: 1 });
   });
 
@@ -118,9 +118,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       payload: { name: 'second' },
     });
     const keys = [account.key, made.json().key];
-    const responses = await Promise.all(
-      Array.from({ length: 100 }, (_value, index) => call(keys[index % 2])),
-    );
+    const responses = await Promise.all(Array.from({ length: 100 }, (_value, index) => pad(keys[index % 2])));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(95);
@@ -136,25 +134,25 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
   test('the burst limit is 60 requests free and 600 premium, apart from the quota', async () => {
     const free = await app.account();
     await setBucket(app.deps.database, free.userId, { spent: 59, secondsAgo: -30 });
-    expect((await call(free.key, {})).statusCode).toBe(400);
-    const refused = await call(free.key, {});
+    expect((await pad(free.key, {})).statusCode).toBe(400);
+    const refused = await pad(free.key, {});
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
     expect(refused.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '1000' });
     const premium = await app.account({ userStatus: 'active_sub' });
     await setBucket(app.deps.database, premium.userId, { spent: 599, secondsAgo: -30 });
-    const passed = await call(premium.key, {});
+    const passed = await pad(premium.key, {});
     expect(passed.statusCode).toBe(400);
     expect(passed.headers['ratelimit-policy']).toContain(
       '10000;w=2592000;name="month", 10;w=1;burst=600;name="burst"',
     );
-    expect((await call(premium.key, {})).statusCode).toBe(429);
+    expect((await pad(premium.key, {})).statusCode).toBe(429);
   });
 
   test('reads have a limit of their own and cost no quota', async () => {
     const account = await app.account();
     const statuses: number[] = [];
-    // Not all at once: on a busy machine some would wait too long for a connection, and be 503 without being
-    // counted.
+    // Not all at once: on a busy machine some would wait too long for a connection and fail with an uncounted
+    // 503.
     for (const size of [...Array<number>(12).fill(50), 1]) {
       const responses = await Promise.all(Array.from({ length: size }, () => requests(account, '?limit=1')));
       statuses.push(...responses.map(({ statusCode }) => statusCode));
@@ -166,9 +164,9 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('a new month in UTC starts a new count, whatever the time zone of the machine', async () => {
     const account = await app.account({ usedThisMonth: 1000 });
-    expect((await call(account.key, {})).statusCode).toBe(429);
+    expect((await pad(account.key, {})).statusCode).toBe(429);
     app.clock.set(new Date('2026-12-01T00:00:00Z'));
-    expect((await call(account.key)).statusCode).toBe(200);
+    expect((await pad(account.key)).statusCode).toBe(200);
     expect(await usage(account)).toMatchObject({
       month: '2026-12',
       used: 1,
@@ -178,7 +176,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('the log is filtered by path prefix and paged by id', async () => {
     const account = await app.account({ userStatus: 'active_sub' });
-    for (let index = 0; index < 5; index += 1) await call(account.key, {});
+    for (let index = 0; index < 5; index += 1) await pad(account.key, {});
     const all = (await requests(account)).json() as { id: number }[];
     const ids = all.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
@@ -193,10 +191,10 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     const totalOf = async (query: string) =>
       Number((await requests(account, query)).headers['x-total-count']);
     const early = app.clock.now().toISOString();
-    const padded = await call(account.key);
+    const padded = await pad(account.key);
     app.clock.forward(1_000);
     const late = app.clock.now().toISOString();
-    await call(account.key, {});
+    await pad(account.key, {});
     const headers = { cookie: account.cookie };
     await app.server.inject({ method: 'POST', url: path, headers, payload: { image: picture } });
     await app.deps.meter.admitUser(account.userId, 'dashboard', {
@@ -228,7 +226,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test('only its owner finds a request, by row number or by the id of its response', async () => {
     const [owner, stranger] = [await app.account(), await app.account()];
-    const requestId = String((await call(owner.key, {})).headers['x-request-id']);
+    const requestId = String((await pad(owner.key, {})).headers['x-request-id']);
     const [row] = (await requests(owner)).json() as { id: number }[];
     for (const id of [requestId, requestId.toUpperCase(), String(row?.id)]) {
       expect((await requests(owner, `/${id}`)).json()).toEqual(row);
@@ -285,7 +283,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
 
   test("nobody sees somebody else's requests", async () => {
     const [owner, stranger] = [await app.account(), await app.account()];
-    await call(owner.key, {});
+    await pad(owner.key, {});
     expect((await requests(stranger)).json()).toEqual([]);
     expect(await usage(stranger)).toMatchObject({ used: 0, endpoints: [], successRate: 0 });
   });

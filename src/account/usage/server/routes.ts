@@ -7,7 +7,7 @@ import * as log from '../shared/requests.ts';
 import { describeRequest, listRequests } from './requests.ts';
 import { readUsage } from './usage.ts';
 
-/** The request log and the month's figures (spec 7, contract 4). */
+/** The request log and the usage of the month (spec 7, contract 4). */
 export function serveUsage(
   serve: Serve<Principal>,
   { database, clock }: { readonly database: Database; readonly clock: Clock },

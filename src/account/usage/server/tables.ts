@@ -14,8 +14,8 @@ import {
 import { users } from '../../access/server/tables.ts';
 
 /**
- * What an account has used: one row a month, counted by one conditional upsert (contract 4). The version
- * before reads and writes `burst_started_at` and `burst_used`.
+ * What an account has used: one row per month, counted by one conditional upsert (contract 4). Only the
+ * previous version uses `burst_started_at` and `burst_used`.
  */
 export const usageCounters = pgTable(
   'usage_counters',
@@ -28,27 +28,27 @@ export const usageCounters = pgTable(
     used: integer('used').notNull(),
     burstStartedAt: timestamp('burst_started_at', { withTimezone: true }).notNull().defaultNow(),
     burstUsed: integer('burst_used').notNull().default(0),
-    /** Tokens that were missing in the bucket at `burst_counted_at`; 0 is a full one. */
+    /** Tokens missing in the bucket at `burst_counted_at`; 0 means full. */
     burstSpent: doublePrecision('burst_spent').notNull().default(0),
-    /** By the database's clock. */
+    /** By the clock of the database. */
     burstCountedAt: timestamp('burst_counted_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );
 
-/** The request log (spec 3): one row for each metered call, written with its unit of quota. */
+/** The request log (spec 3): one row per metered request, written together with its unit of quota. */
 export const apiRequests = pgTable(
   'api_requests',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     requestId: text('request_id').notNull(),
-    /** No foreign key: it would cost a look-up and a lock for each call (spec 3 names none either). */
+    /** No foreign key: it would cost a lookup and a lock per request (and spec 3 has none). */
     userId: integer('user_id').notNull(),
     apiKey: text('api_key').notNull(),
     timestamp: timestamp('timestamp', { withTimezone: true }).notNull().defaultNow(),
     endpoint: text('endpoint').notNull(),
     statusCode: integer('status_code').notNull(),
-    /** Whether it counts against the quota; true from admission until an outcome gives the unit back. */
+    /** Whether it counts against the quota; true from admission until an outcome refunds it. */
     counted: boolean('counted').notNull().default(true),
     imageUrl: text('image_url'),
     processingTimeMs: integer('processing_time_ms'),
@@ -63,7 +63,7 @@ export const apiRequests = pgTable(
   },
   (table) => [
     index('api_requests_user_id').on(table.userId, table.id),
-    /** A request is found by its id or the beginning of it; the operator class lets LIKE use the index. */
+    /** Requests are found by the beginning of their id; the operator class lets LIKE use the index. */
     index('api_requests_user_request_id').on(table.userId, table.requestId.op('text_pattern_ops')),
     index('api_requests_user_timestamp').on(table.userId, table.timestamp),
     index('api_requests_under_way').on(table.timestamp).where(sql`status_code = 102`),

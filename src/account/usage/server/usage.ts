@@ -1,8 +1,7 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, type Usage } from '../shared/contract.ts';
-import { monthOf } from './month.ts';
-import { planOf } from './plan.ts';
+import { monthOf, planOf } from './quota.ts';
 
 interface EndpointSums {
   readonly endpoint: string;
@@ -29,7 +28,7 @@ order by count desc, endpoint`;
 
 const usedSql = `select used from usage_counters where user_id = $1::integer and month = $2::text`;
 
-/** What an account used in the calendar month of `now` (contract 4 and 11), summed in the database. */
+/** Returns what an account used in the calendar month of `now` (contract 4 and 11). */
 export async function readUsage(
   database: Database,
   account: { readonly userId: number; readonly userStatus: UserStatus },

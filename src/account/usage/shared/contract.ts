@@ -4,7 +4,7 @@ import { problems } from '../../../platform/shared/problem.ts';
 
 export type Plan = 'free' | 'premium';
 
-/** Requests a calendar month in UTC, and metered calls at once: the tokens of a full bucket (spec 9). */
+/** Requests per calendar month in UTC, and the tokens of a full burst bucket (spec 9). */
 export const planLimits: Readonly<
   Record<Plan, { readonly requestsPerMonth: number; readonly burstTokens: number }>
 > = {
@@ -13,7 +13,7 @@ export const planLimits: Readonly<
 };
 
 export const usageLimits = {
-  /** An empty bucket is full again after so many seconds: a token a second, ten for premium. */
+  /** An empty bucket is full again after this time: one token per second, ten for premium. */
   burstRefillSeconds: 60,
   /** Requests in one response of `GET /api/requests`. */
   requestsPageDefault: 100,
@@ -22,15 +22,12 @@ export const usageLimits = {
   warningPercentage: 80,
 } as const;
 
-/**
- * Whether so much of the quota is used that its owner should know (spec 9); from the counts, not the rounded
- * share.
- */
+/** Returns whether to warn about the quota (spec 9), from the counts and not the rounded percentage. */
 export function nearsQuota({ used, limit }: Pick<Usage, 'used' | 'limit'>): boolean {
   return (used / limit) * 100 > usageLimits.warningPercentage;
 }
 
-/** Where the log has no key, because a signed-in owner called (contract 11, Screens). */
+/** Stands for the key in the log if a signed-in owner made the request (contract 11, Screens). */
 export const dashboardKeyLabel = 'dashboard';
 
 export const usageProblems = problems({
@@ -54,7 +51,7 @@ export const usageProblems = problems({
   },
 });
 
-/** Where the request log is read; screens that only make it read anew need no more of it. */
+/** The path of the request log. Here, so that screens that only refresh it need not load its schemas. */
 export const requestsPath = '/api/requests';
 
 export const usageTag = 'Usage';

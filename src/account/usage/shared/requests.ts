@@ -10,7 +10,7 @@ import {
   usageTag as tag,
 } from './contract.ts';
 
-/** How a request ended: 200 to 299, 400 and above (spec 4, Request outcome), or not yet. */
+/** How a request ended: 200 to 299, 400 and above, or not yet (spec 4, Request outcome). */
 export const requestOutcomes = ['successful', 'failed', 'under_way'] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
@@ -43,10 +43,10 @@ const pageSizeSchema = z
 
 const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** Part of an `X-Request-Id` from its beginning, or a row's number. */
+/** The beginning of an `X-Request-Id`, or a row number. */
 export const requestIdText = /^[\da-f-]{1,36}$/;
 
-/** A row's number, or a whole `X-Request-Id`. */
+/** A row number, or a whole `X-Request-Id`. */
 export const wholeRequestId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 export const listRequests = endpoint({

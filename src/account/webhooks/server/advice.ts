@@ -127,7 +127,9 @@ const localHost = /^(?:localhost|.*\.local(?:host)?|127\.[\d.]+|0\.0\.0\.0|\[::1
 const privateHost =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|.*\.(?:internal|lan|home|intranet)$)/i;
 
-/** Returns advice for a URL that the outbound guard refused, from its text alone; undefined if there is none. */
+/**
+ * Returns advice for a URL that the outbound guard refused, from its text alone; undefined if there is none.
+ */
 export function adviceForRefusedUrl(text: string): string | undefined {
   if (!URL.canParse(text)) {
     return /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(text)

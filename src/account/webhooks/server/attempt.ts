@@ -28,7 +28,9 @@ export function createAttempt(deps: AttemptDeps): Attempt {
   const { clock, log, random } = deps;
   const settle = createSettle(deps);
 
-  /** An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever. */
+  /**
+   * An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever.
+   */
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
     try {

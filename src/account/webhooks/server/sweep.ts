@@ -56,7 +56,9 @@ async function remove(database: Database, ids: readonly number[]): Promise<void>
     await database.orm.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, [...ids]));
 }
 
-/** Removes endpoints whose deliveries have all left the log, except those that are off: they must stay off. */
+/**
+ * Removes endpoints whose deliveries have all left the log, except those that are off: they must stay off.
+ */
 async function removeUnusedEndpoints(database: Database): Promise<void> {
   const ofEndpoint = and(
     eq(webhookDeliveries.endpointId, webhookEndpoints.id),

@@ -7,7 +7,7 @@ import { DeliveryBadge } from './present-webhook.tsx';
 
 interface DeliveriesTableProps {
   readonly deliveries: readonly Delivery[];
-  /** The one that was looked at last gets the focus back. */
+  /** The delivery that was opened last gets the focus back. */
   readonly lastOpenedId: number | undefined;
   readonly onOpen: (id: number) => void;
 }

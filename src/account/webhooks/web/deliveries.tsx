@@ -7,20 +7,19 @@ import { Section } from '../../../platform/web/section.tsx';
 import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
 import { webhookLimits } from '../shared/schedule.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
-import { DeliveryFilter } from './delivery-filter.tsx';
+import { DeliveryFilter, SubjectFilter } from './delivery-filter.tsx';
 import { DeliveryView } from './delivery-view.tsx';
-import { useDeliveries } from './use-deliveries.ts';
+import { useDeliveries, useRefreshLog } from './use-deliveries.ts';
 import { useLogAddress } from './use-log-address.ts';
-import { useRefreshLog } from './use-refresh-log.ts';
 
 type Address = ReturnType<typeof useLogAddress>;
 
-/** The log of what was sent; one delivery takes its place while it is looked at. */
+/** The delivery log. An opened delivery takes its place. */
 export function Deliveries() {
   const address = useLogAddress();
   const [lastOpenedId, setLastOpenedId] = useState<number>();
   const refreshLog = useRefreshLog();
-  const place = useShownWhenLinked(address);
+  const place = useScrollWhenLinked(address);
   function open(id: number) {
     setLastOpenedId(id);
     address.change({ delivery: String(id) });
@@ -45,20 +44,17 @@ export function Deliveries() {
   );
 }
 
-/**
- * A link to the log, or to a part of it, leads past the settings above; what is above is measured once it is
- * there.
- */
-function useShownWhenLinked({ filter, openedId }: Address): RefObject<HTMLDivElement | null> {
+/** Scrolls to the log if a link led to it, once the settings above it have loaded. */
+function useScrollWhenLinked({ filter, openedId }: Address): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const [isLinked] = useState(
     filter.subject !== undefined || filter.event !== undefined || openedId !== undefined,
   );
   const isBusy = useIsFetching() > 0;
-  const isShown = useRef(false);
+  const isDone = useRef(false);
   useEffect(() => {
-    if (!isLinked || isBusy || isShown.current) return;
-    isShown.current = true;
+    if (!isLinked || isBusy || isDone.current) return;
+    isDone.current = true;
     place.current?.scrollIntoView();
   }, [isLinked, isBusy]);
   return place;
@@ -76,7 +72,7 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   return (
     <div className="grid gap-4">
       {filter.subject !== undefined && (
-        <OneSubject
+        <SubjectFilter
           subject={filter.subject}
           onClear={() => change({ subject: undefined, before: undefined })}
         />
@@ -95,25 +91,6 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
         </>
       )}
     </div>
-  );
-}
-
-interface OneSubjectProps {
-  readonly subject: string;
-  readonly onClear: () => void;
-}
-
-/** Says that the log tells of one thing alone, since a link led here. */
-function OneSubject({ subject, onClear }: OneSubjectProps) {
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-3 bg-ink/6 px-3 py-2">
-      <span>
-        Only deliveries about <code className="text-sm break-all">{subject}</code>
-      </span>
-      <Button variant="outline" size="sm" onClick={onClear}>
-        Show all
-      </Button>
-    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Select } from '../../../platform/web/select.tsx';
 import { deliveryStatuses } from '../shared/contract.ts';
@@ -46,5 +47,24 @@ export function DeliveryFilter({ filter, onChange }: DeliveryFilterProps) {
         )}
       </Field>
     </div>
+  );
+}
+
+interface SubjectFilterProps {
+  readonly subject: string;
+  readonly onClear: () => void;
+}
+
+/** Shows that the log is narrowed to one subject, which only links do. */
+export function SubjectFilter({ subject, onClear }: SubjectFilterProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 bg-ink/6 px-3 py-2">
+      <span>
+        Only deliveries about <code className="text-sm break-all">{subject}</code>
+      </span>
+      <Button variant="outline" size="sm" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
   );
 }

@@ -1,19 +1,19 @@
+import { formatDuration } from '../../../platform/shared/format.ts';
 import { Badge } from '../../../platform/web/badge.tsx';
 import { Button } from '../../../platform/web/button.tsx';
 import { CodeBlock } from '../../../platform/web/code-block.tsx';
 import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
-import { presentMoment } from '../../../platform/web/moment.tsx';
-import { type DeliveryDetail, webhookProblems } from '../shared/contract.ts';
-import { AttemptList } from './attempt-list.tsx';
-import { DeliveryBadge } from './present-webhook.tsx';
-import { useDelivery, useReplay } from './use-delivery.ts';
+import { Moment, presentMoment } from '../../../platform/web/moment.tsx';
+import { type DeliveryAttempt, type DeliveryDetail, webhookProblems } from '../shared/contract.ts';
+import { DeliveryBadge, ResponseText, StatusCodeBadge } from './present-webhook.tsx';
+import { useDelivery, useReplay } from './use-deliveries.ts';
 
 interface DeliveryViewProps {
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** One delivery: what was sent, what was answered, what comes next; from here it is sent again. */
+/** One delivery with its request, responses and next attempt, and a button that sends it again. */
 export function DeliveryView({ id, onClose }: DeliveryViewProps) {
   return (
     <Detail
@@ -79,4 +79,42 @@ function headersText(headers: DeliveryDetail['request']['headers']): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+}
+
+/** Every attempt with its response, newest first. */
+function AttemptList({ attempts }: { readonly attempts: readonly DeliveryAttempt[] }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="mb-3 text-lg font-semibold">Attempts</h4>
+      {attempts.length === 0 ? (
+        <p className="text-ink-soft">None yet.</p>
+      ) : (
+        <ol reversed className="border-t border-rule">
+          {attempts.toReversed().map((attempt) => (
+            <Attempt key={attempt.number} attempt={attempt} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
+  const { number, startedAt, latencyMs, statusCode, error, answer } = attempt;
+  return (
+    <li className="grid gap-2 border-b border-rule py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">Attempt {number}</span>
+        <StatusCodeBadge statusCode={statusCode} />
+        <span className="font-mono text-sm text-ink-soft">{formatDuration(latencyMs)}</span>
+        <span className="text-sm text-ink-soft">
+          <Moment at={startedAt} precision="second" />
+        </span>
+      </p>
+      {error !== null && <p className="break-words">{error}</p>}
+      {answer !== null && answer !== '' && (
+        <ResponseText label={`Answer to attempt ${number}`} text={answer} />
+      )}
+    </li>
+  );
 }

@@ -9,7 +9,7 @@ import { webhookLimits } from '../shared/schedule.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';
 import { useSwitchEndpoint, useWebhookEndpoints } from './use-webhook-endpoints.ts';
 
-/** The addresses that webhooks go to, those that are switched off first. */
+/** The endpoints of the account, those that are switched off first. */
 export function EndpointList() {
   return (
     <Section title="Endpoints">
@@ -72,12 +72,12 @@ function describe({
   lastDeliveredAt,
   lastError,
 }: WebhookEndpoint): string {
-  const parts = [
+  const sentences = [
     offReason &&
       `${offReasonTexts[offReason]}${switchedOffAt === null ? '' : `, ${presentMoment(switchedOffAt)}`}.`,
     failingSince && `Nothing delivered since ${presentMoment(failingSince)}.`,
     lastError && `Last error: ${lastError}.`,
     lastDeliveredAt && `Last delivered ${presentMoment(lastDeliveredAt)}.`,
-  ].filter((part) => part !== null && part !== '');
-  return parts.length > 0 ? parts.join(' ') : 'No event delivered yet.';
+  ].filter((sentence) => sentence !== null && sentence !== '');
+  return sentences.length > 0 ? sentences.join(' ') : 'No event delivered yet.';
 }

@@ -3,7 +3,7 @@ import { PlainTabs } from '../../../platform/web/plain-tabs.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { platformGuides, verifySnippets } from './verify-guides.ts';
 
-/** How a receiver tells our webhooks from forged ones, in code and in the usual platforms. */
+/** How receivers verify our webhooks, in code and on common platforms. */
 export function HowToVerify() {
   return (
     <Section title="How to verify">

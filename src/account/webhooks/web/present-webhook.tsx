@@ -29,7 +29,7 @@ export function DeliveryBadge({
   );
 }
 
-/** On, off, or on although nothing arrives. */
+/** On, off, or on but failing. */
 export function EndpointBadge({
   endpoint: { status, failingSince },
 }: {
@@ -40,8 +40,22 @@ export function EndpointBadge({
   return <Badge variant="success">On</Badge>;
 }
 
-/** An answer's status code, or that none came. */
-export function CodeBadge({ statusCode }: { readonly statusCode: number | null }) {
+/** The status code of a response, or a note that none came. */
+export function StatusCodeBadge({ statusCode }: { readonly statusCode: number | null }) {
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300;
   return <Badge variant={delivered ? 'success' : 'destructive'}>{statusCode ?? 'No answer'}</Badge>;
+}
+
+/** The start of a response as it came. Scrolls by keyboard too. */
+export function ResponseText({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <pre
+      role="group"
+      aria-label={label}
+      tabIndex={0}
+      className="max-h-48 min-w-0 overflow-auto border border-rule bg-well p-3 text-sm leading-5 break-words whitespace-pre-wrap"
+    >
+      {text}
+    </pre>
+  );
 }

@@ -1,22 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
+import { client } from '../../../platform/web/call.ts';
 import { CopyButton } from '../../../platform/web/copy-button.tsx';
 import { Input } from '../../../platform/web/input.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { messageOf } from '../../../platform/web/messages.ts';
 import { Moment } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import type { WebhookSecret } from '../shared/contract.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
-import { useRotateSecret, useWebhookSecret } from './use-webhook-secret.ts';
 
 const ConfirmDialog = lazyPart(
   async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-/** The secret with which receivers tell our webhooks from forged ones: hidden, shown, copied, rotated. */
+/** The secret with which receivers verify our webhooks: hidden until shown, copied, rotated. */
 export function SigningSecret() {
   const secret = useWebhookSecret();
   return (
@@ -97,4 +100,31 @@ function RotateButton() {
       </Suspense>
     </div>
   );
+}
+
+const queryKey = [getWebhookSecret.path];
+
+function useWebhookSecret() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => client.call(getWebhookSecret, { signal }) });
+}
+
+/** Rotates the secret and says how long the old one keeps signing. */
+function useRotateSecret() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call(rotateWebhookSecret),
+    onSuccess: (secret) => {
+      queries.setQueryData(queryKey, secret);
+      toast({
+        title: 'Signing secret rotated',
+        description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours.`,
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error rotating the signing secret',
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
 }

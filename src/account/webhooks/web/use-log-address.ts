@@ -5,7 +5,7 @@ import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 export interface LogFilter {
   readonly status?: DeliveryStatus;
   readonly event?: SampleEventName;
-  /** What they tell of, such as one product. */
+  /** What the events are about, such as one product. */
   readonly subject?: string;
   /** Only deliveries older than the one with this id. */
   readonly before?: string;
@@ -13,16 +13,14 @@ export interface LogFilter {
 
 type Part = 'status' | 'event' | 'subject' | 'before' | 'delivery';
 
-/**
- * Filter, page and opened delivery of the log, which stand in the address; what it can't mean is left out.
- */
+/** Filter, page and opened delivery of the log, stored in the URL. Invalid values are left out. */
 export function useLogAddress() {
   const [search, changeParts] = useAddressParts();
   const change: (parts: Partial<Record<Part, string | undefined>>) => void = changeParts;
   return { filter: readFilter(search), openedId: idIn(search, 'delivery'), change };
 }
 
-/** The filter of an address. */
+/** Returns the filter in the query of a URL. */
 export function readFilter(search: URLSearchParams): LogFilter {
   const status = deliveryStatuses.find((known) => known === search.get('status'));
   const event = sampleEventNames.find((known) => known === search.get('event'));

@@ -6,12 +6,12 @@ import { type EndpointStatus, listWebhookEndpoints, updateWebhookEndpoint } from
 
 const queryKey = [listWebhookEndpoints.path];
 
-/** The addresses that the account's webhooks go to. */
+/** The endpoints of the account. */
 export function useWebhookEndpoints() {
   return useQuery({ queryKey, queryFn: ({ signal }) => client.call(listWebhookEndpoints, { signal }) });
 }
 
-/** Switches an address on or off. */
+/** Switches an endpoint on or off. */
 export function useSwitchEndpoint(id: number) {
   const queries = useQueryClient();
   return useMutation({

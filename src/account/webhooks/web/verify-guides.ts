@@ -29,13 +29,13 @@ def hook():
     print(event["event"])
     return "", 204`;
 
-/** Receivers that verify with the libraries of Standard Webhooks. */
+/** Receivers that verify with libraries of Standard Webhooks. */
 export const verifySnippets = [
   { id: 'node', label: 'Node', code: node },
   { id: 'python', label: 'Python', code: python },
 ] as const;
 
-/** What to enter where a platform receives the webhooks. */
+/** Steps for platforms that receive webhooks. */
 export const platformGuides = [
   {
     id: 'n8n',

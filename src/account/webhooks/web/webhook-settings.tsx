@@ -4,10 +4,7 @@ import { HowToVerify } from './how-to-verify.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { Tester } from './tester.tsx';
 
-/**
- * Everything about the webhooks of the account (contract 5): the log, a test, addresses, the secret and how
- * to use it.
- */
+/** The account's webhooks (contract 5): secret, test events, endpoints, log and how to verify. */
 export function WebhookSettings() {
   return (
     <div className="grid gap-12">

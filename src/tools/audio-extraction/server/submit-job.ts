@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { users } from '../../../account/access/server/tables.ts';
-import { planOf } from '../../../account/usage/server/plan.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
 import type { Orm, Tx } from '../../../platform/server/database/database.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import type { SpooledFile } from '../../../platform/server/files/spool.ts';

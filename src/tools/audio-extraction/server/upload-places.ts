@@ -1,5 +1,5 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import { planOf } from '../../../account/usage/server/plan.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
 import { createAccountPlaces } from '../../../platform/server/budgets/account-places.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';

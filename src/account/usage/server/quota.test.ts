@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf } from './month.ts';
+import { monthOf } from './quota.ts';
 
 test('a month is the calendar month in UTC, whatever the time zone of the machine', () => {
   expect(monthOf(new Date('2026-11-30T23:59:59.999Z'))).toEqual({

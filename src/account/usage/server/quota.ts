@@ -1,0 +1,61 @@
+import type { Outcome } from '../../../platform/server/http/serve.ts';
+import type { UserStatus } from '../../access/shared/contract.ts';
+import { type Plan, planLimits, usageLimits } from '../shared/contract.ts';
+
+/** A calendar month in UTC, whatever the machine's time zone (spec 9). */
+export interface Month {
+  /** Such as `2026-11`. */
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+export function monthOf(moment: Date): Month {
+  const year = moment.getUTCFullYear();
+  const month = moment.getUTCMonth();
+  return {
+    name: moment.toISOString().slice(0, 7),
+    startsAt: new Date(Date.UTC(year, month, 1)),
+    endsAt: new Date(Date.UTC(year, month + 1, 1)),
+  };
+}
+
+/** An account with an active subscription is premium (spec 1). */
+export function planOf(userStatus: UserStatus): Plan {
+  return userStatus === 'active_sub' ? 'premium' : 'free';
+}
+
+/**
+ * Returns whether a request counts: a tool worked on it, and neither a limit nor an error of our own ended
+ * it.
+ */
+export function isCounted({ statusCode, began }: Pick<Outcome, 'statusCode' | 'began'>): boolean {
+  return began && statusCode < 500 && !isOverLimit(statusCode);
+}
+
+/** Returns whether a limit refused the request, which then gets its burst token back too. */
+export function isOverLimit(statusCode: number): boolean {
+  return statusCode === 429;
+}
+
+/**
+ * Returns the `RateLimit-*` headers, which describe the month. The policy names both limits (contract 11,
+ * Usage), the bucket by its rate in requests per window and by its size. Windows and resets are in seconds.
+ */
+export function rateLimitHeaders(
+  account: { readonly userStatus: UserStatus; readonly used: number },
+  now: Date,
+): Record<string, string> {
+  const month = monthOf(now);
+  const { requestsPerMonth, burstTokens } = planLimits[planOf(account.userStatus)];
+  const monthSeconds = (month.endsAt.getTime() - month.startsAt.getTime()) / 1000;
+  const monthPolicy = `${requestsPerMonth};w=${monthSeconds};name="month"`;
+  const tokensPerSecond = burstTokens / usageLimits.burstRefillSeconds;
+  const burstPolicy = `${tokensPerSecond};w=1;burst=${burstTokens};name="burst"`;
+  return {
+    'ratelimit-limit': String(requestsPerMonth),
+    'ratelimit-remaining': String(Math.max(0, requestsPerMonth - account.used)),
+    'ratelimit-reset': String(Math.ceil((month.endsAt.getTime() - now.getTime()) / 1000)),
+    'ratelimit-policy': `${monthPolicy}, ${burstPolicy}`,
+  };
+}
