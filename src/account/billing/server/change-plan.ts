@@ -16,7 +16,10 @@ interface Change {
   readonly plan: PlanId;
 }
 
-/** Moves the live subscription to another price and charges the difference; a declined card changes nothing. */
+/**
+ * Moves the live subscription to another price and charges the difference at once. A declined card changes
+ * nothing.
+ */
 export async function changePlan(billing: Billing, userId: number, priceId: string): Promise<void> {
   const { subscription, itemId } = await requireChange(billing, userId, priceId);
   await purchaseOnce(billing, userId, `change ${subscription.id} ${priceId}`, (idempotencyKey) =>

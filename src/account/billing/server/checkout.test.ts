@@ -49,7 +49,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect([currency, publishableKey]).toEqual(['usd', expect.stringMatching(/^pk_test_/)]);
   });
 
-  test('paying a subscription makes the account a subscriber, and nothing else does', async () => {
+  test('only paying a subscription makes the account a subscriber', async () => {
     const customer = await shop.customer();
     const secret = await customer.subscribe('monthly');
     expect(await customer.status()).toBe('inactive');
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     });
   });
 
-  test('a second subscription is refused while one lives; before it is paid the same payment comes back', async () => {
+  test('an unpaid subscription returns the same payment again, and a live one refuses a second', async () => {
     const customer = await shop.customer();
     const secret = await customer.subscribe('monthly');
     expect(await customer.subscribe('monthly')).toBe(secret);
@@ -77,13 +77,13 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'subscription_exists']);
   });
 
-  test('two that are started at once are one', async () => {
+  test('two subscriptions started at the same time are one', async () => {
     const customer = await shop.customer();
     const secrets = await Promise.all([customer.subscribe('yearly'), customer.subscribe('yearly')]);
     expect(new Set(secrets).size).toBe(1);
   });
 
-  test('another plan before paying makes the first payment worthless', async () => {
+  test('choosing another plan before paying makes the first payment worthless', async () => {
     const customer = await shop.customer();
     const first = await customer.subscribe('monthly');
     const second = await customer.subscribe('yearly');
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     [0.5, '2026-11-22T00:00:00.000Z'],
     [29.99, '2026-12-21T12:00:00.000Z'],
     [1, '2026-11-22T12:00:00.000Z'],
-  ])('a one-off payment of %s buys time until %s, as it said before', async (amount, until) => {
+  ])('a one-time purchase of %s buys time until %s, as announced before paying', async (amount, until) => {
     const customer = await shop.customer();
     const started = await customer.startOneTimePurchase(amount);
     expect(started).toMatchObject({ success: true, amount, premiumUntil: until });
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect(await customer.status()).toBe('active_sub');
   });
 
-  test('another amount cancels the payment before; the same one finds it', async () => {
+  test('another amount cancels the previous payment; the same amount returns it', async () => {
     const customer = await shop.customer();
     const first = await customer.startOneTimePurchase(5);
     expect((await customer.startOneTimePurchase(5)).clientSecret).toBe(first.clientSecret);
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     },
   );
 
-  test('NaN is no JSON, and 999,999.99 is the most', async () => {
+  test('NaN is refused as invalid JSON, and 999,999.99 is accepted', async () => {
     const customer = await shop.customer();
     const headers = { cookie: customer.account.cookie, 'content-type': 'application/json' };
     const url = '/api/create-payment-intent';
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect((await customer.startOneTimePurchase(999_999.99)).success).toBe(true);
   });
 
-  test('a price of somebody else is refused', async () => {
+  test('an unknown price is refused', async () => {
     const customer = await shop.customer();
     const response = await customer.call('POST', '/api/create-subscription', {
       priceId: 'price_of_someone_else',
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_price_id']);
   });
 
-  test("one customer's payment is nobody else's", async () => {
+  test("a customer's payment is not visible to anybody else", async () => {
     const [owner, stranger] = [await shop.customer(), await shop.customer()];
     await shop.confirm(await owner.subscribe('monthly'), cards.good);
     expect(await stranger.subscription()).toMatchObject({ status: 'none', premiumUntil: null });

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     return customer;
   }
 
-  async function passHolder(amount: number): Promise<Customer> {
+  async function oneTimeCustomer(amount: number): Promise<Customer> {
     const customer = await shop.customer();
     await shop.confirm((await customer.startOneTimePurchase(amount)).clientSecret, cards.good);
     return customer;
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     return customer.call('POST', `/sandbox/payments/payments/${payments[0]?.id}/${verb}`, body);
   }
 
-  test('an account that is deleted is not charged again', async () => {
+  test('a deleted account is not charged again', async () => {
     const customer = await subscriber('monthly');
     const { customerId } = (await findAccount(app.deps.database, customer.account.userId)) ?? {};
     const { username } = (await customer.call('GET', '/api/user')).json();
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await app.deps.database.orm.select().from(closedCustomers)).toEqual([]);
   });
 
-  test('a change of plan shows what it costs first, then charges that and starts a new period', async () => {
+  test('a change of plan previews its cost, then charges that and starts a new period', async () => {
     const customer = await subscriber('monthly');
     app.clock.forward(15 * dayMs);
     const priceId = await shop.priceId('yearly');
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'same_plan']);
   });
 
-  test('going down to the cheaper plan charges nothing and keeps the rest as credit', async () => {
+  test('changing to the cheaper plan charges nothing and keeps the rest as credit', async () => {
     const customer = await subscriber('yearly');
     const priceId = await shop.priceId('monthly');
     const preview = (await customer.call('POST', '/api/subscription/change/preview', { priceId })).json();
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     });
   });
 
-  test('a cancelled subscription lasts to the end of its period, to the second, and then ends', async () => {
+  test('a cancelled subscription ends exactly at the end of its period', async () => {
     const customer = await subscriber('monthly');
     const cancelled = await customer.call('POST', '/api/subscription/cancel');
     expect(cancelled.json()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
@@ -109,14 +109,14 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect([ended.statusCode, ended.json().code]).toEqual([409, 'no_subscription']);
   });
 
-  test('a cancellation that is taken back leaves the subscription as it was', async () => {
+  test('resuming a cancelled subscription leaves it as it was', async () => {
     const customer = await subscriber('monthly');
     const before = await customer.subscription();
     await customer.call('POST', '/api/subscription/cancel');
     expect((await customer.call('POST', '/api/subscription/resume')).json()).toEqual(before);
   });
 
-  test('time renews it', async () => {
+  test('a subscription is renewed at the end of its period', async () => {
     const customer = await subscriber('monthly');
     app.clock.set(new Date('2026-12-21T12:00:00Z'));
     await app.deps.paymentSandbox?.tick();
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect((await customer.call('GET', '/api/invoices')).json()).toHaveLength(2);
   });
 
-  test('a renewal that fails keeps access while it is tried again, and a paid one recovers', async () => {
+  test('a failed renewal keeps access while it is retried, and a paid one recovers', async () => {
     const customer = await subscriber('monthly');
     await atSubscription(customer, 'fail-next-renewal');
     await atSubscription(customer, 'renew');
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customer.subscription()).toMatchObject({ status: 'active' });
   });
 
-  test('a renewal that fails to the end takes access away', async () => {
+  test('a renewal that fails for good ends access', async () => {
     const customer = await subscriber('monthly');
     for (const verb of ['fail-next-renewal', 'renew', 'fail-next-renewal', 'renew'])
       await atSubscription(customer, verb);
@@ -146,8 +146,8 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customer.status()).toBe('inactive');
   });
 
-  test('a pass runs out on time at every read, and the job writes it down with its reason', async () => {
-    const customer = await passHolder(0.5);
+  test('bought time ends on time in every response, and a job stores the reason', async () => {
+    const customer = await oneTimeCustomer(0.5);
     app.clock.set(new Date('2026-11-21T23:59:59Z'));
     expect(await customer.status()).toBe('active_sub');
     const withKey = () =>
@@ -177,8 +177,8 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     ]);
   });
 
-  test('passes stack, and a refund takes back what it gave, in parts too', async () => {
-    const customer = await passHolder(29.99);
+  test('one-time purchases add up, and a full or partial refund takes its own time back', async () => {
+    const customer = await oneTimeCustomer(29.99);
     await shop.confirm((await customer.startOneTimePurchase(59.98)).clientSecret, cards.good);
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2027-02-19T12:00:00.000Z' });
     await atPayment(customer, 'refund', { amount: 29.99 });
@@ -187,23 +187,23 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2026-12-21T12:00:00.000Z' });
     const statuses = (await customer.call('GET', '/api/invoices'))
       .json()
-      .map((one: { status: string }) => one.status);
+      .map((invoice: { status: string }) => invoice.status);
     expect(statuses.toSorted()).toEqual(['paid', 'refunded']);
     expect((await atPayment(customer, 'refund')).statusCode).toBe(409);
   });
 
-  test('a dispute takes the time back only when it is lost', async () => {
-    const customer = await passHolder(29.99);
+  test('only a lost dispute takes the time back', async () => {
+    const customer = await oneTimeCustomer(29.99);
     await atPayment(customer, 'dispute', { outcome: 'open' });
     expect(await customer.status()).toBe('active_sub');
     await atPayment(customer, 'dispute', { outcome: 'lost' });
     expect(await customer.status()).toBe('inactive');
-    const winner = await passHolder(29.99);
-    await atPayment(winner, 'dispute', { outcome: 'won' });
-    expect(await winner.status()).toBe('active_sub');
+    const other = await oneTimeCustomer(29.99);
+    await atPayment(other, 'dispute', { outcome: 'won' });
+    expect(await other.status()).toBe('active_sub');
   });
 
-  test('a pass bought beside a subscription starts when that ends', async () => {
+  test('time bought beside a subscription starts when that ends', async () => {
     const customer = await subscriber('monthly');
     const started = await customer.startOneTimePurchase(29.99);
     expect(started.premiumUntil).toBe('2027-01-20T12:00:00.000Z');
@@ -217,8 +217,8 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customer.status()).toBe('inactive');
   });
 
-  test('an unfinished purchase of a subscription does not stop the time of a pass', async () => {
-    const customer = await passHolder(29.99);
+  test('an unpaid subscription does not pause bought time', async () => {
+    const customer = await oneTimeCustomer(29.99);
     await customer.subscribe('monthly');
     app.clock.forward(20 * 60 * 60 * 1000);
     await customer.subscribe('yearly');
@@ -227,8 +227,8 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customer.subscription()).toMatchObject({ premiumUntil: '2026-12-21T12:00:00.000Z' });
   });
 
-  test('what the provider never told is found by the page, by the hour and by the day', async () => {
-    silence(app);
+  test('a change without an event is found by the return page, hourly and daily', async () => {
+    loseEvents(app);
     const customers = [await shop.customer(), await shop.customer(), await shop.customer()] as const;
     for (const customer of customers) await shop.confirm(await customer.subscribe('monthly'), cards.good);
     expect(await customers[0].status()).toBe('inactive');
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
     expect(await customers[2].subscription()).toMatchObject({ currentPeriodEnd: '2027-01-21T12:00:00.000Z' });
   });
 
-  test("somebody else's subscription and payment are not there", async () => {
+  test("another account's subscription and payment are not found", async () => {
     const [owner, stranger] = [await subscriber('monthly'), await subscriber('monthly')];
     const { subscriptions, payments } = await owner.atProvider();
     const urls = [`subscriptions/${subscriptions[0]?.id}/renew`, `payments/${payments[0]?.id}/refund`];
@@ -277,10 +277,10 @@ describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
   });
 });
 
-/** From now on nobody hears the provider. */
-function silence({ server }: TestApp): void {
+/** Loses every event of the provider from now on. */
+function loseEvents({ server }: TestApp): void {
   const inject = server.inject.bind(server);
-  const deaf = async (options: { readonly url?: string }) =>
+  const injectOthers = async (options: { readonly url?: string }) =>
     options.url === '/api/stripe/webhook' ? { statusCode: 503 } : inject(options);
-  Object.assign(server, { inject: deaf });
+  Object.assign(server, { inject: injectOthers });
 }

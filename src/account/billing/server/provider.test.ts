@@ -5,25 +5,29 @@ import { startOneTimePurchase } from './start-one-time-purchase.ts';
 import { type Billing, createBilling } from './deps.ts';
 import { askProvider } from './provider.ts';
 
-type Call = Parameters<Stripe.HttpClient['makeRequest']>;
+type RequestArguments = Parameters<Stripe.HttpClient['makeRequest']>;
 
-describe('a provider that is away or slow', () => {
+describe('an unavailable or slow provider', () => {
   let app: TestApp;
   let billing: Billing;
-  /** What happens to a call; the SDK's calls that make a payment are noted with their key. */
-  let fault: (path: string) => 'works' | 'lost before' | 'lost after' | { status: number; body: object };
-  const keys: string[] = [];
+  /** Decides what happens to a request of the SDK. */
+  let outcomeOf: (
+    request: string,
+  ) => 'works' | 'lost before' | 'lost after' | { status: number; body: object };
+  /** Sent with the requests that create a payment. */
+  const idempotencyKeys: string[] = [];
 
   beforeAll(async () => {
     app = await startTestApp('pglite');
     const inner = app.deps.billing.settings.httpClient;
     if (!inner) throw new Error('Expected the stand-in');
-    const makeRequest = async (...call: Call) => {
-      const [, , path, method, headers] = call;
-      if (path === '/v1/payment_intents' && method === 'POST') keys.push(String(headers['Idempotency-Key']));
-      const outcome = fault(`${method} ${path}`);
+    const makeRequest = async (...request: RequestArguments) => {
+      const [, , path, method, headers] = request;
+      if (path === '/v1/payment_intents' && method === 'POST')
+        idempotencyKeys.push(String(headers['Idempotency-Key']));
+      const outcome = outcomeOf(`${method} ${path}`);
       if (outcome === 'lost before') throw new Error('socket hang up');
-      const response = await inner.makeRequest(...call);
+      const response = await inner.makeRequest(...request);
       if (outcome === 'lost after') throw new Error('socket hang up');
       if (outcome === 'works') return response;
       return {
@@ -37,8 +41,8 @@ describe('a provider that is away or slow', () => {
     billing = createBilling({ database, clock, log, settings: { ...settings, httpClient } });
   });
   beforeEach(() => {
-    keys.length = 0;
-    fault = () => 'works';
+    idempotencyKeys.length = 0;
+    outcomeOf = () => 'works';
   });
   afterAll(() => app.close());
 
@@ -46,31 +50,31 @@ describe('a provider that is away or slow', () => {
     askProvider(() => startOneTimePurchase(billing, userId, cents));
 
   test.each(['lost before', 'lost after'] as const)(
-    '%s its response: 503, and the next try sends the same key and finds one payment',
+    'a connection %s the request is processed: 503, and the next try finds the one payment by its key',
     async (when) => {
       const { userId } = await app.account();
-      fault = (call) => (call === 'POST /v1/payment_intents' ? when : 'works');
+      outcomeOf = (request) => (request === 'POST /v1/payment_intents' ? when : 'works');
       await expect(buy(userId)).rejects.toMatchObject({
         status: 503,
         code: 'payment_provider_unavailable',
         retryAfterSeconds: 10,
       });
-      // The list, too, is behind: only the key can find the payment.
-      fault = (call) => (call.startsWith('GET /v1/payment_intents') ? emptyList : 'works');
+      // With an empty list, only the idempotency key can find the payment.
+      outcomeOf = (request) => (request.startsWith('GET /v1/payment_intents') ? emptyList : 'works');
       const started = await buy(userId);
-      expect(new Set(keys).size).toBe(1);
-      expect(keys.length).toBeGreaterThanOrEqual(2);
-      fault = () => 'works';
+      expect(new Set(idempotencyKeys).size).toBe(1);
+      expect(idempotencyKeys.length).toBeGreaterThanOrEqual(2);
+      outcomeOf = () => 'works';
       expect((await buy(userId)).clientSecret).toBe(started.clientSecret);
     },
   );
 
-  test('another purchase has another key', async () => {
+  test('another purchase has another idempotency key', async () => {
     const { userId } = await app.account();
-    fault = (call) => (call === 'POST /v1/payment_intents' ? 'lost before' : 'works');
+    outcomeOf = (request) => (request === 'POST /v1/payment_intents' ? 'lost before' : 'works');
     await expect(buy(userId)).rejects.toMatchObject({ status: 503 });
     await expect(buy(userId, 500)).rejects.toMatchObject({ status: 503 });
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(idempotencyKeys).size).toBe(2);
   });
 
   test.each([
@@ -79,15 +83,15 @@ describe('a provider that is away or slow', () => {
     [401, { type: 'invalid_request_error', message: 'bad key' }, 502],
     [400, { type: 'invalid_request_error', message: 'bad parameter' }, 502],
     [402, { type: 'card_error', code: 'card_declined', message: 'no' }, 402],
-  ])('its %i becomes ours', async (status, error, ours) => {
+  ])('its status %i becomes one of ours', async (status, error, ours) => {
     const { userId } = await app.account();
-    fault = (call) => (call === 'POST /v1/customers' ? { status, body: { error } } : 'works');
+    outcomeOf = (request) => (request === 'POST /v1/customers' ? { status, body: { error } } : 'works');
     await expect(buy(userId)).rejects.toMatchObject({ status: ours });
   });
 
-  test('one that never answers is given up', async () => {
-    const never = askProvider(() => new Promise<never>(() => undefined), 1);
-    await expect(never).rejects.toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
+  test('a request without a response is given up', async () => {
+    const request = askProvider(() => new Promise<never>(() => undefined), 1);
+    await expect(request).rejects.toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
   });
 });
 

@@ -32,24 +32,24 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
       2,
     );
 
-  /** A subscriber's own events, as they were sent, and how often the account was read. */
+  /** Creates a subscriber; returns a sent event and a reader of the account's counters. */
   async function history() {
     const customer = await shop.customer();
     await shop.confirm(await customer.subscribe('monthly'), cards.good);
     const { orm } = app.deps.database;
-    const readings = async () => {
+    const readAccount = async () => {
       const [row] = await orm
         .select()
         .from(billingAccounts)
         .where(eq(billingAccounts.userId, customer.account.userId));
-      return { row, count: row?.readsStarted };
+      return { row, reads: row?.readsStarted };
     };
-    const sent = await eventsOf(app.deps.database, (await readings()).row?.customerId ?? '');
+    const sent = await eventsOf(app.deps.database, (await readAccount()).row?.customerId ?? '');
     const paid = sent.find((payload) => payload.includes('"type": "invoice.paid"')) ?? '';
-    return { customer, readings, paid };
+    return { customer, readAccount, paid };
   }
 
-  test('without a signature, with a wrong one, with another secret: refused', async () => {
+  test('an event without a valid signature is refused', async () => {
     const payload = eventOf({});
     const signatures = [
       undefined,
@@ -67,33 +67,33 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
     }
   });
 
-  test('a forged one changes nothing, and one that was changed or written anew is refused', async () => {
-    const { readings, paid } = await history();
-    const before = (await readings()).count;
+  test('a changed or reformatted event is refused and changes nothing', async () => {
+    const { readAccount, paid } = await history();
+    const before = (await readAccount()).reads;
     const rewritten = JSON.stringify(JSON.parse(paid));
     expect(JSON.parse(rewritten)).toEqual(JSON.parse(paid));
     expect((await send(rewritten, sign(paid))).statusCode).toBe(400);
     expect((await send(paid.replace('invoice.paid', 'invoice.void'), sign(paid))).statusCode).toBe(400);
     expect((await send(`${paid} `, sign(paid))).statusCode).toBe(400);
-    expect((await readings()).count).toBe(before);
+    expect((await readAccount()).reads).toBe(before);
   });
 
-  test('a stale one is refused after five minutes, not before', async () => {
+  test('an event is refused five minutes after it was signed, not before', async () => {
     const payload = eventOf({ id: 'evt_stale' });
     const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1000);
     expect((await send(payload, sign(payload, undefined, ago(301)))).statusCode).toBe(400);
     expect((await send(payload, sign(payload, undefined, ago(300)))).statusCode).toBe(200);
   });
 
-  test('a repeated one is acknowledged and reads nothing again', async () => {
-    const { readings, paid } = await history();
-    const before = (await readings()).count;
+  test('a repeated event is acknowledged and reads nothing again', async () => {
+    const { readAccount, paid } = await history();
+    const before = (await readAccount()).reads;
     for (const time of [1, 2])
       expect((await send(paid, sign(paid))).json(), `${time}`).toEqual({ received: true });
-    expect((await readings()).count).toBe(before);
+    expect((await readAccount()).reads).toBe(before);
   });
 
-  test("all of an account's events again, shuffled and thrice, end where they ended before", async () => {
+  test('replaying all events of an account three times in random order changes nothing', async () => {
     const { customer } = await history();
     const before = await customer.subscription();
     const { orm } = app.deps.database;
@@ -119,11 +119,11 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
   test.each([
     ['of an unknown type', { id: 'evt_a', type: 'something.new' }],
     [
-      'about nobody of this app',
+      'about a customer of another app',
       { id: 'evt_b', type: 'invoice.paid', data: { object: { customer: 'cus_other' } } },
     ],
-    ['about nobody at all', { id: 'evt_c', type: 'invoice.paid' }],
-  ])('an event %s is taken, and noted as having changed nothing', async (_which, fields) => {
+    ['about no customer', { id: 'evt_c', type: 'invoice.paid' }],
+  ])('an event %s is accepted, and stored without an account', async (_which, fields) => {
     const payload = eventOf(fields);
     expect((await send(payload, sign(payload))).statusCode).toBe(200);
     const [row] = await app.deps.database.orm
@@ -134,23 +134,23 @@ describe.each(databaseKinds)('events of the provider on %s', (kind) => {
   });
 
   test.each([[{ id: '' }], [{ id: 7 }], [{ livemode: 'no' }], [{ data: null }]])(
-    'an event that is none, %j, is refused',
+    'a malformed event with %j is refused',
     async (fields) => {
       const payload = eventOf(fields);
       expect((await send(payload, sign(payload))).statusCode).toBe(400);
     },
   );
 
-  test('an event lies: only the provider is believed', async () => {
-    const { customer, readings } = await history();
-    const id = (await readings()).row?.customerId;
+  test('an event with false contents changes nothing: only the provider is believed', async () => {
+    const { customer, readAccount } = await history();
+    const id = (await readAccount()).row?.customerId;
     const object = { id: 'sub_lie', customer: id, status: 'canceled', ended_at: 1 };
     const payload = eventOf({ id: 'evt_lie', type: 'customer.subscription.deleted', data: { object } });
     expect((await send(payload, sign(payload))).statusCode).toBe(200);
     expect(await customer.status()).toBe('active_sub');
   });
 
-  test('an event is remembered for thirty days', async () => {
+  test('an event is remembered for 30 days', async () => {
     const payload = eventOf({ id: 'evt_kept' });
     await send(payload, sign(payload));
     const isKnown = async () =>

@@ -17,8 +17,8 @@ const startedAt = Math.floor(new Date('2026-11-21T12:00:00Z').getTime() / 1000);
 const now = new Date('2026-12-01T12:00:00Z');
 const settings = { secretKey: 'sk_test_fake', publishableKey: 'pk_test_fake', webhookSecret: 'whsec_fake' };
 
-/** What may happen at the provider, one thing after the other. */
-const happenings = [
+/** Changes at the provider, one after the other. */
+const changes = [
   'subscribe',
   'fail',
   'recover',
@@ -30,27 +30,27 @@ const happenings = [
   'refund',
   'lose',
 ] as const;
-type Happening = (typeof happenings)[number];
+type Change = (typeof changes)[number];
 
-/** An event is sent when its change has happened, or up to three changes later, never, once or more often. */
-const change = fc.record({
-  what: fc.constantFrom(...happenings),
+/** The event of a change is sent with it or up to three changes later: never, once or repeatedly. */
+const changeWithEvents = fc.record({
+  change: fc.constantFrom(...changes),
   delay: fc.nat(3),
   copies: fc.constantFrom(0, 1, 1, 2, 3),
 });
-const histories = fc.array(change, { minLength: 1, maxLength: 6 });
+const histories = fc.array(changeWithEvents, { minLength: 1, maxLength: 6 });
 
 interface World {
   subscription: { status: string; price: string; cancel: boolean; ended: number | null } | undefined;
   payment: { refunded: number; lost: boolean } | undefined;
 }
 
-function step({ subscription, payment }: World, what: Happening): World {
+function step({ subscription, payment }: World, change: Change): World {
   const changed = (fields: Partial<NonNullable<World['subscription']>>): World => ({
     payment,
     subscription: subscription && subscription.ended === null ? { ...subscription, ...fields } : subscription,
   });
-  switch (what) {
+  switch (change) {
     case 'subscribe':
       return {
         payment,
@@ -177,14 +177,14 @@ describe.each(['pglite', 'postgres'] as const)('shuffled events on %s', (kind) =
   }
 
   async function deliver(customer: string, id: string): Promise<void> {
-    // The contents say the opposite of the truth: nobody may believe them.
+    // False contents, which must not be believed.
     const object = { customer, status: 'canceled', ended_at: 1 };
     const event = { id, type: 'customer.subscription.updated', livemode: false, data: { object } };
     const payload = JSON.stringify(event);
     await receiveEvent(billing, payload, signEvent(payload, settings.webhookSecret, now));
   }
 
-  test(`${runs[kind]} histories, repeated, late, overtaking and with gaps, end in the provider's truth`, async () => {
+  test(`${runs[kind]} histories of repeated, late, concurrent and lost events end as at the provider`, async () => {
     let delivered = 0;
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
@@ -196,16 +196,16 @@ describe.each(['pglite', 'postgres'] as const)('shuffled events on %s', (kind) =
           ({ turn }) => turn,
         );
         for (let turn = 0; turn < history.length + 3; turn += 1) {
-          const what = history[turn]?.what;
+          const change = history[turn]?.change;
           const events = (due.get(turn) ?? []).toReversed();
           delivered += events.length;
-          // Sent while the next change happens, all at once: readings overtake each other.
+          // Sent all at once while the next change happens, so that reads overlap.
           const deliveries = events.map(({ id }) => deliver(customerId, id));
-          if (what) worlds.set(customerId, step(worlds.get(customerId) ?? noWorld, what));
+          if (change) worlds.set(customerId, step(worlds.get(customerId) ?? noWorld, change));
           await Promise.all(deliveries);
         }
-        const heardOfTheEnd = [...due.keys()].some((turn) => turn >= history.length);
-        if (!heardOfTheEnd) await refreshAccount(billing, userId, 'daily reading');
+        const isLastChangeSent = [...due.keys()].some((turn) => turn >= history.length);
+        if (!isLastChangeSent) await refreshAccount(billing, userId, 'daily reading');
 
         const truth = entitlementOf(await readFacts(billing.stripe, billing.prices, customerId), now);
         expect(await readState(billing, userId)).toEqual(truth.state);

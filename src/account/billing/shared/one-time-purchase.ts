@@ -22,7 +22,7 @@ export function parseAmount(typed: string): number | undefined {
   return isInRange && centsOf(amount) !== undefined ? amount : undefined;
 }
 
-/** Returns the whole hours of premium time that an amount buys, rounded down: 29.99 buys 720, 0.50 buys 12. */
+/** Returns the hours of premium time that an amount buys, rounded down: 29.99 buys 720, 0.50 buys 12. */
 export function hoursBought(amountCents: number): number {
   return Math.floor((amountCents * hoursPerUnit) / oneTimeLimits.unitCents);
 }

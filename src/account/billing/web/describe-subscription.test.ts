@@ -29,7 +29,7 @@ const renewing: SubscriptionState = {
 const describeAs = (state: Partial<SubscriptionState>) =>
   Object.fromEntries(describeSubscription({ ...renewing, ...state }, offer));
 
-test('a subscription that renews shows price and day of renewal alone', () => {
+test('a renewing subscription shows only price, status and day of renewal', () => {
   expect(describeAs({})).toEqual({
     Price: '$29.99 per month',
     Status: 'Active',
@@ -37,7 +37,7 @@ test('a subscription that renews shows price and day of renewal alone', () => {
   });
 });
 
-test('one that was cancelled shows its end and no renewal', () => {
+test('a cancelled subscription shows its end and no renewal', () => {
   const facts = describeAs({ cancelAtPeriodEnd: true });
   expect(facts).toMatchObject({
     Status: 'Active, cancelled',
@@ -46,14 +46,14 @@ test('one that was cancelled shows its end and no renewal', () => {
   expect(facts).not.toHaveProperty('Renews on');
 });
 
-test('time bought on top shows beside the renewal', () => {
+test('additionally bought time shows beside the renewal', () => {
   expect(describeAs({ premiumUntil: '2027-01-20T12:00:00.000Z' })).toMatchObject({
     'Renews on': presentDay('2026-12-21T12:00:00.000Z'),
     'Premium until': presentMoment('2027-01-20T12:00:00.000Z'),
   });
 });
 
-test('time without a subscription is a one-off payment that ends', () => {
+test('bought time without a subscription shows a one-off payment and its end', () => {
   expect(describeAs({ plan: null, status: 'none', currentPeriodEnd: null })).toEqual({
     Price: 'One-off payment',
     Status: 'Active',
@@ -61,6 +61,6 @@ test('time without a subscription is a one-off payment that ends', () => {
   });
 });
 
-test('an unpaid renewal is said', () => {
+test('an unpaid renewal shows as past due', () => {
   expect(describeAs({ status: 'past_due' })).toMatchObject({ Status: 'Past due' });
 });
