@@ -1,13 +1,13 @@
 import { type DragEvent, Suspense, useCallback, useEffect, useRef } from 'react';
 import { announce } from '../../../platform/web/announce.ts';
 import { cn } from '../../../platform/web/cn.ts';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
 import { centreOf } from '../shared/draw/place.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
@@ -18,7 +18,7 @@ import { useEditorKeys } from './state/use-editor-keys.ts';
 
 const TextList = lazyPart(async () => (await import('./controls/text-list.tsx')).TextList);
 
-/** The controls beside the picture. */
+/** The editor: its controls beside the picture. */
 export function TestTab({ editor }: { readonly editor: Editor }) {
   const { state, work, dispatch } = editor;
   const workspace = useRef<HTMLDivElement>(null);
@@ -33,11 +33,11 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
 
   function act(action: EditorAction) {
     dispatch(action);
-    // The pressed button goes with its text; the next Tab shall not start at the top of the page.
+    // The pressed button disappears with its text. Without this, the next Tab would start at the top.
     if (action.type === 'removed') controls.current?.focus();
   }
 
-  /** A picture may be dropped anywhere; the browser would otherwise leave the page for it. */
+  /** Accepts a picture anywhere in the tab; the browser would otherwise open it in place of the page. */
   function drop(event: DragEvent) {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -58,7 +58,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
             picture={work.picture}
             savedUrl={editor.savedUrl}
             pending={opening.isPending}
-            error={isReal(opening.error) ? opening.error : null}
+            error={isAbort(opening.error) ? null : opening.error}
             onOpen={opening.mutate}
             onRemove={() => dispatch({ type: 'pictureRemoved' })}
           />
@@ -87,12 +87,12 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** A picture that was given up for another one is no failure. */
-function isReal(error: Error | null): boolean {
-  return error !== null && error.name !== 'AbortError';
+/** Returns whether opening was aborted because another picture was opened, which is not an error. */
+function isAbort(error: Error | null): boolean {
+  return error?.name === 'AbortError';
 }
 
-/** Where the API's `position` puts the text; undefined while its fonts are on their way. */
+/** Returns where the API's `position` puts the text, or undefined while its fonts are loading. */
 function placeOf({ layOut }: TextDrawing, picture: Picture | null, overlay: Overlay, position: Position) {
   const layout = layOut(overlay);
   return picture && layout ? centreOf({ ...overlay, place: position }, layout.block, picture) : undefined;

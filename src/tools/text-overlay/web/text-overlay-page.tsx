@@ -1,19 +1,25 @@
 import { useSession } from '../../../account/access/web/session.ts';
-import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import { drawText } from '../shared/contract.ts';
 import { useEditor } from './state/use-editor.ts';
 import { TestTab } from './test-tab.tsx';
 
-const ApiTab = lazyPart(async () => (await import('./api-tab.tsx')).ApiTab);
-const RequestsTab = lazyPart(async () => (await import('./requests-tab.tsx')).RequestsTab);
+const ApiTab = lazyPart(
+  async () => (await import('../../../account/api-keys/web/tool-reference.tsx')).ToolReference,
+);
+const RequestsTab = lazyPart(
+  async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
+);
+const operationIds = [drawText.name];
 
-/** Puts text on pictures: try it, call it, see what was called. */
+/** Puts text on pictures: try it, call it by API, and see the requests. */
 export function TextOverlayPage() {
   const session = useSession();
   return session.state === 'subscriber' ? <Tool userId={session.user.id} /> : null;
 }
 
-/** The work lies above the tabs, so that looking at another one loses nothing. */
+/** Keeps the editor above the tabs, so that switching tabs loses nothing. */
 function Tool({ userId }: { readonly userId: number }) {
   const editor = useEditor(userId);
   return (
@@ -21,8 +27,8 @@ function Tool({ userId }: { readonly userId: number }) {
       title="Text Overlay"
       intro="Set text on a picture, and draw the same by an API call."
       test={<TestTab editor={editor} />}
-      api={<ApiTab />}
-      requests={<RequestsTab />}
+      api={<ApiTab operationIds={operationIds} />}
+      requests={<RequestsTab endpoint={drawText.path} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { paddingLimits } from '../../../../tools/image-padding/shared/padding-limits.ts';
 import { backgrounds } from '../../../../tools/image-padding/web/backgrounds.ts';
 import { ColourField } from '../../../../tools/text-overlay/web/controls/colour-field.tsx';
-import { PositionChoice } from '../../../../tools/text-overlay/web/controls/position-choice.tsx';
+import { PositionChoice } from '../../../../tools/text-overlay/web/controls/choice-row.tsx';
 import { SliderField } from '../../../../tools/text-overlay/web/controls/slider-field.tsx';
 import { Field } from '../../../../platform/web/field.tsx';
 import { Select } from '../../../../platform/web/select.tsx';

@@ -14,7 +14,7 @@ interface ApiCallDialogProps {
   readonly onClose: () => void;
 }
 
-/** The call that gives the same picture, to copy in four languages. */
+/** The API call that draws the same picture, as snippets in four languages. */
 export function ApiCallDialog({ source, overlays, onClose }: ApiCallDialogProps) {
   const key = useApiKeys().data?.[0];
   const tabs = overlaySnippets({

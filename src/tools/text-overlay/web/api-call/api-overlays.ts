@@ -1,10 +1,10 @@
-import type { PictureSource } from '../picture/picture.ts';
 import type { Position, TextOverlay } from '../../shared/text-overlay.ts';
+import type { PictureSource } from '../picture/picture.ts';
 
-/** One entry of `overlays`, in the API's names (contract 3, "Text overlay"). */
+/** One entry of `overlays`, with the API's field names (contract 3, "Text overlay"). */
 export interface ApiOverlay {
   readonly text: string;
-  /** With `y`, or `position` alone. */
+  /** Either `x` and `y`, or `position`. */
   readonly x?: number;
   readonly y?: number;
   readonly position?: Position;
@@ -18,18 +18,16 @@ export interface ApiOverlay {
   readonly outline_width?: number;
 }
 
-/** The call that gives the picture that the editor shows. */
+/** The API call that draws the picture in the editor. */
 export interface ApiCall {
   readonly url: string;
-  /** What stands for the secret, never the secret itself. */
+  /** A placeholder for the API key, never the key itself. */
   readonly key: string;
   readonly source: PictureSource;
   readonly overlays: readonly ApiOverlay[];
 }
 
-/**
- * A text in the API's names; one without an outline names none, since the API then draws none (contract 11).
- */
+/** Returns a text with the API's field names. Without outline fields, the API draws no outline (contract 11). */
 export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
   const { text, place, fontSize, fontFamily, color, align, lineHeight, maxWidth, outline } = overlay;
   return {

@@ -22,7 +22,7 @@ const byFile: ApiCall = { ...base, source: { kind: 'file', name: `it's "art"; 1.
 const codeOf = (call: ApiCall, id: string) =>
   overlaySnippets(call).find((snippet) => snippet.id === id)?.code ?? '';
 
-test('a text goes out under the names of the API', () => {
+test('a text is sent with the field names of the API', () => {
   expect(toApiOverlay(text)).toEqual({
     text: `It's "NEW"\nDROP`,
     x: 600,
@@ -37,25 +37,25 @@ test('a text goes out under the names of the API', () => {
   });
 });
 
-test('a text without an outline names none, since the API would draw one', () => {
+test('a text without an outline has no outline fields, because the API would draw it', () => {
   expect(toApiOverlay({ ...text, outline: undefined })).not.toHaveProperty('outline_width');
   expect(toApiOverlay({ ...text, outline: undefined })).not.toHaveProperty('outline_color');
 });
 
-test('every field comes back from the API as the editor has it', () => {
+test('the API reads every field as the editor has it', () => {
   const wrapped: PlacedText = { ...text, maxWidth: 420.5, lineHeight: 1.45, align: 'right' };
   const { id: _id, ...expected } = wrapped as PlacedText & { id?: number };
   expect(overlayEntrySchema.parse(toApiOverlay(wrapped))).toEqual(expected);
   expect(toApiOverlay(text)).not.toHaveProperty('max_width');
 });
 
-test('a shell reads the quotes of a text and of a file name as they are', () => {
+test('a shell leaves the quotes in a text and in a file name as they are', () => {
   expect(codeOf(byUrl, 'curl')).toContain(`"text": "It'\\''s \\"NEW\\"\\nDROP"`);
   expect(codeOf(byFile, 'curl')).toContain(`-F 'image=@"it'\\''s \\"art\\"; 1.png"'`);
   expect(codeOf(byFile, 'curl')).toContain(`--form-string 'overlays=[`);
 });
 
-test('a picture with an address goes by it, any other as its file', () => {
+test('a picture with an address is sent by it, any other as its file', () => {
   for (const id of ['curl', 'fetch', 'python', 'n8n']) {
     expect(codeOf(byUrl, id), id).toContain('https://example.com/a.png');
     expect(codeOf(byFile, id), id).not.toContain('image_url');
@@ -64,7 +64,7 @@ test('a picture with an address goes by it, any other as its file', () => {
   expect(codeOf(byFile, 'python')).toContain(`open("it's \\"art\\"; 1.png", "rb")`);
 });
 
-test('the n8n node can be pasted: JSON with the key and the whole body', () => {
+test('the n8n node can be pasted: it is JSON with the key and the whole body', () => {
   const [node] = JSON.parse(codeOf(byUrl, 'n8n')).nodes;
   expect(node.type).toBe('n8n-nodes-base.httpRequest');
   expect(JSON.parse(node.parameters.jsonBody)).toEqual({
@@ -77,6 +77,6 @@ test('the n8n node can be pasted: JSON with the key and the whole body', () => {
   expect(JSON.parse(overlays.value)).toEqual(base.overlays);
 });
 
-test('what stands for the key is in every language', () => {
+test('the placeholder for the key is in every language', () => {
   for (const { id, code } of overlaySnippets(byFile)) expect(code, id).toContain('op_abcde...');
 });

@@ -2,7 +2,7 @@ import type { Snippet } from '../../../../platform/shared/reference/snippets.ts'
 import { curlFile, shellQuoted } from '../../../../platform/web/shell.ts';
 import type { ApiCall } from './api-overlays.ts';
 
-/** The call in four languages: a picture that has an address goes by it, any other as the file itself. */
+/** Returns the call in four languages. It sends the picture's address if there is one, else the file. */
 export function overlaySnippets(call: ApiCall): Snippet[] {
   return [
     { id: 'curl', label: 'curl', code: curl(call) },
@@ -52,7 +52,7 @@ const response = await fetch(${address}, {
 console.log(await response.json());`;
 }
 
-/** Texts and numbers alone are written alike in JSON and in Python. */
+/** The values are strings and numbers, which have the same syntax in JSON and in Python. */
 function python({ url, key, source, overlays }: ApiCall): string {
   const file = source.kind === 'file';
   const body = file
@@ -71,12 +71,12 @@ ${body.join('\n')}
 print(response.json())`;
 }
 
-/** A node to paste onto n8n's canvas. */
+/** Returns a node to paste onto n8n's canvas. */
 function n8n(call: ApiCall): string {
   return pretty({ nodes: [overlayNode(call)], connections: {} });
 }
 
-/** The call as a node of n8n; a file is read from the item's binary field `data`. */
+/** Returns the call as an n8n node. A file is read from the item's binary field `data`. */
 export function overlayNode({ url, key, source, overlays }: ApiCall) {
   const body =
     source.kind === 'file'

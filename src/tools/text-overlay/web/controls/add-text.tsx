@@ -13,7 +13,7 @@ interface AddTextProps {
   readonly onAdd: (text: string) => void;
 }
 
-/** A new text, by the button or Enter; needs words and a picture (spec 5, Text overlay). */
+/** Adds a text, by the button or Enter. Needs a picture and a text that is not blank (spec 5, Text overlay). */
 export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
   const [text, setText] = useState('');
   const full = overlays.length >= overlayLimits.maxOverlays;
@@ -53,7 +53,7 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
   );
 }
 
-/** The first two by the spec (section 2, Text Overlay Test screen). */
+/** Spec 2, Text Overlay Test screen, has the first and the last of these texts. */
 function hintFor(hasPicture: boolean, full: boolean): string {
   if (!hasPicture) return 'Please upload or enter an image URL first';
   return full

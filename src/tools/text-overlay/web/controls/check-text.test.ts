@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isWithinLimit, textError } from './check-text.ts';
 
-test('counts characters as the API does, an emoji as one', () => {
+test('counts characters as the API does, with an emoji as one', () => {
   expect(isWithinLimit('😀'.repeat(1_000))).toBe(true);
   expect(isWithinLimit('😀'.repeat(1_001))).toBe(false);
 });
 
-test('says what to do about a text that is too long or has no words', () => {
+test('reports a text that is too long or blank', () => {
   expect(textError('a'.repeat(1_000))).toBeUndefined();
   expect(textError('a'.repeat(1_012))).toBe('At most 1,000 characters: take 12 away');
   expect(textError(' \n')).toBe('A text without words draws nothing');

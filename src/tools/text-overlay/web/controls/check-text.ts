@@ -1,13 +1,14 @@
 import { overlayLimits } from '../../shared/text-overlay.ts';
 
 /**
- * Whether the API takes so many characters (contract 3); a longer text stays in its field and is never cut.
+ * Returns whether the API accepts a text of this length (contract 3). A longer text stays in its field and is
+ * never cut.
  */
 export function isWithinLimit(text: string): boolean {
   return Array.from(text).length <= overlayLimits.maxTextLength;
 }
 
-/** What is wrong with the words of a text, for people; undefined where nothing is. */
+/** Returns the error message for a text, or undefined if the text can be drawn. */
 export function textError(text: string): string | undefined {
   if (text.trim() === '') return 'A text without words draws nothing';
   if (isWithinLimit(text)) return undefined;

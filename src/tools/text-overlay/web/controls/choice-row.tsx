@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../../../platform/web/cn.ts';
+import { type Position, positions } from '../../shared/text-overlay.ts';
 
 interface ChoiceRowProps<Value extends string> {
   readonly label: string;
@@ -9,7 +10,7 @@ interface ChoiceRowProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A few buttons side by side, of which at most one is pressed. */
+/** A grid of buttons of which at most one is pressed. */
 export function ChoiceRow<Value extends string>({
   label,
   choices,
@@ -36,5 +37,30 @@ export function ChoiceRow<Value extends string>({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface PositionChoiceProps {
+  /** Undefined if the text is at none of the nine positions. */
+  readonly value: Position | undefined;
+  readonly onChoose: (position: Position) => void;
+}
+
+const positionChoices = positions.map((position) => ({
+  value: position,
+  label: position.replace('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
+  face: <span className="size-1.5 bg-current" />,
+}));
+
+/** A choice of the nine values of `position`. */
+export function PositionChoice({ value, onChoose }: PositionChoiceProps) {
+  return (
+    <ChoiceRow
+      label="Position"
+      className="grid-cols-3"
+      choices={positionChoices}
+      value={value}
+      onChoose={onChoose}
+    />
   );
 }

@@ -5,19 +5,19 @@ import { Input } from '../../../../platform/web/input.tsx';
 
 interface ColourFieldProps {
   readonly label: string;
-  /** Of the browser's own picker beside the field. */
+  /** Label of the browser's colour picker beside the field. */
   readonly pickerLabel: string;
-  /** `#RRGGBB` or one of its other forms. */
+  /** `#RGB`, `#RRGGBB` or `#RRGGBBAA`. */
   readonly value: string;
   readonly disabled?: boolean;
   readonly onChange: (colour: string) => void;
-  /** The field was left, or the picker closed. */
+  /** Called when the field or the picker loses the focus. */
   readonly onDone?: () => void;
 }
 
 /**
- * A colour by its hex code or from the browser's picker. Only colours leave the field, unfinished codes stay
- * in it.
+ * A colour, as a hex code or from the browser's picker. `onChange` is called with valid colours only; an
+ * unfinished code stays in the field.
  */
 export function ColourField({
   label,
@@ -28,13 +28,13 @@ export function ColourField({
   onDone,
 }: ColourFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const wrong = draft !== null && !parseHexColour(draft.trim());
+  const invalid = draft !== null && !parseHexColour(draft.trim());
   function change(text: string) {
     setDraft(text);
     if (parseHexColour(text.trim())) onChange(text.trim());
   }
   return (
-    <Field label={label} error={wrong ? 'Use a hex colour such as #FFFFFF' : undefined}>
+    <Field label={label} error={invalid ? 'Use a hex colour such as #FFFFFF' : undefined}>
       {(control) => (
         <span className="flex gap-2">
           <Input
@@ -66,8 +66,8 @@ export function ColourField({
   );
 }
 
-/** The browser's picker knows `#rrggbb` alone. */
+/** Returns the form `#rrggbb`, the only one that the browser's picker accepts. */
 function sixDigits(colour: string): string {
   const { r, g, b } = parseHexColour(colour) ?? { r: 0, g: 0, b: 0 };
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -11,19 +11,19 @@ interface FontSelectProps {
   readonly onChange: (family: FontFamily) => void;
 }
 
-/** The families, each in its own face; the faces come when somebody goes to choose. */
+/** A choice of font families, each shown in its own face. The faces load once the field is used. */
 export function FontSelect({ value, onChange }: FontSelectProps) {
-  const [asked, setAsked] = useState(false);
-  const styleOf = (family: FontFamily) => (asked ? { style: { fontFamily: faceOf(family) } } : {});
+  const [requested, setRequested] = useState(false);
+  const styleOf = (family: FontFamily) => (requested ? { style: { fontFamily: faceOf(family) } } : {});
   async function loadFaces() {
-    if (asked) return;
-    setAsked(true);
+    if (requested) return;
+    setRequested(true);
     try {
-      const { addFontFaces } = await fetchPart(() => import('../drawing/font-faces.ts'));
+      const { addFontFaces } = await fetchPart(() => import('../drawing/font-files.ts'));
       addFontFaces();
     } catch (error) {
-      setAsked(false);
-      logFailure('The families are not shown in their own faces', error);
+      setRequested(false);
+      logFailure('The font families cannot be shown in their own faces', error);
     }
   }
   return (

@@ -1,8 +1,7 @@
 import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
-import type { Overlay } from '../state/editor.ts';
+import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { NumberField } from './number-field.tsx';
-import type { ChangeText } from './text-editor.tsx';
 
 interface LinesFieldsProps {
   readonly overlay: Overlay;
@@ -10,7 +9,7 @@ interface LinesFieldsProps {
   readonly onDone: () => void;
 }
 
-const lines: Readonly<Record<Alignment, string>> = {
+const alignIcons: Readonly<Record<Alignment, string>> = {
   left: 'M2 4h12M2 8h7M2 12h10',
   center: 'M2 4h12M4.5 8h7M3 12h10',
   right: 'M2 4h12M7 8h7M4 12h10',
@@ -28,15 +27,12 @@ const alignChoices = alignments.map((align) => ({
       stroke="currentColor"
       strokeWidth="1.5"
     >
-      <path d={lines[align]} />
+      <path d={alignIcons[align]} />
     </svg>
   ),
 }));
 
-/**
- * Where a text is wrapped, how far its lines lie apart, and how they stand to each other once there may be
- * several.
- */
+/** The wrap width and line height of a text, and its alignment if it can have several lines. */
 export function LinesFields({ overlay, onChange, onDone }: LinesFieldsProps) {
   const { text, align, maxWidth, lineHeight } = overlay;
   return (

@@ -1,9 +1,8 @@
 import { editorDefaults, overlayLimits } from '../../shared/text-overlay.ts';
-import type { Overlay } from '../state/editor.ts';
+import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ColourField } from './colour-field.tsx';
 import { FontSelect } from './font-select.tsx';
 import { SliderField } from './slider-field.tsx';
-import type { ChangeText } from './text-editor.tsx';
 
 interface LookFieldsProps {
   readonly overlay: Overlay;
@@ -11,7 +10,7 @@ interface LookFieldsProps {
   readonly onDone: () => void;
 }
 
-/** Size, face, colour and outline; an outline of width 0 has no colour (spec 5, Text overlay). */
+/** Size, font family, colour and outline. An outline of width 0 has no colour (spec 5, Text overlay). */
 export function LookFields({ overlay, onChange, onDone }: LookFieldsProps) {
   const { fontSize, fontFamily, color, outline } = overlay;
   const outlineColour = outline?.color ?? editorDefaults.outlineColor;

@@ -7,17 +7,16 @@ interface NumberFieldProps {
   readonly value: number | undefined;
   readonly min: number;
   readonly max: number;
-  /** What the arrow keys add; any number between can be typed. 1 unless told. */
+  /** The step of the arrow keys, 1 by default. Any number can be typed. */
   readonly step?: number;
-  /** Stands in an empty field. */
   readonly placeholder?: string;
   readonly onChange: (value: number) => void;
-  /** The field was emptied; without it an empty field keeps the last number. */
+  /** Called when the field is emptied. Without it, the last number stays in effect. */
   readonly onEmpty?: () => void;
   readonly onDone: () => void;
 }
 
-/** A number. What is no number yet, or lies beyond the bounds, stays in the field alone. */
+/** A number. `onChange` is called only with numbers within the bounds; other input stays in the field. */
 export function NumberField({ label, value, step, onChange, onEmpty, onDone, ...bounds }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   function change(text: string, number: number) {

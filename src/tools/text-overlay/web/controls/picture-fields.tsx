@@ -6,8 +6,7 @@ import { FileDrop } from '../../../../platform/web/file-drop.tsx';
 import { Input } from '../../../../platform/web/input.tsx';
 import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
-import type { Picture, PictureSource } from '../picture/picture.ts';
-import { readPictureUrl } from '../picture/picture-url.ts';
+import { type Picture, type PictureSource, readPictureUrl } from '../picture/picture.ts';
 import type { WantedPicture } from '../picture/use-open-picture.ts';
 import { draftMark } from '../state/use-editor-keys.ts';
 
@@ -20,10 +19,10 @@ interface PictureFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** Whoever stops typing for so long has typed the whole address. */
+/** After this pause in typing, the address is taken as complete. */
 const typingPauseMs = 800;
 
-/** Where the picture comes from: an address, or a file by choosing, dropping or pasting. */
+/** The source of the picture: an address, or a file that is chosen, dropped or pasted. */
 export function PictureFields({ picture, savedUrl, pending, error, onOpen, onRemove }: PictureFieldsProps) {
   const choose = useCallback((file: File | null) => (file ? onOpen(file) : onRemove()), [onOpen, onRemove]);
   return (
@@ -52,32 +51,32 @@ interface UrlFieldProps {
   readonly onOpen: (url: string) => void;
 }
 
-/** Shows the address of the picture on the desk, whichever way that came or went. */
+/** Shows the address of the current picture, however that picture was opened or removed. */
 function UrlField({ source, savedUrl, pending, onOpen }: UrlFieldProps) {
   const loadedUrl = source?.kind === 'url' ? source.url : null;
   const [text, setText] = useState(loadedUrl ?? savedUrl ?? '');
   const [refused, setRefused] = useState(false);
-  const [asked, setAsked] = useState(loadedUrl);
+  const [requested, setRequested] = useState(loadedUrl);
   const url = readPictureUrl(text);
 
   const [shown, setShown] = useState(source);
   if (source !== shown) {
     setShown(source);
     setText(loadedUrl ?? '');
-    setAsked(loadedUrl);
+    setRequested(loadedUrl);
   }
   const open = useCallback(
     (wanted: string) => {
-      setAsked(wanted);
+      setRequested(wanted);
       onOpen(wanted);
     },
     [onOpen],
   );
   useEffect(() => {
-    if (url === undefined || url === asked) return;
+    if (url === undefined || url === requested) return;
     const timer = setTimeout(() => open(url), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [url, asked, open]);
+  }, [url, requested, open]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,27 +1,26 @@
-import type { Position } from '../../shared/text-overlay.ts';
-import { overlayLimits, positions } from '../../shared/text-overlay.ts';
-import type { Overlay } from '../state/editor.ts';
 import type { Point } from '../../shared/draw/layout.ts';
+import { overlayLimits, type Position, positions } from '../../shared/text-overlay.ts';
+import type { Overlay } from '../state/editor.ts';
+import { PositionChoice } from './choice-row.tsx';
 import { NumberField } from './number-field.tsx';
-import { PositionChoice } from './position-choice.tsx';
 
 interface PlaceFieldsProps {
   readonly overlay: Overlay;
-  /** Where the text lies at one of the nine places; undefined while its fonts are on their way. */
+  /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
   readonly placeAt: (position: Position) => Point | undefined;
   readonly onMove: (place: Point, run?: string) => void;
   readonly onDone: () => void;
 }
 
-/** Two figures and nine places: the way without dragging (WCAG 2.5.7). */
+/** The place of a text as coordinates or as one of nine positions, without dragging (WCAG 2.5.7). */
 export function PlaceFields({ overlay: { place }, placeAt, onMove, onDone }: PlaceFieldsProps) {
   const chosen = positions.find((position) => {
-    const there = placeAt(position);
-    return there && Math.abs(there.x - place.x) < 0.01 && Math.abs(there.y - place.y) < 0.01;
+    const named = placeAt(position);
+    return named && Math.abs(named.x - place.x) < 0.01 && Math.abs(named.y - place.y) < 0.01;
   });
   function choose(position: Position) {
-    const there = placeAt(position);
-    if (there) onMove(there);
+    const named = placeAt(position);
+    if (named) onMove(named);
   }
   return (
     <div className="flex items-start gap-5">

@@ -8,11 +8,11 @@ interface SliderFieldProps {
   readonly min: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
-  /** The thumb was let go, or the slider left. */
+  /** Called when the pointer is released or the slider loses the focus. */
   readonly onDone?: () => void;
 }
 
-/** A length by its slider, with its figure beside it. */
+/** A length in pixels as a slider, with the number beside it. */
 export function SliderField({ label, value, onDone, ...rest }: SliderFieldProps) {
   return (
     <div className="relative">

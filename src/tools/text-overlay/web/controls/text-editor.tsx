@@ -1,13 +1,16 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
+import { cn } from '../../../../platform/web/cn.ts';
+import { Field } from '../../../../platform/web/field.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Position } from '../../shared/text-overlay.ts';
-import type { EditorAction, Overlay, PlacedText } from '../state/editor.ts';
+import { controlClass } from '../../../../platform/web/input.tsx';
 import type { Point } from '../../shared/draw/layout.ts';
+import type { Position } from '../../shared/text-overlay.ts';
+import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
+import { isWithinLimit, textError } from './check-text.ts';
 import { LinesFields } from './lines-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { WordsFields } from './words-fields.tsx';
 
 interface TextEditorProps {
   readonly overlay: Overlay;
@@ -15,10 +18,7 @@ interface TextEditorProps {
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-/** What changes a text: with a `run`, changes in a row are one undo step. */
-export type ChangeText = (part: Partial<PlacedText>, run?: string) => void;
-
-/** Everything about one text (spec 2, Text Overlay Test screen). */
+/** All the fields of one text (spec 2, Text Overlay Test screen). */
 export function TextEditor({ overlay, placeAt, dispatch }: TextEditorProps) {
   const { id } = overlay;
   const change: ChangeText = (part, run) =>
@@ -26,7 +26,7 @@ export function TextEditor({ overlay, placeAt, dispatch }: TextEditorProps) {
   const done = () => dispatch({ type: 'runEnded' });
   return (
     <div className="grid gap-5 border-t border-rule p-4">
-      <WordsFields overlay={overlay} onChange={change} onDone={done} />
+      <TextField overlay={overlay} onChange={change} onDone={done} />
       <LinesFields overlay={overlay} onChange={change} onDone={done} />
       <PlaceFields
         overlay={overlay}
@@ -37,6 +37,37 @@ export function TextEditor({ overlay, placeAt, dispatch }: TextEditorProps) {
       <LookFields overlay={overlay} onChange={change} onDone={done} />
       <Actions id={id} dispatch={dispatch} />
     </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly overlay: Overlay;
+  readonly onChange: ChangeText;
+  readonly onDone: () => void;
+}
+
+/** The text itself, as many lines as are typed. A text over the limit stays in the field. */
+function TextField({ overlay: { text }, onChange, onDone }: TextFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  function change(value: string) {
+    const fits = isWithinLimit(value);
+    setDraft(fits ? null : value);
+    if (fits) onChange({ text: value }, 'text');
+  }
+  return (
+    <Field label="Text" error={textError(draft ?? text)}>
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          rows={2}
+          className={cn(controlClass, 'field-sizing-content max-h-48 min-h-16 resize-y py-2')}
+          value={draft ?? text}
+          onChange={(event) => change(event.target.value)}
+          onBlur={onDone}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react';
-import { Icon } from '../../../../platform/web/icon.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import type { Point } from '../../shared/draw/layout.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { EditorAction, Overlay } from '../state/editor.ts';
-import type { Point } from '../../shared/draw/layout.ts';
 import { TextEditor } from './text-editor.tsx';
 
 interface TextListProps {
@@ -13,7 +13,7 @@ interface TextListProps {
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-/** An editor for each text, the one in front first; that of the selected text is open. */
+/** The texts, frontmost first, each with its editor. The editor of the selected text is open. */
 export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListProps) {
   return (
     <ul aria-label="Texts" className="grid gap-2">

@@ -1,9 +1,9 @@
 import { createTextDrawer, type TextDrawer } from '../../shared/draw/drawer.ts';
 import type { FontFiles } from '../../shared/fonts.ts';
-import { fontUrls } from './font-urls.ts';
+import { fontUrls } from './font-files.ts';
 
 /**
- * The drawing module on this browser's canvas. Import it lazily: shaping brings half a megabyte of
+ * Creates a text drawer for this browser's canvas. Import it lazily: the shaping engine is half a megabyte of
  * WebAssembly.
  */
 export function createBrowserDrawer(): TextDrawer {

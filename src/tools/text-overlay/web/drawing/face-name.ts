@@ -1,12 +1,12 @@
 import { familyFonts, type FontId } from '../../shared/fonts.ts';
 import type { FontFamily } from '../../shared/text-overlay.ts';
 
-/** A name that no font of this computer has, so that its own Arial never stands in. */
+/** Returns a name that no installed font has, so that a local Arial is never used instead. */
 export function faceName(id: FontId): string {
   return `overprint-${id}`;
 }
 
-/** For a style: the face of a family once it was added, and the page's own until then. */
+/** Returns the CSS font family for a family; the page's own font is used until the face is added. */
 export function faceOf(family: FontFamily): string {
   return `${faceName(familyFonts[family])}, var(--font-sans)`;
 }

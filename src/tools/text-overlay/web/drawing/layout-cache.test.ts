@@ -23,7 +23,7 @@ test('a text is laid out once, however often it is moved', () => {
   expect(laidOut).toEqual(['a', 'a']);
 });
 
-test('a text whose fonts are on their way has no layout yet, and gets one later', () => {
+test('a text whose fonts are loading has no layout yet and gets one later', () => {
   let ready = false;
   const cached = createLayoutCache({ isReady: () => ready, layOut: countingDrawer().layOut });
   expect(cached(style)).toBeUndefined();
@@ -31,7 +31,7 @@ test('a text whose fonts are on their way has no layout yet, and gets one later'
   expect(cached(style)).toBeDefined();
 });
 
-test('forgets the oldest of more than a hundred', () => {
+test('drops the oldest layout beyond a hundred', () => {
   const { laidOut, layOut } = countingDrawer();
   const cached = createLayoutCache({ isReady: () => true, layOut });
   for (let index = 0; index <= 100; index += 1) cached({ ...style, text: `${index}` });

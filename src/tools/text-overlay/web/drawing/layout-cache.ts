@@ -2,30 +2,30 @@ import type { TextDrawer } from '../../shared/draw/drawer.ts';
 import type { TextLayout } from '../../shared/draw/layout.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 
-/** More than the texts of one picture, so that undo and redo find theirs. */
+/** More than one picture's texts, so that undo and redo find theirs too. */
 const maxLayouts = 100;
 
 export type LayOut = (style: TextStyle) => TextLayout | undefined;
 
 /**
- * Lays each text out once, since a text that is moved or coloured keeps its lines; undefined while its fonts
- * are on their way.
+ * Lays out each text once: moving or colouring a text does not change its lines. The layout is undefined while
+ * the fonts of the text are loading.
  */
 export function createLayoutCache(drawer: Pick<TextDrawer, 'isReady' | 'layOut'>): LayOut {
   const layouts = new Map<string, TextLayout>();
   return (style) => {
-    const key = keyOf(style);
-    const known = layouts.get(key);
-    if (known) return known;
+    const cacheKey = cacheKeyOf(style);
+    const cached = layouts.get(cacheKey);
+    if (cached) return cached;
     if (!drawer.isReady(style)) return undefined;
-    const made = drawer.layOut(style);
+    const layout = drawer.layOut(style);
     const oldest = layouts.keys().next();
     if (layouts.size >= maxLayouts && !oldest.done) layouts.delete(oldest.value);
-    layouts.set(key, made);
-    return made;
+    layouts.set(cacheKey, layout);
+    return layout;
   };
 }
 
-function keyOf({ text, fontSize, fontFamily, maxWidth, lineHeight, align }: TextStyle): string {
+function cacheKeyOf({ text, fontSize, fontFamily, maxWidth, lineHeight, align }: TextStyle): string {
   return JSON.stringify([text, fontSize, fontFamily, maxWidth, lineHeight, align]);
 }

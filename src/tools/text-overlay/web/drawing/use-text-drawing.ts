@@ -1,30 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import type { TextDrawer } from '../../shared/draw/drawer.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 import { createLayoutCache, type LayOut } from './layout-cache.ts';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 
-/** What lays out and draws texts, as far as it has come. */
+/** Lays out and draws texts, as far as the drawing module and the fonts have been loaded. */
 export interface TextDrawing {
   readonly drawer: TextDrawer | undefined;
   readonly layOut: LayOut;
-  /** Fonts that a text needs are on their way. */
+  /** Whether the module, or a font that a text needs, is still loading. */
   readonly loading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-const none: LayOut = () => undefined;
+const noLayout: LayOut = () => undefined;
 
 /**
- * Loads the drawing module after the first paint, or once it is `wanted`, and the fonts of the texts as these
- * come to need them.
+ * Loads the drawing module after the first paint, or once `wanted` is true, and each font as soon as a text
+ * needs it.
  */
 export function useTextDrawing(texts: readonly TextStyle[], wanted = true): TextDrawing {
   const { data: drawer, error: moduleError, refetch } = useQuery({ ...drawerQuery, enabled: wanted });
   const fonts = useFonts(drawer, texts);
-  const layOut = useMemo(() => (drawer ? createLayoutCache(drawer) : none), [drawer]);
+  const layOut = useMemo(() => (drawer ? createLayoutCache(drawer) : noLayout), [drawer]);
   const error = moduleError ?? fonts.error;
   return {
     drawer,
@@ -35,7 +35,7 @@ export function useTextDrawing(texts: readonly TextStyle[], wanted = true): Text
   };
 }
 
-/** The drawing module of this page, brought once. */
+/** The drawing module, loaded once per page. */
 export const drawerQuery = queryOptions({
   queryKey: ['text overlay drawer'],
   queryFn: async () => (await fetchPart(() => import('./browser-drawer.ts'))).createBrowserDrawer(),

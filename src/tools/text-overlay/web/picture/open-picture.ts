@@ -1,17 +1,16 @@
 import { imageProblems } from '../../../../platform/shared/image-problems.ts';
-import { previewLimit } from '../stage/zoom.ts';
 import type { Size } from '../../shared/draw/layout.ts';
+import { previewLimit } from '../stage/view.ts';
 import type { Picture, PictureSource } from './picture.ts';
-import { isAnimatedGif } from './is-animated-gif.ts';
-import { scaleBeside } from './scale-beside.ts';
 
-/** The API refuses more (contract 3, Padding), and a picture that it refuses could not be made by a call. */
+/** The API refuses larger pictures (contract 3, Padding), so an API call could not reproduce them. */
 const maxPixels = 100_000_000;
-/** Screens have up to two pixels a point. */
+/** Screens have up to two device pixels per CSS pixel. */
 const previewDensity = 2;
 
 /**
- * Decodes a picture and scales it down once. Throws where this browser cannot decode it or it is too large.
+ * Decodes a picture and scales it down once for the preview. Throws an Error if this browser cannot decode it
+ * or if it is too large.
  */
 export async function openPicture(blob: Blob, source: PictureSource): Promise<Picture> {
   const size = await readSize(blob);
@@ -21,7 +20,7 @@ export async function openPicture(blob: Blob, source: PictureSource): Promise<Pi
     (previewLimit.width * previewDensity) / size.width,
     (previewLimit.height * previewDensity) / size.height,
   );
-  const preview = await scaleBeside(blob, {
+  const preview = await scaleInWorker(blob, {
     resizeWidth: Math.max(1, Math.round(size.width * scale)),
     resizeHeight: Math.max(1, Math.round(size.height * scale)),
     resizeQuality: 'high',
@@ -29,24 +28,61 @@ export async function openPicture(blob: Blob, source: PictureSource): Promise<Pi
   return { ...size, source, blob, preview, animated: await isAnimatedGif(blob) };
 }
 
-/** The upright size, from the header: an element that is not shown decodes no pixels. */
+/** Reads the upright size from the header: an element outside the document decodes no pixels. */
 async function readSize(blob: Blob): Promise<Size> {
   const image = await loadImage(blob);
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** An image element of the bytes; rejects where this browser cannot read them. */
+/** Returns an image element with the bytes. Throws an Error if this browser cannot read them. */
 export async function loadImage(blob: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(blob);
   const image = new Image();
   try {
     await new Promise<void>((resolve, reject) => {
       image.addEventListener('load', () => resolve());
-      image.addEventListener('error', () => reject(new Error(imageProblems.invalidFormat.error)));
+      image.addEventListener('error', () => reject(unreadable()));
       image.src = url;
     });
     return image;
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+const unreadable = () => new Error(imageProblems.invalidFormat.error);
+
+/** Runs `createImageBitmap` in a worker: on the main thread, scaling a large picture would block the page. */
+function scaleInWorker(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
+  const worker = new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });
+  const { port1: results, port2 } = new MessageChannel();
+  return new Promise<ImageBitmap>((resolve, reject) => {
+    results.addEventListener('message', ({ data }: MessageEvent<ImageBitmap | null>) => {
+      if (data) resolve(data);
+      else reject(unreadable());
+    });
+    worker.addEventListener('error', () => reject(unreadable()));
+    results.start();
+    worker.postMessage({ blob, options }, [port2]);
+  }).finally(() => worker.terminate());
+}
+
+const gifSignature = 'GIF8';
+/** The start of a graphic control extension, which precedes each frame of an animation. */
+const frameControl = [0x21, 0xf9, 0x04] as const;
+
+/** Returns whether the bytes are a GIF of more than one frame. */
+export async function isAnimatedGif(blob: Blob): Promise<boolean> {
+  if ((await blob.slice(0, gifSignature.length).text()) !== gifSignature) return false;
+  const bytes = await blob.bytes();
+  const first = nextFrameControl(bytes, 0);
+  return first !== -1 && nextFrameControl(bytes, first + frameControl.length) !== -1;
+}
+
+function nextFrameControl(bytes: Uint8Array, from: number): number {
+  const [start, label, size] = frameControl;
+  for (let at = bytes.indexOf(start, from); at !== -1; at = bytes.indexOf(start, at + 1)) {
+    if (bytes[at + 1] === label && bytes[at + 2] === size) return at;
+  }
+  return -1;
 }

@@ -1,17 +1,23 @@
 import type { Size } from '../../shared/draw/layout.ts';
 
-/** Where a picture came from, as an API call has to name it. */
+/** Where a picture came from: an API call has to name it. */
 export type PictureSource =
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'url'; readonly url: string };
 
-/** A picture on the desk, upright; its size is in its own pixels. */
+/** The picture in the workspace, upright, with its size in pixels. */
 export interface Picture extends Size {
   readonly source: PictureSource;
-  /** What this browser decodes, at full size. */
+  /** Bytes that this browser can decode, at full size. */
   readonly blob: Blob;
-  /** Scaled down once, so that drawing it is quick however large the picture is. */
+  /** Scaled down once, so that drawing is fast however large the picture is. */
   readonly preview: ImageBitmap;
-  /** Whether it has more frames than the one that is shown. */
+  /** Whether it has more frames than the one shown. */
   readonly animated: boolean;
+}
+
+/** Returns the complete http(s) address in a text field, or undefined if there is none. */
+export function readPictureUrl(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? text.trim() : undefined;
 }

@@ -1,14 +1,11 @@
-/**
- * Scales pictures beside the page: browsers decode elsewhere by themselves, but scale where they are asked.
- */
+/** Scales a picture off the main thread and posts the bitmap, or null if the picture cannot be read. */
 self.addEventListener(
   'message',
   ({ data, ports }: MessageEvent<{ blob: Blob; options: ImageBitmapOptions }>) => {
-    const [response] = ports;
+    const [results] = ports;
     createImageBitmap(data.blob, data.options).then(
-      (bitmap) => response?.postMessage(bitmap, [bitmap]),
-      // The page tells in its own words what could not be read.
-      () => response?.postMessage(null, []),
+      (bitmap) => results?.postMessage(bitmap, [bitmap]),
+      () => results?.postMessage(null, []),
     );
   },
 );

@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { imageFile } from '../../../../platform/shared/image-file.ts';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+import { client } from '../../../../platform/web/call.ts';
 import { latestOnly } from '../../../../platform/web/latest-only.ts';
+import { openPicture as openPictureEndpoint } from '../../shared/contract.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
 
-/** A file from this computer, or an address. */
+/** A file from this device, or an address. */
 export type WantedPicture = File | string;
 
-/**
- * What the API reads and this browser decodes to the same pixels; everything else goes through the server.
- */
-const decodedHere = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+/** Types that browsers decode to the same pixels as the API. All others are converted by the server. */
+const browserTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** Spec 5, Text overlay. */
+/** The wording of spec 5, Text overlay. */
 const notAnImage = 'Please upload an image file';
 
-/** Opens a picture; one that is opened later takes its place, and the earlier attempt is given up. */
+/** Opens a picture. Opening another one before it is ready aborts the first. */
 export function useOpenPicture(onOpened: (picture: Picture) => void) {
   const [opening] = useState(() => latestOnly(openWanted));
   return useMutation({ mutationFn: opening.run, onSuccess: onOpened });
@@ -28,17 +27,22 @@ function openWanted(wanted: WantedPicture, signal: AbortSignal): Promise<Picture
 }
 
 async function openAddress(url: string, signal: AbortSignal): Promise<Picture> {
-  return openPicture(await throughServer(url, signal), { kind: 'url', url });
+  return openPicture(await fetchThroughServer(url, signal), { kind: 'url', url });
 }
 
 async function openFile(file: File, signal: AbortSignal): Promise<Picture> {
   if (!file.type.startsWith('image/')) throw new Error(notAnImage);
   if (file.size > imageFile.maxBytes) throw new Error(imageFile.tooLarge.error);
-  const bytes = decodedHere.includes(file.type) ? file : await throughServer(file, signal);
+  const bytes = browserTypes.includes(file.type) ? file : await fetchThroughServer(file, signal);
   return openPicture(bytes, { kind: 'file', name: file.name });
 }
 
-async function throughServer(wanted: WantedPicture, signal: AbortSignal): Promise<Blob> {
-  const { fetchPicture } = await fetchPart(() => import('./fetch-picture.ts'));
-  return fetchPicture(wanted, signal);
+/**
+ * Fetches a picture's bytes through the server: by its address, so that a foreign picture never taints the
+ * canvas (contract 3, "Text overlay"), or converted from a file that this browser cannot decode.
+ */
+async function fetchThroughServer(wanted: WantedPicture, signal: AbortSignal): Promise<Blob> {
+  const input = typeof wanted === 'string' ? { body: { image_url: wanted } } : { files: { image: wanted } };
+  const response = await client.send(openPictureEndpoint, { ...input, signal });
+  return response.blob();
 }

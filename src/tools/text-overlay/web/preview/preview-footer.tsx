@@ -2,8 +2,7 @@ import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { View } from '../stage/view.ts';
-import { type Zoom, zoomStep } from '../stage/zoom.ts';
+import { type View, type Zoom, zoomStep } from '../stage/view.ts';
 
 interface PreviewFooterProps {
   readonly picture: Picture;
@@ -13,7 +12,7 @@ interface PreviewFooterProps {
   readonly onZoom: (zoom: Zoom) => void;
 }
 
-/** The picture's facts at the left, nearer and farther at the right. */
+/** The picture's size and notes on the left, the zoom controls on the right. */
 export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewFooterProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">

@@ -1,17 +1,15 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../../platform/web/alert.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
-import { LightTable } from '../../../../platform/web/crop-frame.tsx';
+import { CropFrame, LightTable } from '../../../../platform/web/crop-frame.tsx';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { messageOf } from '../../../../platform/web/messages.ts';
 import { Section } from '../../../../platform/web/section.tsx';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import { useElementWidth } from '../stage/use-element-width.ts';
-import { viewOf } from '../stage/view.ts';
-import type { Zoom } from '../stage/zoom.ts';
+import { viewOf, type Zoom } from '../stage/view.ts';
 import type { Editor } from '../state/use-editor.ts';
-import { NoPicture } from './no-picture.tsx';
 import { PreviewFooter } from './preview-footer.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -23,22 +21,22 @@ interface PreviewPanelProps {
   readonly workspace: RefObject<HTMLDivElement | null>;
 }
 
-/** What the crop marks need on both sides of the picture. */
-const cropPx = 48;
+/** The width of the crop marks on both sides of the picture together. */
+const cropMarksPx = 48;
 
-/** The right side: the picture with its texts, or what to do without one. */
+/** The picture with its texts, or a note on how to add one. */
 export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) {
   const { picture } = editor.work;
-  const room = useRef<HTMLDivElement>(null);
-  const roomWidthPx = useElementWidth(room) - cropPx;
+  const space = useRef<HTMLDivElement>(null);
+  const availablePx = useElementWidth(space) - cropMarksPx;
   const [zoom, setZoom] = useState<Zoom>('fit');
   useEffect(() => setZoom('fit'), [picture]);
-  const view = picture && roomWidthPx > 0 ? viewOf(picture, zoom, roomWidthPx) : null;
+  const view = picture && availablePx > 0 ? viewOf(picture, zoom, availablePx) : null;
 
   return (
     <Section title="Image Preview" aside={<Toolbar editor={editor} drawing={drawing} />}>
       <LightTable>
-        <div ref={room} className="grid w-full min-w-0 place-items-center">
+        <div ref={space} className="grid w-full min-w-0 place-items-center">
           {!picture && <NoPicture />}
           {picture && view && (
             <Suspense fallback={<Spinner label="Loading the editor" />}>
@@ -50,6 +48,18 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
       {picture && view && <PreviewFooter {...{ picture, view, zoom, drawing }} onZoom={setZoom} />}
       {drawing.error && <FontFailure error={drawing.error} onRetry={drawing.retry} />}
     </Section>
+  );
+}
+
+/** Fills the preview until there is a picture (spec 2, Text Overlay Test screen). */
+function NoPicture() {
+  return (
+    <CropFrame className="size-56">
+      <div className="max-w-44 bg-sheet px-3 py-2 text-center">
+        <p className="font-medium">No image selected</p>
+        <p className="mt-1 text-sm text-ink-soft">Use the controls on the left to add an image</p>
+      </div>
+    </CropFrame>
   );
 }
 

@@ -6,8 +6,8 @@ import type { Overlay } from '../state/editor.ts';
 import { drawPng } from './draw-png.ts';
 
 /**
- * The picture at its own size with its texts, as PNG: the pixels that the API gives. Waits for fonts that are
- * still on their way; throws where the browser cannot hold so large a canvas.
+ * Returns the picture with its texts as a full-size PNG, with the same pixels as the API's. Waits for fonts
+ * that are still loading. Throws an Error if the browser cannot allocate so large a canvas.
  */
 export async function renderPicture(
   picture: Picture,

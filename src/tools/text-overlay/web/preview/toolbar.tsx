@@ -17,11 +17,11 @@ interface ToolbarProps {
   readonly drawing: TextDrawing;
 }
 
-/** What is done with the picture as a whole. */
+/** The actions on the picture as a whole. */
 export function Toolbar({ editor, drawing }: ToolbarProps) {
   const { picture, overlays } = editor.work;
   const { past, future } = editor.state.history;
-  const [showsCall, setShowsCall] = useState(false);
+  const [showsApiCall, setShowsApiCall] = useState(false);
   const download = useDownload(editor, drawing);
   const empty = picture === null && overlays.length === 0;
   return (
@@ -49,7 +49,7 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
       <Button
         variant="outline"
         disabled={!picture || overlays.length === 0}
-        onClick={() => setShowsCall(true)}
+        onClick={() => setShowsApiCall(true)}
       >
         <Icon name="code" />
         Copy as API call
@@ -62,16 +62,16 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
         <Icon name="download" />
         Download
       </Button>
-      {showsCall && picture && (
+      {showsApiCall && picture && (
         <Suspense>
-          <ApiCallDialog source={picture.source} overlays={overlays} onClose={() => setShowsCall(false)} />
+          <ApiCallDialog source={picture.source} overlays={overlays} onClose={() => setShowsApiCall(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** Saves the picture at its own size (spec 2, Text Overlay Test screen). */
+/** Saves the picture at full size (spec 2, Text Overlay Test screen). */
 function useDownload({ work, markDownloaded }: Editor, drawing: TextDrawing) {
   return useMutation({
     mutationFn: async () => {

@@ -1,19 +1,19 @@
+import type { Box } from '../../shared/draw/layout.ts';
 import type { Pen } from '../../shared/draw/pen.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Overlay } from '../state/editor.ts';
-import type { Box } from '../../shared/draw/layout.ts';
 
 export interface Scene {
   readonly image: CanvasImageSource;
-  /** Where the picture's upper left corner lies and how large it is, in the canvas's own pixels. */
+  /** The picture's position and size on the canvas, in canvas pixels. */
   readonly frame: Box;
-  /** Canvas pixels for one pixel of the picture. */
+  /** Canvas pixels per picture pixel. */
   readonly scale: number;
   readonly overlays: readonly Overlay[];
   readonly drawing: Pick<TextDrawing, 'drawer' | 'layOut'>;
 }
 
-/** Draws the picture and the texts on it; a text whose fonts are on their way is left out. */
+/** Draws the picture and its texts. Leaves out a text whose fonts are still loading. */
 export function drawScene(
   context: CanvasRenderingContext2D,
   { image, frame, scale, overlays, drawing }: Scene,

@@ -4,15 +4,12 @@ import { cn } from '../../../../platform/web/cn.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';
-import { GuideLines } from './guide-lines.tsx';
-import { TextHandle } from './text-handle.tsx';
-import { textBox } from './text-box.ts';
-import { useCanvas } from './use-canvas.ts';
+import type { Guides } from './snap.ts';
+import { textBox, TextHandle } from './text-handle.tsx';
+import { useCanvas, useSharpImage } from './use-canvas.ts';
 import { useDrag } from './use-drag.ts';
-import { useSharpImage } from './use-sharp-image.ts';
 import { useZoom } from './use-zoom.ts';
-import type { View } from './view.ts';
-import type { Zoom } from './zoom.ts';
+import type { View, Zoom } from './view.ts';
 
 interface StageProps {
   readonly editor: Editor;
@@ -24,9 +21,9 @@ interface StageProps {
 }
 
 /**
- * The picture with its texts. The canvas draws them and takes the pointer; on each text lies a handle for
- * keyboards and screen readers. Where the picture is larger than its window the canvas stays and what it
- * shows is scrolled. Nothing here may glide to its new size: scrolling to a place needs the size at once.
+ * The picture with its texts. The canvas draws them and handles the pointer; each text also has a handle for
+ * keyboards and screen readers. If the picture is larger than its window, the canvas stays and its content
+ * scrolls. Nothing here may animate its size, because scrolling to a point needs the final size at once.
  */
 export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
   const { state, work, dispatch } = editor;
@@ -90,5 +87,29 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
         </div>
       </div>
     </CropFrame>
+  );
+}
+
+/** The lines that the dragged text has snapped to. */
+function GuideLines({ guides, scale }: { readonly guides: Guides; readonly scale: number }) {
+  return (
+    <>
+      {guides.x.map((x) => (
+        <span
+          key={`x ${x}`}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px border-x border-white bg-cyan"
+          style={{ left: x * scale }}
+        />
+      ))}
+      {guides.y.map((y) => (
+        <span
+          key={`y ${y}`}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 h-0.5 -translate-y-px border-y border-white bg-cyan"
+          style={{ top: y * scale }}
+        />
+      ))}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { cn } from '../../../../platform/web/cn.ts';
-import type { Overlay } from '../state/editor.ts';
-import type { Box } from '../../shared/draw/layout.ts';
+import type { Box, TextLayout } from '../../shared/draw/layout.ts';
+import { outlineWidthOf } from '../../shared/draw/place.ts';
+import type { Overlay, PlacedText } from '../state/editor.ts';
 import { toScreen } from './view.ts';
 
 interface TextHandleProps {
@@ -15,8 +16,7 @@ interface TextHandleProps {
 }
 
 /**
- * The box of a text: what a keyboard takes hold of and a screen reader reads. The pointer goes through to the
- * canvas.
+ * The box of a text, for keyboards and screen readers. Pointer events pass through it to the canvas.
  */
 export function TextHandle({ overlay, order, box, scale, selected, hovered, onSelect }: TextHandleProps) {
   if (!box) return null;
@@ -36,4 +36,16 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, onSe
       )}
     />
   );
+}
+
+/**
+ * Returns the box that stands for a text when it is selected or dragged: its block of lines plus the outline,
+ * in picture pixels. While the fonts load it is a square of the font size.
+ */
+export function textBox(text: PlacedText, layout: TextLayout | undefined): Box {
+  const { place, fontSize } = text;
+  const block = layout?.block ?? { width: fontSize, height: fontSize };
+  const width = block.width + 2 * outlineWidthOf(text);
+  const height = block.height + 2 * outlineWidthOf(text);
+  return { x: place.x - width / 2, y: place.y - height / 2, width, height };
 }

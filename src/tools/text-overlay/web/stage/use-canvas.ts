@@ -1,10 +1,11 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
+import type { Picture } from '../picture/picture.ts';
 import type { Overlay } from '../state/editor.ts';
 import { drawScene } from './draw-scene.ts';
 import type { View } from './view.ts';
 
-interface CanvasParts {
+interface CanvasContent {
   readonly image: CanvasImageSource;
   readonly view: View;
   readonly overlays: readonly Overlay[];
@@ -12,16 +13,16 @@ interface CanvasParts {
 }
 
 /**
- * Draws what the window shows at the next frame, whenever something changed; gives the way to ask for it
- * after a scroll.
+ * Draws the visible part of the picture in the next animation frame after every change. Returns a function
+ * that requests a redraw, for example after scrolling.
  */
 export function useCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   scroller: RefObject<HTMLElement | null>,
-  parts: CanvasParts,
+  content: CanvasContent,
 ): () => void {
   const frame = useRef(0);
-  const latest = useRef(parts);
+  const latest = useRef(content);
   const draw = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
@@ -30,7 +31,7 @@ export function useCanvas(
     });
   }, [canvas, scroller]);
   useLayoutEffect(() => {
-    latest.current = parts;
+    latest.current = content;
     draw();
   });
   useLayoutEffect(() => () => cancelAnimationFrame(frame.current), []);
@@ -40,9 +41,8 @@ export function useCanvas(
 function drawWindow(
   context: CanvasRenderingContext2D,
   { scrollLeft, scrollTop }: HTMLElement,
-  parts: CanvasParts,
+  { image, view, overlays, drawing }: CanvasContent,
 ) {
-  const { image, view, overlays, drawing } = parts;
   const density = window.devicePixelRatio;
   resize(context.canvas, Math.round(view.window.width * density), Math.round(view.window.height * density));
   const frame = {
@@ -54,8 +54,29 @@ function drawWindow(
   drawScene(context, { image, frame, scale: view.scale * density, overlays, drawing });
 }
 
-/** Setting a size, even the same one, empties a canvas and costs a frame. */
+/** Assigns only a size that differs: assigning the same one would also clear the canvas and cost a frame. */
 function resize(canvas: HTMLCanvasElement, width: number, height: number) {
   if (canvas.width !== width) Object.assign(canvas, { width });
   if (canvas.height !== height) Object.assign(canvas, { height });
+}
+
+/** Returns the bitmap to draw: the preview, or the full picture once the preview would look blurred. */
+export function useSharpImage({ blob, width, preview }: Picture, scale: number): ImageBitmap {
+  const [full, setFull] = useState<ImageBitmap | null>(null);
+  const needsFull = scale * window.devicePixelRatio * width > preview.width * 1.01 && preview.width < width;
+  useEffect(() => {
+    setFull(null);
+    if (!needsFull) return;
+    let current = true;
+    createImageBitmap(blob).then(
+      (bitmap) => current && setFull(bitmap),
+      // Too large for this device, so the blurred preview stays.
+      () => current && setFull(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [blob, needsFull]);
+  useEffect(() => () => full?.close(), [full]);
+  return needsFull && full ? full : preview;
 }

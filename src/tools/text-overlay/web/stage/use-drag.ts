@@ -1,13 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Point } from '../../shared/draw/layout.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';
-import { type Drag, dragTo, hasStarted } from './drag.ts';
-import { findHit, type Target } from './find-hit.ts';
-import type { Point } from '../../shared/draw/layout.ts';
+import { type Drag, dragTo, findHit, hasStarted, type Target } from './drag.ts';
 import { type Guides, noGuides } from './snap.ts';
 import { toPicture, type View } from './view.ts';
 
-interface DragParts {
+interface DragDeps {
   readonly editor: Editor;
   readonly picture: Picture;
   readonly targets: readonly Target[];
@@ -16,14 +15,14 @@ interface DragParts {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** What can be hit by a mouse and by a finger (WCAG 2.5.8), in screen pixels. */
+/** The smallest target for a mouse and for a finger (WCAG 2.5.8), in screen pixels. */
 const mouseTargetPx = 24;
 const fingerTargetPx = 44;
 
-/** Taking, moving and letting go of texts by mouse, pen or finger. */
-export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragParts) {
+/** Selects and drags texts by mouse, pen or finger. Returns the canvas's event handlers. */
+export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
   const { dispatch, work } = editor;
-  const drag = useRef<Drag & { moves: boolean }>(null);
+  const current = useRef<Drag & { started: boolean }>(null);
   const [hoveredId, setHoveredId] = useState<number>();
   const [guides, setGuides] = useState<Guides>(noGuides);
 
@@ -34,9 +33,9 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
   };
   const hitAt = (point: Point, finger: boolean) =>
     findHit(targets, point, (finger ? fingerTargetPx : mouseTargetPx) / view.scale);
-  useTouchHold(canvas, (touch) => hitAt(pointOf(touch), true) !== undefined);
+  useTouchCapture(canvas, (touch) => hitAt(pointOf(touch), true) !== undefined);
 
-  function take(event: PointerEvent<HTMLCanvasElement>) {
+  function start(event: PointerEvent<HTMLCanvasElement>) {
     if (event.button !== 0) return;
     const from = pointOf(event);
     const id = hitAt(from, event.pointerType === 'touch');
@@ -44,56 +43,55 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     const box = targets.find((target) => target.id === id)?.box;
     dispatch({ type: 'selected', id: id ?? null });
     if (!overlay || !box) return;
-    // Otherwise the press would take the focus away from the text again.
+    // The default action of the press would take the focus away from the text again.
     event.preventDefault();
     scroller.current
       ?.querySelector<HTMLElement>(`[data-text="${overlay.id}"]`)
       ?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { id: overlay.id, from, place: overlay.place, box, moves: false };
+    current.current = { id: overlay.id, from, place: overlay.place, box, started: false };
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     const point = pointOf(event);
-    const held = drag.current;
-    if (!held) {
+    const drag = current.current;
+    if (!drag) {
       setHoveredId(event.pointerType === 'mouse' ? hitAt(point, false) : undefined);
       return;
     }
-    held.moves ||= hasStarted(held, point, view.scale);
-    if (!held.moves) return;
-    const others = targets.filter(({ id }) => id !== held.id).map(({ box }) => box);
-    const dragged = dragTo(held, point, { picture, others, scale: view.scale, snaps: !event.altKey });
+    drag.started ||= hasStarted(drag, point, view.scale);
+    if (!drag.started) return;
+    const others = targets.filter(({ id }) => id !== drag.id).map(({ box }) => box);
+    const dragged = dragTo(drag, point, { picture, others, scale: view.scale, snaps: !event.altKey });
     setGuides(dragged.guides);
-    dispatch({ type: 'changed', id: held.id, part: { place: dragged.place }, run: 'drag' });
+    dispatch({ type: 'changed', id: drag.id, part: { place: dragged.place }, run: 'drag' });
   }
-  function letGo() {
-    if (!drag.current) return;
-    drag.current = null;
+  function end() {
+    if (!current.current) return;
+    current.current = null;
     setGuides(noGuides);
     dispatch({ type: 'runEnded' });
   }
-  const leave = () => setHoveredId(undefined);
   return {
     hoveredId,
     guides,
     handlers: {
-      onPointerDown: take,
+      onPointerDown: start,
       onPointerMove: move,
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onPointerLeave: leave,
+      onPointerUp: end,
+      onPointerCancel: end,
+      onPointerLeave: () => setHoveredId(undefined),
     },
   };
 }
 
 /**
- * A finger on a text moves the text, anywhere else it scrolls; only a listener that is not passive can tell
- * the browser.
+ * Stops the browser from scrolling when a finger touches a text. React registers touch listeners as passive,
+ * so the listener is added by hand.
  */
-function useTouchHold(canvas: RefObject<HTMLCanvasElement | null>, holds: (touch: Touch) => boolean) {
-  const latest = useRef(holds);
+function useTouchCapture(canvas: RefObject<HTMLCanvasElement | null>, isOnText: (touch: Touch) => boolean) {
+  const latest = useRef(isOnText);
   useEffect(() => {
-    latest.current = holds;
+    latest.current = isOnText;
   });
   useEffect(() => {
     const element = canvas.current;

@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Point } from '../../shared/draw/layout.ts';
-import type { View } from './view.ts';
-import { scrollAfterZoom, wheelScale, type Zoom } from './zoom.ts';
+import { scrollAfterZoom, type View, wheelScale, type Zoom } from './view.ts';
 
 /**
- * Keeps what is looked at in its place while the scale changes, and zooms by Ctrl and wheel (or a pinch on a
- * touchpad).
+ * Zooms on Ctrl and wheel, or a pinch on a touchpad. Whenever the scale changes, keeps the point under the
+ * pointer, or else the middle of the window, in its place.
  */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,
@@ -26,7 +25,7 @@ export function useZoom(
     element.scrollTo({ left: to.x, top: to.y, behavior: 'instant' });
   }, [scroller, view.scale]);
 
-  const turn = useCallback(
+  const handleWheel = useCallback(
     (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -38,7 +37,7 @@ export function useZoom(
   );
   useEffect(() => {
     const element = scroller.current;
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, [scroller, turn]);
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [scroller, handleWheel]);
 }

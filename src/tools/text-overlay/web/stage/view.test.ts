@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { toPicture, toScreen, viewOf } from './view.ts';
+import { fitScale, scrollAfterZoom, toPicture, toScreen, viewOf, wheelScale, zoomStep } from './view.ts';
 
 const print = { width: 4500, height: 5400 };
 
-test('fitted, all of the picture is in the window', () => {
+test('fit shows the whole picture in the window', () => {
   const view = viewOf(print, 'fit', 900);
   expect(view.content).toEqual({ width: 500, height: 600 });
   expect(view.window).toEqual(view.content);
 });
 
-test('zoomed in, the window takes the room there is and the rest is scrolled to', () => {
+test('zoomed in, the window fills the available space and the rest is scrolled to', () => {
   expect(viewOf(print, 1, 900)).toEqual({
     scale: 1,
     content: print,
@@ -17,7 +17,7 @@ test('zoomed in, the window takes the room there is and the rest is scrolled to'
   });
 });
 
-test('points and boxes go from screen to picture and back', () => {
+test('points and boxes are converted between screen and picture', () => {
   expect(toPicture({ x: 50, y: 20 }, { x: 150, y: 30 }, 0.5)).toEqual({ x: 400, y: 100 });
   expect(toScreen({ x: 400, y: 100, width: 40, height: 20 }, 0.5)).toEqual({
     left: 200,
@@ -25,4 +25,32 @@ test('points and boxes go from screen to picture and back', () => {
     width: 20,
     height: 10,
   });
+});
+
+test('fits within 800 by 600 and the available space, and never scales up', () => {
+  expect(fitScale({ width: 4500, height: 5400 }, 900)).toBeCloseTo(600 / 5400);
+  expect(fitScale({ width: 1600, height: 400 }, 900)).toBe(0.5);
+  expect(fitScale({ width: 1600, height: 400 }, 320)).toBe(0.2);
+  expect(fitScale({ width: 300, height: 200 }, 900)).toBe(1);
+  expect(viewOf({ width: 4500, height: 5400 }, 2, 900).scale).toBe(2);
+});
+
+test('steps to the next round scale and stops at both ends', () => {
+  expect(zoomStep(0.111, 1)).toBe(0.25);
+  expect(zoomStep(0.111, -1)).toBe(0.1);
+  expect(zoomStep(1, 1)).toBe(1.5);
+  expect(zoomStep(4, 1)).toBe(4);
+  expect(zoomStep(0.03, -1)).toBe(0.05);
+});
+
+test('the wheel stays within the limits, and turning it back restores the scale', () => {
+  expect(wheelScale(wheelScale(0.5, 120), -120)).toBeCloseTo(0.5);
+  expect(wheelScale(4, -5000)).toBe(4);
+  expect(wheelScale(0.1, 5000)).toBe(0.05);
+});
+
+test('the point under the pointer stays there', () => {
+  const after = scrollAfterZoom({ x: 100, y: 40 }, { x: 200, y: 100 }, 0.5, 1);
+  // The pointer was over picture pixel (100 + 200) / 0.5 = 600, so the scroll position is 600 * 1 - 200.
+  expect(after).toEqual({ x: 400, y: 180 });
 });

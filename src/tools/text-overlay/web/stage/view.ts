@@ -1,36 +1,74 @@
 import type { Box, Point, Size } from '../../shared/draw/layout.ts';
-import { previewLimit, scaleOf, type Zoom } from './zoom.ts';
 
-/** How the picture lies on the screen; lengths in screen pixels. */
+/** Fits the picture into the available space, or is a fixed scale in screen pixels per picture pixel. */
+export type Zoom = 'fit' | number;
+
+/** How the picture is shown, in screen pixels. */
 export interface View {
-  /** Screen pixels for one pixel of the picture. */
+  /** Screen pixels per picture pixel. */
   readonly scale: number;
-  /** The whole picture at this scale. */
+  /** The size of the whole picture at this scale. */
   readonly content: Size;
-  /** The part of the screen that shows it; what does not fit is scrolled to. */
+  /** The visible part of it; the rest is scrolled to. */
   readonly window: Size;
 }
 
-export function viewOf(picture: Size, zoom: Zoom, roomWidthPx: number): View {
-  const scale = scaleOf(zoom, picture, roomWidthPx);
+/** The preview is scaled down to fit within this size, never up (spec 9, Media limits). */
+export const previewLimit: Size = { width: 800, height: 600 };
+
+const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+const maxScale = steps[steps.length - 1] ?? 1;
+
+/** Returns the view of a picture in a space `availablePx` wide. */
+export function viewOf(picture: Size, zoom: Zoom, availablePx: number): View {
+  const scale = zoom === 'fit' ? fitScale(picture, availablePx) : zoom;
   const content = {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   };
-  const widest = zoom === 'fit' ? Math.min(roomWidthPx, previewLimit.width) : roomWidthPx;
+  const maxWidth = zoom === 'fit' ? Math.min(availablePx, previewLimit.width) : availablePx;
   return {
     scale,
     content,
-    window: { width: Math.min(content.width, widest), height: Math.min(content.height, previewLimit.height) },
+    window: {
+      width: Math.min(content.width, maxWidth),
+      height: Math.min(content.height, previewLimit.height),
+    },
   };
 }
 
-/** The picture's pixel at a point of the window. */
+/** Returns the scale at which the whole picture fits into a space `availablePx` wide. */
+export function fitScale(picture: Size, availablePx: number): number {
+  const width = Math.min(previewLimit.width, availablePx);
+  return Math.min(1, width / picture.width, previewLimit.height / picture.height);
+}
+
+/** Returns the next round scale above (1) or below (-1). */
+export function zoomStep(scale: number, direction: 1 | -1): number {
+  const next =
+    direction === 1
+      ? steps.find((step) => step > scale * 1.001)
+      : steps.findLast((step) => step < scale / 1.001);
+  return next ?? Math.min(Math.max(scale, steps[0]), maxScale);
+}
+
+/** Returns the scale after the wheel was turned by `deltaY`. */
+export function wheelScale(scale: number, deltaY: number): number {
+  return Math.min(Math.max(scale * Math.exp(-deltaY / 400), steps[0]), maxScale);
+}
+
+/** Returns the scroll position that keeps the picture's point under `anchor` (a point of the window) there. */
+export function scrollAfterZoom(scroll: Point, anchor: Point, before: number, after: number): Point {
+  const ratio = after / before;
+  return { x: (scroll.x + anchor.x) * ratio - anchor.x, y: (scroll.y + anchor.y) * ratio - anchor.y };
+}
+
+/** Returns the picture's point at a point of the window. */
 export function toPicture(inWindow: Point, scroll: Point, scale: number): Point {
   return { x: (inWindow.x + scroll.x) / scale, y: (inWindow.y + scroll.y) / scale };
 }
 
-/** A box of the picture on the screen, for the style of an element that lies on it. */
+/** Returns the style that places an element over a box of the picture. */
 export function toScreen(box: Box, scale: number) {
   return { left: box.x * scale, top: box.y * scale, width: box.width * scale, height: box.height * scale };
 }

@@ -9,7 +9,7 @@ import {
   workOf,
 } from './editor.ts';
 
-/** The reducer never looks into the pixels. */
+/** Without pixels, which the reducer does not use. */
 const pictureOf = (width: number, height: number) =>
   ({ width, height, source: { kind: 'file', name: 'art.png' } }) as unknown as Picture;
 const picture = pictureOf(1200, 800);
@@ -38,13 +38,13 @@ test('adding needs a picture and a text that is not blank', () => {
   expect(run(loaded, { type: 'added', text: ' \n ' })).toBe(loaded);
 });
 
-test('no more texts than the API takes', () => {
+test('adds no more texts than the API accepts', () => {
   const many = run(loaded, ...Array.from({ length: 25 }, (): EditorAction => ({ type: 'added', text: 'a' })));
   expect(workOf(many).overlays).toHaveLength(20);
   expect(workOf(run(many, { type: 'duplicated', id: 1 })).overlays).toHaveLength(20);
 });
 
-test('a run of nudges is one undo step, and a selection ends it', () => {
+test('consecutive nudges are one undo step, and selecting a text ends it', () => {
   const right: EditorAction = { type: 'nudged', id: 1, by: { x: 1, y: 0 } };
   const nudged = run(withText, right, right, { type: 'nudged', id: 1, by: { x: 0, y: 10 } });
   expect(selectedOf(nudged)?.place).toEqual({ x: 602, y: 410 });
@@ -53,7 +53,7 @@ test('a run of nudges is one undo step, and a selection ends it', () => {
   expect(selectedOf(twice)?.place).toEqual({ x: 602, y: 410 });
 });
 
-test('typing is one step, and another field starts the next', () => {
+test('typing is one step, and another field starts a new one', () => {
   const typed = run(
     withText,
     { type: 'changed', id: 1, part: { text: 'A' }, run: 'text' },
@@ -65,7 +65,7 @@ test('typing is one step, and another field starts the next', () => {
   expect(selectedOf(run(back, { type: 'undone' }))?.text).toBe('NEW DROP');
 });
 
-test('wrapping and line height are steps of their own, and undone the text wraps nowhere', () => {
+test('wrapping and line height are separate steps, and undoing the first removes the wrapping', () => {
   const wrapped = run(
     withText,
     { type: 'changed', id: 1, part: { maxWidth: 4 }, run: 'maxWidth' },
@@ -78,7 +78,7 @@ test('wrapping and line height are steps of their own, and undone the text wraps
   expect(selectedOf(run(back, { type: 'undone' }))?.maxWidth).toBeUndefined();
 });
 
-test('undo and redo bring back texts and picture', () => {
+test('undo and redo restore texts and picture', () => {
   const cleared = run(withText, { type: 'cleared' });
   expect(workOf(cleared)).toEqual({ picture: null, overlays: [] });
   const back = run(cleared, { type: 'undone' });
@@ -87,13 +87,13 @@ test('undo and redo bring back texts and picture', () => {
   expect(workOf(run(back, { type: 'redone' })).picture).toBeNull();
 });
 
-test('a copy lies beside its original, in front of all, and is selected', () => {
+test('a copy is offset from its original, in front of all texts, and selected', () => {
   const copied = run(withText, { type: 'added', text: 'SALE' }, { type: 'duplicated', id: 1 });
   expect(textsOf(copied)).toEqual(['NEW DROP', 'SALE', 'NEW DROP']);
   expect(selectedOf(copied)).toMatchObject({ id: 3, place: { x: 620, y: 420 } });
 });
 
-test('texts go to the front, to the back and away', () => {
+test('texts can be brought to the front, sent to the back and removed', () => {
   const three = run(withText, { type: 'added', text: 'b' }, { type: 'added', text: 'c' });
   expect(textsOf(run(three, { type: 'ordered', id: 1, to: 'front' }))).toEqual(['b', 'c', 'NEW DROP']);
   expect(textsOf(run(three, { type: 'ordered', id: 3, to: 'back' }))).toEqual(['c', 'NEW DROP', 'b']);
@@ -102,13 +102,13 @@ test('texts go to the front, to the back and away', () => {
   expect(selectedOf(without)).toBeUndefined();
 });
 
-test('another picture keeps the texts and brings those beyond it to its edge', () => {
+test('another picture keeps the texts and moves those outside it to its edge', () => {
   const placed = run(withText, { type: 'changed', id: 1, part: { place: { x: 1100, y: 300 } } });
   const smaller = run(placed, { type: 'pictureLoaded', picture: pictureOf(500, 500) });
   expect(selectedOf(smaller)?.place).toEqual({ x: 500, y: 300 });
 });
 
-test('texts of an earlier visit wait for their picture', () => {
+test('texts of an earlier visit are kept until their picture is loaded', () => {
   const [overlay] = workOf(withText).overlays;
   const restored = startEditor([overlay!]);
   expect(textsOf(run(restored, { type: 'pictureLoaded', picture }, { type: 'added', text: 'b' }))).toEqual([

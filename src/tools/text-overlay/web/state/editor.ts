@@ -1,3 +1,4 @@
+import type { Point } from '../../shared/draw/layout.ts';
 import {
   editorDefaults,
   overlayDefaults,
@@ -5,20 +6,19 @@ import {
   type TextOverlay,
 } from '../../shared/text-overlay.ts';
 import type { Picture } from '../picture/picture.ts';
-import type { Point } from '../../shared/draw/layout.ts';
 import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
 
-/** A text as the editor has it: always at a point, its block's centre in picture pixels. */
+/** A text in the editor. Its place is always a point: the centre of its block, in picture pixels. */
 export interface PlacedText extends TextOverlay {
   readonly place: Point;
 }
 
-/** A text on the desk; `id` tells it from the others. */
+/** A text in the workspace, with an id of its own. */
 export interface Overlay extends PlacedText {
   readonly id: number;
 }
 
-/** What undo and redo move through. The last overlay lies in front. */
+/** The state that undo and redo restore. The last overlay is in front. */
 export interface Work {
   readonly picture: Picture | null;
   readonly overlays: readonly Overlay[];
@@ -31,12 +31,12 @@ export interface EditorState {
 }
 
 type WorkAction =
-  /** A picture takes the other's place; the texts stay. */
+  /** Replaces the picture and keeps the texts. */
   | { readonly type: 'pictureLoaded'; readonly picture: Picture }
   | { readonly type: 'pictureRemoved' }
-  /** Picture and texts go (spec 2, "Delete Image"). */
+  /** Removes picture and texts (spec 2, "Delete Image"). */
   | { readonly type: 'cleared' }
-  /** Changes of one `run` are one undo step. */
+  /** Consecutive changes with the same `run` are one undo step. */
   | {
       readonly type: 'changed';
       readonly id: number;
@@ -56,8 +56,11 @@ export type EditorAction =
   | { readonly type: 'undone' }
   | { readonly type: 'redone' };
 
-/** How far a copy lies from the text it was made of, in picture pixels. */
-const copyShift = 20;
+/** Changes fields of a text. Consecutive changes with the same `run` are one undo step. */
+export type ChangeText = (part: Partial<PlacedText>, run?: string) => void;
+
+/** The offset of a copy from its original in both directions, in picture pixels. */
+const copyOffset = 20;
 
 export function startEditor(texts: readonly PlacedText[] = []): EditorState {
   const overlays = texts.map((text, index) => ({ ...text, id: index + 1 }));
@@ -74,7 +77,7 @@ export function selectedOf(state: EditorState): Overlay | undefined {
   return workOf(state).overlays.find(({ id }) => id === state.selectedId);
 }
 
-/** What an action makes of the editor; pure, so that every habit can be tested without a browser. */
+/** Returns the state after an action. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'added':
@@ -99,7 +102,7 @@ function changeWork(work: Work, action: WorkAction): Work {
     case 'pictureLoaded':
       return {
         picture: action.picture,
-        overlays: work.overlays.map((overlay) => broughtInto(action.picture, overlay)),
+        overlays: work.overlays.map((overlay) => movedInside(action.picture, overlay)),
       };
     case 'pictureRemoved':
       return { ...work, picture: null };
@@ -124,7 +127,7 @@ function runOf(action: WorkAction): string | null {
   return action.type === 'changed' && action.run !== undefined ? `${action.run} ${action.id}` : null;
 }
 
-/** Needs a text that is not blank and a picture, in whose centre it is put (spec 3 and 5). */
+/** Adds a text in the picture's centre, unless the text is blank or there is no picture (spec 3 and 5). */
 function addText(state: EditorState, text: string): EditorState {
   const { picture } = workOf(state);
   if (text.trim() === '' || !picture) return state;
@@ -143,10 +146,10 @@ function duplicate(state: EditorState, id: number): EditorState {
   const original = workOf(state).overlays.find((overlay) => overlay.id === id);
   if (!original) return state;
   const { id: _id, ...copy } = original;
-  return append(state, { ...copy, place: shifted(copy.place, { x: copyShift, y: copyShift }) });
+  return append(state, { ...copy, place: shifted(copy.place, { x: copyOffset, y: copyOffset }) });
 }
 
-/** Puts a text in front of the others and selects it; beyond the API's limit nothing changes. */
+/** Adds a text in front of the others and selects it. Changes nothing if the API's limit is reached. */
 function append(state: EditorState, text: PlacedText): EditorState {
   const work = workOf(state);
   if (work.overlays.length >= overlayLimits.maxOverlays) return state;
@@ -175,8 +178,8 @@ function reordered(overlays: readonly Overlay[], id: number, to: 'front' | 'back
   return to === 'front' ? [...rest, ...moved] : [...moved, ...rest];
 }
 
-/** A text that would lie beyond a new picture comes to its edge, where it can be taken hold of. */
-function broughtInto({ width, height }: Picture, overlay: Overlay): Overlay {
+/** Moves a text that would be outside a new picture to its edge, where it can be dragged. */
+function movedInside({ width, height }: Picture, overlay: Overlay): Overlay {
   const x = Math.min(Math.max(overlay.place.x, 0), width);
   const y = Math.min(Math.max(overlay.place.y, 0), height);
   return x === overlay.place.x && y === overlay.place.y ? overlay : { ...overlay, place: { x, y } };

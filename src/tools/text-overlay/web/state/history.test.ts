@@ -3,7 +3,7 @@ import { endRun, record, redo, startHistory, undo } from './history.ts';
 
 const start = startHistory('a');
 
-test('undo goes back step by step, redo forward again', () => {
+test('undo goes back step by step, and redo forward again', () => {
   const written = record(record(start, 'b'), 'c');
   const back = undo(undo(written));
   expect(back.present).toBe('a');
@@ -12,12 +12,12 @@ test('undo goes back step by step, redo forward again', () => {
   expect(redo(written)).toBe(written);
 });
 
-test('a run of changes is one step', () => {
+test('consecutive changes of a run are one step', () => {
   const nudged = record(record(record(start, 'b', 'nudge'), 'c', 'nudge'), 'd', 'nudge');
   expect(undo(nudged).present).toBe('a');
 });
 
-test('another run, the end of a run and an undo start a new step', () => {
+test('another run, the end of a run or an undo starts a new step', () => {
   const other = record(record(start, 'b', 'nudge'), 'c', 'drag');
   expect(undo(other).present).toBe('b');
   const ended = record(endRun(record(start, 'b', 'nudge')), 'c', 'nudge');
@@ -26,15 +26,15 @@ test('another run, the end of a run and an undo start a new step', () => {
   expect(undo(again).present).toBe('b');
 });
 
-test('a change after an undo forgets what was undone', () => {
+test('a change after an undo discards the undone steps', () => {
   expect(record(undo(record(start, 'b')), 'c').future).toEqual([]);
 });
 
-test('what changes nothing is no step', () => {
+test('a change that changes nothing is not a step', () => {
   expect(record(start, 'a')).toBe(start);
 });
 
-test('keeps the latest 200 steps', () => {
+test('keeps the last 200 steps', () => {
   let history = startHistory(0);
   for (let step = 1; step <= 300; step += 1) history = record(history, step);
   expect(history.past).toHaveLength(200);

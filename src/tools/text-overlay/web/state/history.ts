@@ -1,11 +1,9 @@
-/** What the work looked like before, looks like now, and looked like before it was undone. */
+/** The present state with the states before it and those that were undone. */
 export interface History<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /**
-   * Changes that carry the same name one after the other are one step; null after a step that stands alone.
-   */
+  /** The name of the current run: consecutive changes with the same name are one step. Null outside a run. */
   readonly run: string | null;
 }
 
@@ -15,7 +13,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], run: null };
 }
 
-/** The history with one more step; a change of the run that is under way joins its step. */
+/** Returns the history with one more step. A change of the current run becomes part of its step. */
 export function record<State>(
   history: History<State>,
   present: State,
@@ -27,7 +25,7 @@ export function record<State>(
   return { past, present, future: [], run };
 }
 
-/** The next change starts a step of its own, whatever its run. */
+/** Ends the current run, so that the next change starts a new step. */
 export function endRun<State>(history: History<State>): History<State> {
   return history.run === null ? history : { ...history, run: null };
 }

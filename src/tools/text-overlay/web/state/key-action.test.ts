@@ -10,7 +10,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 
-test('arrows nudge by one pixel, with Shift by ten', () => {
+test('arrow keys move a text by one pixel, with Shift by ten', () => {
   expect(keyAction(press('ArrowLeft'), 7)).toEqual({ type: 'nudged', id: 7, by: { x: -1, y: 0 } });
   expect(keyAction(press('ArrowDown', { shiftKey: true }), 7)).toEqual({
     type: 'nudged',
@@ -19,7 +19,7 @@ test('arrows nudge by one pixel, with Shift by ten', () => {
   });
 });
 
-test('undo, redo and duplicate go by Ctrl or Cmd, from everywhere', () => {
+test('undo, redo and duplicate work with Ctrl or Cmd from everywhere', () => {
   const command = { command: true, inWorkspace: false };
   expect(keyAction(press('z', command), undefined)).toEqual({ type: 'undone' });
   expect(keyAction(press('Z', { ...command, shiftKey: true }), undefined)).toEqual({ type: 'redone' });
@@ -27,13 +27,13 @@ test('undo, redo and duplicate go by Ctrl or Cmd, from everywhere', () => {
   expect(keyAction(press('d', command), 7)).toEqual({ type: 'duplicated', id: 7 });
 });
 
-test('Delete and Backspace remove, Escape lets go', () => {
+test('Delete and Backspace remove the text, Escape deselects it', () => {
   expect(keyAction(press('Delete'), 7)).toEqual({ type: 'removed', id: 7 });
   expect(keyAction(press('Backspace'), 7)).toEqual({ type: 'removed', id: 7 });
   expect(keyAction(press('Escape'), 7)).toEqual({ type: 'selected', id: null });
 });
 
-test('in a field, without a selection and with Alt, keys stay what they are', () => {
+test('in a field, without a selection or with Alt, keys keep their usual meaning', () => {
   expect(keyAction(press('ArrowLeft', { inWorkspace: false }), 7)).toBeUndefined();
   expect(keyAction(press('Delete', { inWorkspace: false }), 7)).toBeUndefined();
   expect(keyAction(press('ArrowLeft'), undefined)).toBeUndefined();

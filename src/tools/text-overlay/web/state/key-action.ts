@@ -6,7 +6,7 @@ export interface KeyPress {
   readonly altKey: boolean;
   /** Ctrl, or Cmd on a Mac. */
   readonly command: boolean;
-  /** The focus is on the picture or nowhere, so that plain keys mean the selected text. */
+  /** Whether the focus is on the picture or nowhere, so that plain keys apply to the selected text. */
   readonly inWorkspace: boolean;
 }
 
@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key does to the work; undefined where it is none of the editor's. */
+/** Returns the action of a key, or undefined if the editor does not use the key. */
 export function keyAction(press: KeyPress, selectedId: number | undefined): EditorAction | undefined {
   if (press.altKey) return undefined;
   if (press.command) return commandAction(press, selectedId);

@@ -1,33 +1,33 @@
 import type { PlacedText, Work } from './editor.ts';
 
-/** What survives a reload: the texts, and the picture where it has an address. */
+/** The part of the work that survives a reload: the texts, and the picture if it has an address. */
 export interface SavedWork {
   readonly url: string | null;
   readonly texts: readonly PlacedText[];
 }
 
-const nothing: SavedWork = { url: null, texts: [] };
+const emptyWork: SavedWork = { url: null, texts: [] };
 
-/** Each account of this browser has its own. */
-const nameOf = (userId: number) => `overprint:text-overlay:${userId}`;
+/** Each account has its own entry in this browser. */
+const storageKeyOf = (userId: number) => `overprint:text-overlay:${userId}`;
 
 export function saveWork(userId: number, { picture, overlays }: Work): void {
   const url = picture?.source.kind === 'url' ? picture.source.url : null;
   const texts = overlays.map(({ id: _id, ...text }) => text);
   try {
-    if (url === null && texts.length === 0) sessionStorage.removeItem(nameOf(userId));
-    else sessionStorage.setItem(nameOf(userId), JSON.stringify({ url, texts } satisfies SavedWork));
+    if (url === null && texts.length === 0) sessionStorage.removeItem(storageKeyOf(userId));
+    else sessionStorage.setItem(storageKeyOf(userId), JSON.stringify({ url, texts } satisfies SavedWork));
   } catch {
-    // Storage is closed to this page or full: the work then lives as long as the page.
+    // Storage is blocked or full, so the work is lost on a reload.
   }
 }
 
 export function loadWork(userId: number): SavedWork {
   try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(nameOf(userId)) ?? 'null');
-    return isSavedWork(saved) ? saved : nothing;
+    const saved: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(userId)) ?? 'null');
+    return isSavedWork(saved) ? saved : emptyWork;
   } catch {
-    return nothing;
+    return emptyWork;
   }
 }
 
@@ -37,7 +37,7 @@ function isSavedWork(value: unknown): value is SavedWork {
   return (url === null || typeof url === 'string') && Array.isArray(texts) && texts.every(isPlacedText);
 }
 
-/** Enough to draw it; whoever writes other values into their own storage sees what comes of it. */
+/** Checks only the fields that drawing needs. */
 function isPlacedText(value: unknown): value is PlacedText {
   if (typeof value !== 'object' || value === null) return false;
   const text = value as Partial<Record<keyof PlacedText, unknown>>;

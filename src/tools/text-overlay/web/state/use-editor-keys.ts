@@ -4,13 +4,13 @@ import { type EditorAction, selectedOf } from './editor.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Fields that are no part of the work yet keep the browser's own undo. */
+/** Marks fields that are not yet part of the work, so that they keep the browser's own undo. */
 export const draftMark = { 'data-draft': '' } as const;
 
-/** The editor's keys, wherever the focus is; plain ones only while it is on the desk or nowhere. */
+/** Handles the editor's keys. Plain keys apply only while the focus is in the workspace or nowhere. */
 export function useEditorKeys({ state, dispatch }: Editor, workspace: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('[data-draft], [role=dialog]')) return;
       const selected = selectedOf(state);
@@ -22,15 +22,15 @@ export function useEditorKeys({ state, dispatch }: Editor, workspace: RefObject<
       event.preventDefault();
       dispatch(action);
       if (action.type === 'removed') workspace.current?.focus();
-      const words = wordsFor(action, selected?.place);
-      if (words !== undefined) announce(words);
+      const message = messageFor(action, selected?.place);
+      if (message !== undefined) announce(message);
     }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [state, dispatch, workspace]);
 }
 
-function wordsFor(action: EditorAction, place: { x: number; y: number } | undefined): string | undefined {
+function messageFor(action: EditorAction, place: { x: number; y: number } | undefined): string | undefined {
   switch (action.type) {
     case 'nudged':
       return place && `X ${Math.round(place.x + action.by.x)}, Y ${Math.round(place.y + action.by.y)}`;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useLeaveGuard } from '../../../../platform/web/use-leave-guard.ts';
 import {
   type EditorAction,
   type EditorState,
@@ -9,35 +10,34 @@ import {
   workOf,
 } from './editor.ts';
 import { loadWork, saveWork } from './saved-work.ts';
-import { useLeaveGuard } from '../../../../platform/web/use-leave-guard.ts';
 
 export interface Editor {
   readonly state: EditorState;
   readonly work: Work;
   readonly dispatch: (action: EditorAction) => void;
-  /** The address of the picture of an earlier visit, which has to be fetched again. */
+  /** The address of the picture of an earlier visit. The picture has to be fetched again. */
   readonly savedUrl: string | null;
-  /** This work is in the customer's hands: leaving it loses nothing. */
+  /** Records that this work was downloaded, so that leaving it loses nothing. */
   readonly markDownloaded: (work: Work) => void;
 }
 
-/** What outlives the screen while the page lives. */
+/** The part of the editor that survives a change of screen, but not a reload. */
 interface Remembered {
   readonly state: EditorState;
-  /** The work as it was last in the customer's hands. */
-  readonly kept: Work | null;
+  /** The work as it was last downloaded. */
+  readonly downloaded: Work | null;
 }
 
-/** Signing in as somebody else empties this cache too (account/access/web/session). */
-const memoryOf = (userId: number) => ['text overlay work', userId];
+/** Signing in as somebody else clears this cache entry too (account/access/web/session). */
+const queryKeyOf = (userId: number) => ['text overlay work', userId];
 
 /**
- * The work on the desk of the account. It outlives other screens with its picture and its steps, and a reload
- * with its texts and the picture's address.
+ * The editor of an account. Picture, texts and undo steps survive a change of screen; the texts and the
+ * picture's address also survive a reload.
  */
 export function useEditor(userId: number): Editor {
   const queries = useQueryClient();
-  const [remembered] = useState(() => queries.getQueryData<Remembered>(memoryOf(userId)));
+  const [remembered] = useState(() => queries.getQueryData<Remembered>(queryKeyOf(userId)));
   const [saved] = useState(() => loadWork(userId));
   const [state, dispatch] = useReducer(
     reduceEditor,
@@ -46,9 +46,9 @@ export function useEditor(userId: number): Editor {
   );
   const work = workOf(state);
 
-  const [kept, setKept] = useState<Work | null>(remembered?.kept ?? null);
-  useLeaveGuard(work !== kept && work.overlays.length > 0);
-  useRemembered(userId, { state, kept });
+  const [downloaded, setDownloaded] = useState<Work | null>(remembered?.downloaded ?? null);
+  useLeaveGuard(work !== downloaded && work.overlays.length > 0);
+  useRemembered(userId, { state, downloaded });
 
   const mayBeSaved = remembered !== undefined || saved.url === null || work.picture !== null;
   useEffect(() => {
@@ -56,21 +56,21 @@ export function useEditor(userId: number): Editor {
   }, [userId, work, mayBeSaved]);
 
   return useMemo(
-    () => ({ state, work, dispatch, markDownloaded: setKept, savedUrl: remembered ? null : saved.url }),
+    () => ({ state, work, dispatch, markDownloaded: setDownloaded, savedUrl: remembered ? null : saved.url }),
     [state, work, remembered, saved],
   );
 }
 
-/** Leaves the work where the next visit of the screen finds it. */
-function useRemembered(userId: number, now: Remembered): void {
+/** Stores the latest state for the next visit of the screen. */
+function useRemembered(userId: number, present: Remembered): void {
   const queries = useQueryClient();
-  const latest = useRef(now);
+  const latest = useRef(present);
   useEffect(() => {
-    latest.current = now;
+    latest.current = present;
   });
   useEffect(() => {
-    const key = memoryOf(userId);
-    queries.setQueryDefaults(key, { gcTime: Infinity });
-    return () => void queries.setQueryData<Remembered>(key, latest.current);
+    const queryKey = queryKeyOf(userId);
+    queries.setQueryDefaults(queryKey, { gcTime: Infinity });
+    return () => void queries.setQueryData<Remembered>(queryKey, latest.current);
   }, [queries, userId]);
 }

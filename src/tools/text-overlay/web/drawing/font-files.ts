@@ -10,11 +10,10 @@ import japanese from '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400R
 import korean from '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf?url';
 import thai from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url';
 import tinos from '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf?url';
-import type { FontId } from '../../shared/fonts.ts';
+import { familyFonts, type FontId } from '../../shared/fonts.ts';
+import { faceName } from './face-name.ts';
 
-/**
- * Where this browser finds the files that the server draws with; a bundler has to see each path as a literal.
- */
+/** The addresses of the font files that the server draws with. A bundler has to see each path as a literal. */
 export const fontUrls: Readonly<Record<FontId, string>> = {
   inter,
   arimo,
@@ -29,3 +28,10 @@ export const fontUrls: Readonly<Record<FontId, string>> = {
   chinese,
   emoji,
 };
+
+/** Makes the editor's font families available to the page. A browser fetches each file on first use. */
+export function addFontFaces(): void {
+  for (const id of new Set(Object.values(familyFonts))) {
+    document.fonts.add(new FontFace(faceName(id), `url(${fontUrls[id]})`));
+  }
+}

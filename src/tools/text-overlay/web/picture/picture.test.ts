@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readPictureUrl } from './picture-url.ts';
+import { readPictureUrl } from './picture.ts';
 
-test('takes web addresses alone', () => {
+test('accepts only web addresses', () => {
   expect(readPictureUrl(' https://example.com/a.png ')).toBe('https://example.com/a.png');
   expect(readPictureUrl('http://example.com')).toBe('http://example.com');
   for (const text of [
