@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { Jimp } from 'jimp';
 import sharp from 'sharp';
 import { launchEnvironment } from '../scripts/launch-settings.mjs';
-import { configureImageLibrary } from '../src/platform/server/image/library.ts';
+import { configureImageLibrary } from '../src/platform/server/image/codecs.ts';
 import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
 import { measureMemory } from './padding-memory.ts';
 import { inTurns } from './in-turns.ts';

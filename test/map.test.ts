@@ -75,7 +75,7 @@ describe('the map', () => {
 
   test.each([
     [pad, 'sharp'],
-    [pad, '../../../platform/server/image/open.ts'],
+    [pad, '../../../platform/server/image/codecs.ts'],
     ['src/tools/image-padding/server/routes.ts', '../../../account/usage/server/meter.ts'],
     ['src/tools/image-padding/server/pad.test.ts', '../../../../test/sample-pictures.ts'],
     ['src/account/results/server/routes.ts', '../../access/server/principal.ts'],

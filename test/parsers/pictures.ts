@@ -3,8 +3,7 @@ import { uint8Array } from 'fast-check';
 import sharp from 'sharp';
 import { measureImage } from '../../src/platform/server/image/measure/measure.ts';
 import { sniffImage } from '../../src/platform/server/image/sniff.ts';
-import { createReplyReader } from '../../src/platform/server/image/work/reply-reader.ts';
-import { headOf } from '../../src/platform/server/image/work/messages.ts';
+import { createReplyReader, encodeHead } from '../../src/platform/server/image/work/messages.ts';
 import { sniffVideo } from '../../src/tools/audio-extraction/server/sniff.ts';
 import { casesOf, type ParserCase, readsAny } from './case.ts';
 
@@ -161,7 +160,10 @@ const wideText = JSON.stringify(
 
 /** A process that was taken over may say what it likes. */
 function reply(contentBytes: number): Buffer[] {
-  const head = headOf({ type: 'done', report: { text: 'x'.repeat(100_000) }, memoryBytes: 1 }, contentBytes);
+  const head = encodeHead(
+    { type: 'done', report: { text: 'x'.repeat(100_000) }, memoryBytes: 1 },
+    contentBytes,
+  );
   const piece = Buffer.alloc(64 * 1024);
   return [head, ...Array.from({ length: Math.ceil(contentBytes / piece.length) }, () => piece)];
 }

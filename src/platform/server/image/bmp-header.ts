@@ -1,5 +1,4 @@
-import { imageProblems } from '../../shared/image-problems.ts';
-import { Problem } from '../../shared/problem.ts';
+import { invalidImage } from './invalid-image.ts';
 
 export interface BmpHeader {
   readonly width: number;
@@ -7,27 +6,27 @@ export interface BmpHeader {
   readonly hasAlpha: boolean;
 }
 
-const FILE_HEADER_BYTES = 14;
-const OS2_HEADER_BYTES = 12;
-const WINDOWS_HEADER_BYTES = 40;
-/** From this header (V3) on, an alpha mask stands at byte 52 of the header. */
-const ALPHA_MASK_HEADER_BYTES = 56;
-/** No header is longer (V5, and the file's own in front). */
-export const BMP_HEADER_BYTES = FILE_HEADER_BYTES + 124;
-const BITS = [1, 4, 8, 16, 24, 32];
+const fileHeaderBytes = 14;
+const os2HeaderBytes = 12;
+const windowsHeaderBytes = 40;
+/** The V3 header, the first with an alpha mask, at its byte 52. */
+const alphaMaskHeaderBytes = 56;
+/** The longest header: the file's own and a V5 header. */
+export const bmpHeaderBytes = fileHeaderBytes + 124;
+const bitDepths = [1, 4, 8, 16, 24, 32];
 const compression = { none: 0, rle8: 1, rle4: 2, bitFields: 3, alphaBitFields: 6 } as const;
 
 /**
- * Reads size (pixels) and alpha of a BMP and refuses one whose pixel data is not all there, because its
- * decoder would silently fill what is missing. Reads the Windows headers and the short one of OS/2; `bytes`
- * are the whole file or its first `BMP_HEADER_BYTES`, `sizeBytes` is the file's.
+ * Reads size (pixels) and alpha of a BMP. Refuses truncated pixel data, which the decoder would silently
+ * complete. Reads the Windows headers and the short one of OS/2. `bytes` are the whole file or its first
+ * `bmpHeaderBytes`; `sizeBytes` is the file's size.
  */
 export function readBmpHeader(bytes: Buffer, sizeBytes = bytes.length): BmpHeader {
-  if (bytes.length < FILE_HEADER_BYTES + OS2_HEADER_BYTES) throw invalid('header cut');
+  if (bytes.length < fileHeaderBytes + os2HeaderBytes) throw invalidImage('BMP: header truncated');
   const headerBytes = bytes.readUInt32LE(14);
-  if (headerBytes === OS2_HEADER_BYTES) return readOs2(bytes, sizeBytes);
-  if (headerBytes < WINDOWS_HEADER_BYTES || sizeBytes < FILE_HEADER_BYTES + headerBytes)
-    throw invalid('header cut');
+  if (headerBytes === os2HeaderBytes) return readOs2(bytes, sizeBytes);
+  if (headerBytes < windowsHeaderBytes || sizeBytes < fileHeaderBytes + headerBytes)
+    throw invalidImage('BMP: header truncated');
   return readWindows(bytes, headerBytes, sizeBytes);
 }
 
@@ -52,8 +51,8 @@ function readWindows(bytes: Buffer, headerBytes: number, sizeBytes: number): Bmp
     method === compression.alphaBitFields
   ) {
     checkPixels(bytes, sizeBytes, { width, height, bits });
-  } else throw invalid(`compression ${method}`);
-  const hasAlpha = bits === 32 && headerBytes >= ALPHA_MASK_HEADER_BYTES && bytes.readUInt32LE(66) !== 0;
+  } else throw invalidImage(`BMP: compression ${method}`);
+  const hasAlpha = bits === 32 && headerBytes >= alphaMaskHeaderBytes && bytes.readUInt32LE(66) !== 0;
   return { width, height, hasAlpha };
 }
 
@@ -65,20 +64,16 @@ interface PixelFacts {
 
 function checkPixels(bytes: Buffer, sizeBytes: number, { width, height, bits }: PixelFacts): void {
   checkSize(width, height);
-  if (!BITS.includes(bits)) throw invalid(`${bits} bits`);
+  if (!bitDepths.includes(bits)) throw invalidImage(`BMP: ${bits} bits`);
   const rowBytes = Math.ceil((width * bits) / 32) * 4;
   checkEnd(bytes, sizeBytes, rowBytes * height);
 }
 
 function checkSize(width: number, height: number): void {
-  if (width < 1 || height < 1) throw invalid(`size ${width} x ${height}`);
+  if (width < 1 || height < 1) throw invalidImage(`BMP: size ${width} x ${height}`);
 }
 
 function checkEnd(bytes: Buffer, sizeBytes: number, pixelBytes: number): void {
   const start = bytes.readUInt32LE(10);
-  if (pixelBytes < 1 || start + pixelBytes > sizeBytes) throw invalid('pixels cut');
-}
-
-function invalid(cause: string): Problem {
-  return new Problem(imageProblems.invalidFormat, { cause: `BMP: ${cause}` });
+  if (pixelBytes < 1 || start + pixelBytes > sizeBytes) throw invalidImage('BMP: pixels truncated');
 }

@@ -1,17 +1,17 @@
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'bmp' | 'tiff' | 'webp';
 
-/** Formats that the tools can write: every one they read but BMP, which becomes PNG (contract 3). */
+/** The formats that the tools write: all that they read except BMP, which becomes PNG (contract 3). */
 export type OutputFormat = Exclude<ImageFormat, 'bmp'>;
 
 export interface FormatFacts {
   readonly contentType: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Whether a partly transparent pixel survives: `binary` knows only solid and transparent. */
+  /** Whether a partly transparent pixel survives; `binary` has only opaque and transparent pixels. */
   readonly alpha: 'none' | 'binary' | 'full';
 }
 
-/** What a written picture is, known before its bytes are. */
+/** What an encoded picture will be, known before its bytes are. */
 export type PictureKind = Pick<FormatFacts, 'contentType' | 'extension'>;
 
 export const outputFormats: Readonly<Record<OutputFormat, FormatFacts>> = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { asImageProblem } from './as-image-problem.ts';
+import { asImageProblem } from './invalid-image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import type { ImageFormat } from './formats.ts';
 import { measureImage } from './measure/measure.ts';
@@ -7,22 +7,22 @@ import { measureImage } from './measure/measure.ts';
 /** What a picture says about itself before it is decoded. */
 export interface ImageHeader {
   readonly format: ImageFormat;
-  /** Pixels of one frame as it is seen, after EXIF orientation. */
+  /** Pixels of one frame as displayed, after EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  /** More than 1 only for an animation (GIF, WebP); the pages of a TIFF are not frames. */
+  /** More than 1 only for an animation (GIF, WebP). The pages of a TIFF are not frames. */
   readonly frames: number;
   readonly hasAlpha: boolean;
-  /** 16 bits a channel (PNG, TIFF). */
+  /** Whether it has 16 bits per channel (PNG, TIFF). */
   readonly deep: boolean;
-  /** Whether the first rows can be decoded without the rest: a sequential JPEG that stands upright. */
+  /** Whether its first rows can be decoded without the rest: an upright, sequential JPEG. */
   readonly inRows: boolean;
 }
 
 /**
- * Reads format, size and kind of a picture without decoding it, once its structure is known to be within the
+ * Reads format, size and kind of a picture without decoding it, after checking its structure against the
  * limits.
- * @throws Problem `invalid_image_format` when it is none of the formats read, or cut; `image_too_large`.
+ * @throws Problem `invalid_image_format` for an unknown format or a truncated file; `image_too_large`.
  */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   const { format } = await measureImage({ pieces: [bytes] });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodeAs } from './encode.ts';
+import { encodeAs } from './codecs.ts';
 import { alignRowsDown, alignRowsUp, joinJpegStrips, maxStripRows } from './join-jpeg-strips.ts';
 
 /** Noise under a slope, so that every coded unit differs from its neighbour. */

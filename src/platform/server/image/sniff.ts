@@ -3,11 +3,11 @@ import type { ImageFormat } from './formats.ts';
 interface Signature {
   readonly format: ImageFormat;
   readonly offset: number;
-  /** Latin-1, one character a byte. */
+  /** Latin-1, one character per byte. */
   readonly text: string;
 }
 
-const SIGNATURES: readonly Signature[] = [
+const signatures: readonly Signature[] = [
   { format: 'jpeg', offset: 0, text: '\xff\xd8\xff' },
   { format: 'png', offset: 0, text: '\x89PNG\r\n\x1a\n' },
   { format: 'gif', offset: 0, text: 'GIF87a' },
@@ -21,12 +21,12 @@ const SIGNATURES: readonly Signature[] = [
 ];
 
 /**
- * Names the format of a picture from its first bytes (32 are enough), whatever the file is called (contract
- * 3). Undefined for everything that the tools refuse: SVG, PDF, HEIC, AVIF, text.
+ * Recognizes the format of a picture by its first bytes (32 are enough), whatever the file's name (contract
+ * 3). Returns undefined for everything else: SVG, PDF, HEIC, AVIF, text.
  */
 export function sniffImage(head: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(head.subarray(0, 32)).toString('latin1');
-  const found = SIGNATURES.find(({ offset, text }) => start.startsWith(text, offset))?.format;
+  const found = signatures.find(({ offset, text }) => start.startsWith(text, offset))?.format;
   if (found === 'webp' && !start.startsWith('RIFF')) return undefined;
   return found;
 }

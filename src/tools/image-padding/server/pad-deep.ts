@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { openDeepImage } from '../../../platform/server/image/open.ts';
+import { encodeAs, openDeepImage } from '../../../platform/server/image/codecs.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
 import type { PadTask } from './pad-task.ts';
 import type { Square } from '../shared/square.ts';

@@ -1,6 +1,5 @@
-import { encoderBytes } from '../../../platform/server/image/measure/encoder-memory.ts';
-import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/measure.ts';
-import { estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
+import { encoderBytes, estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
+import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/extent.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { imageWork } from '../../../platform/server/image/work/image-work.ts';
 import { squareAround } from '../shared/square.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { manyFrameGif, manyPageTiff, readSample } from '../../../../test/sample-pictures.ts';
-import { configureImageLibrary } from '../../../platform/server/image/library.ts';
+import { configureImageLibrary } from '../../../platform/server/image/codecs.ts';
 import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { pad, type PadOptions } from './pad.ts';
 

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { openImage } from '../../../platform/server/image/open.ts';
+import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
 import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
-import { isPhotograph } from '../../../platform/server/image/png/is-photograph.ts';
-import type { RawPicture } from '../../../platform/server/image/png/picture.ts';
+import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
 import { padAround } from './pad-pixels.ts';
 import type { PadTask } from './pad-task.ts';

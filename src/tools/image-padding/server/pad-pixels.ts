@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { openImage } from '../../../platform/server/image/open.ts';
+import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
 import type { PadTask } from './pad-task.ts';
 
 /** Pads a picture, or each frame of an animation, with 8 bits per channel. */

@@ -6,7 +6,7 @@ import {
   type Pixels,
   readSample,
 } from '../../../../test/sample-pictures.ts';
-import { configureImageLibrary } from '../../../platform/server/image/library.ts';
+import { configureImageLibrary } from '../../../platform/server/image/codecs.ts';
 import { pad } from './pad.ts';
 import { squareAround } from '../shared/square.ts';
 

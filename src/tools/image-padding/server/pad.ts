@@ -1,4 +1,4 @@
-import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
+import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
 import { outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
 import { readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';

@@ -4,10 +4,13 @@ import type { ResultDeps } from '../../../account/results/server/results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/accept.ts';
 import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
-import { pictureReply } from '../../../platform/server/image/picture-reply.ts';
+import {
+  pictureResponse,
+  receivePicture,
+  requireImage,
+  storedBytes,
+} from '../../../platform/server/image/picture-requests.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import { storedBytes } from '../../../platform/server/image/measure/stored-file.ts';
-import { receivePicture, requireImage } from '../../../platform/server/image/receive.ts';
 import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
@@ -41,7 +44,7 @@ async function handlePadding(call: PaddingCall, deps: PaddingDeps): Promise<Repl
       onKind: asBytes ? undefined : place.prepare,
     });
     call.note({ outputFileSizeBytes: padded.bytes.byteLength });
-    if (asBytes) return pictureReply(padded, 'padded-image');
+    if (asBytes) return pictureResponse(padded, 'padded-image');
     return {
       json: {
         success: true,

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
+import { encodeAs } from '../../../platform/server/image/codecs.ts';
 import type { OutputFormat } from '../../../platform/server/image/formats.ts';
 import {
   alignRowsUp,
@@ -7,8 +7,7 @@ import {
   maxStripRows,
 } from '../../../platform/server/image/join-jpeg-strips.ts';
 import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
-import { isPhotograph } from '../../../platform/server/image/png/is-photograph.ts';
-import type { RawPicture } from '../../../platform/server/image/png/picture.ts';
+import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Below, the encoder's own overhead shows; above, its copies take too much memory. */

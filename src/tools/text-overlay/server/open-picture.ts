@@ -1,8 +1,7 @@
-import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
+import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
+import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
 import { outputFormats } from '../../../platform/server/image/formats.ts';
 import { readImageHeader } from '../../../platform/server/image/header.ts';
-import { openImage } from '../../../platform/server/image/open.ts';
 import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
 
 /**

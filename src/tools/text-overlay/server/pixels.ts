@@ -1,5 +1,5 @@
 import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import { openDeepImage, openImage } from '../../../platform/server/image/open.ts';
+import { openDeepImage, openImage } from '../../../platform/server/image/codecs.ts';
 import type { Box } from '../shared/draw/layout.ts';
 
 /** Rows of a picture, counted from its top. */

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
-import { configureImageLibrary } from '../../../platform/server/image/library.ts';
+import { configureImageLibrary, encodeAs } from '../../../platform/server/image/codecs.ts';
 import {
   decode,
   manyFrameGif,

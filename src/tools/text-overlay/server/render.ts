@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { asImageProblem } from '../../../platform/server/image/as-image-problem.ts';
-import { encodeAs } from '../../../platform/server/image/encode.ts';
+import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
+import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
 import {
   type OutputFormat,
   outputFormats,
@@ -9,7 +9,6 @@ import {
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { joinJpegStrips } from '../../../platform/server/image/join-jpeg-strips.ts';
-import { openImage } from '../../../platform/server/image/open.ts';
 import type { LayoutReport } from '../shared/contract.ts';
 import type { TextDrawer } from '../shared/draw/drawer.ts';
 import type { Box, Size } from '../shared/draw/layout.ts';

@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises';
 
-/** A picture's bytes as they are stored: on disk, or in memory in the pieces in which they came. */
+/** A picture's bytes as they are stored: on disk, or in memory in the pieces in which they arrived. */
 export type StoredBytes = { readonly path: string } | { readonly pieces: readonly Uint8Array[] };
 
-/** How much of a file is in memory at once while its structure is read from front to back. */
+/** How much of a file is read at once while its structure is read from front to back. */
 const windowBytes = 256 * 1024;
-/** After a jump nobody knows whether what follows will be asked for. */
+/** How much is read after a jump, when the following bytes may not be needed. */
 const jumpBytes = 4 * 1024;
 
 /**
- * Looks at a file through a window, so that reading its structure takes the same little memory whatever its
- * size, and other work gets its turn whenever the window moves.
+ * A window over a file. Reading the file's structure through it takes little memory whatever the file's size,
+ * and other work gets its turn whenever the window moves.
  */
 export class ByteWindow {
   readonly sizeBytes: number;
@@ -23,7 +23,7 @@ export class ByteWindow {
     this.#read = read;
   }
 
-  /** The bytes from `at` on, at most `lengthBytes` (up to 64 KB) and fewer at the end of the file. */
+  /** Returns the bytes from `at` on: `lengthBytes` (up to 64 KB), or fewer at the end of the file. */
   async show(at: number, lengthBytes: number): Promise<Buffer> {
     if (at >= this.sizeBytes) return Buffer.alloc(0);
     const last = Math.min(at + lengthBytes, this.sizeBytes);
@@ -31,7 +31,7 @@ export class ByteWindow {
     return this.#bytes.subarray(at - this.#start, last - this.#start);
   }
 
-  /** The byte at `at`, without waiting, where the window shows it; for loops that ask for millions. */
+  /** Returns the byte at `at` if the window covers it; synchronous, for loops over millions of bytes. */
   peek(at: number): number | undefined {
     return this.#bytes[at - this.#start];
   }
@@ -43,7 +43,7 @@ export class ByteWindow {
   }
 }
 
-/** Opens a window for the time of `work`. Throws what the file system throws. */
+/** Runs `work` with a window over the stored bytes. Throws what the file system throws. */
 export async function withWindow<T>(
   stored: StoredBytes,
   work: (window: ByteWindow) => Promise<T>,
@@ -58,7 +58,7 @@ export async function withWindow<T>(
   return await work(new ByteWindow(size, read));
 }
 
-/** A window over pieces in memory copies nothing, but what stands in two of them. */
+/** A window over pieces in memory, which copies only bytes that span two pieces. */
 function overPieces(pieces: readonly Uint8Array[]): ByteWindow {
   const starts: number[] = [];
   let sizeBytes = 0;
@@ -68,15 +68,15 @@ function overPieces(pieces: readonly Uint8Array[]): ByteWindow {
   }
   return new ByteWindow(sizeBytes, async (at, lengthBytes) => {
     const first = starts.findLastIndex((start) => start <= at);
-    const deps: Uint8Array[] = [];
+    const found: Uint8Array[] = [];
     let missingBytes = Math.min(lengthBytes, sizeBytes - at);
     for (let index = first; missingBytes > 0; index++) {
       const from = index === first ? at - (starts[index] ?? 0) : 0;
       const part = pieces[index]?.subarray(from, from + missingBytes) ?? new Uint8Array();
-      deps.push(part);
+      found.push(part);
       missingBytes -= part.byteLength;
     }
-    return deps.length === 1 && deps[0] ? asBuffer(deps[0]) : Buffer.concat(deps);
+    return found.length === 1 && found[0] ? asBuffer(found[0]) : Buffer.concat(found);
   });
 }
 

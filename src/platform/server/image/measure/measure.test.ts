@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureSamples, readSample } from '../../../../../test/sample-pictures.ts';
 import { readImageHeader } from '../header.ts';
-import { decodedBytes, measureImage } from './measure.ts';
+import { decodedBytes } from './extent.ts';
+import { measureImage } from './measure.ts';
 
 const readable = (await pictureSamples()).filter(({ kind }) => kind !== 'bad');
 

@@ -1,23 +1,17 @@
 import { imageProblems } from '../../../shared/image-problems.ts';
 import { Problem } from '../../../shared/problem.ts';
+import { bmpHeaderBytes, readBmpHeader } from '../bmp-header.ts';
 import type { ImageFormat } from '../formats.ts';
+import { invalidImage } from '../invalid-image.ts';
 import { checkInputExtent } from '../limits.ts';
 import { sniffImage } from '../sniff.ts';
-import { measureBmp } from './bmp.ts';
 import { type ByteWindow, type StoredBytes, withWindow } from './byte-window.ts';
-import type { Extent } from './extent.ts';
+import type { Extent, ImageMeasure } from './extent.ts';
 import { measureGif } from './gif.ts';
-import { invalidImage } from './invalid.ts';
 import { measureJpeg } from './jpeg.ts';
 import { measurePng } from './png.ts';
 import { measureTiff } from './tiff.ts';
 import { measureWebp } from './webp.ts';
-
-export interface ImageMeasure extends Extent {
-  readonly format: ImageFormat;
-  /** Of the file. */
-  readonly sizeBytes: number;
-}
 
 const measures: Readonly<Record<ImageFormat, (window: ByteWindow) => Promise<Extent>>> = {
   jpeg: measureJpeg,
@@ -29,9 +23,10 @@ const measures: Readonly<Record<ImageFormat, (window: ByteWindow) => Promise<Ext
 };
 
 /**
- * Reads format, size, frames and depth out of a picture's structure: in this process, because it reads
- * numbers alone, in flat memory and in time that grows with the file's size at most.
- * @throws Problem `invalid_image_format` for what is none of the formats, cut or absurd; `image_too_large`.
+ * Reads format, size, frames and depth from a picture's structure. This runs in the server itself, because it
+ * only reads numbers, in constant memory and in time that grows at most with the file's size.
+ * @throws Problem `invalid_image_format` for an unknown format or a truncated or absurd file;
+ * `image_too_large`.
  */
 export async function measureImage(stored: StoredBytes): Promise<ImageMeasure> {
   return withWindow(stored, async (window) => {
@@ -45,7 +40,8 @@ export async function measureImage(stored: StoredBytes): Promise<ImageMeasure> {
   });
 }
 
-/** The bytes of all samples of all frames, decoded. */
-export function decodedBytes({ width, height, frames, channels, sampleBytes }: Extent): number {
-  return width * height * frames * channels * sampleBytes;
+/** The canvas that decodes a BMP holds its pixels twice. */
+async function measureBmp(window: ByteWindow): Promise<Extent> {
+  const { width, height } = readBmpHeader(await window.show(0, bmpHeaderBytes), window.sizeBytes);
+  return { width, height, frames: 1, channels: 4, sampleBytes: 1, decoderBytes: 2 * width * height * 4 };
 }

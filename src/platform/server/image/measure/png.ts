@@ -1,20 +1,20 @@
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from './invalid.ts';
+import { invalidImage } from '../invalid-image.ts';
 
-const HEADER_END = 33;
+const headerEnd = 33;
 /** Bits of the colour type (PNG, 11.2.1). */
-const PALETTE = 1;
-const ALPHA = 4;
+const palette = 1;
+const alpha = 4;
 
-/** Reads the header chunk, which every PNG begins with. */
+/** Reads the header chunk, with which every PNG begins. */
 export async function measurePng(window: ByteWindow): Promise<Extent> {
-  const head = await window.show(0, HEADER_END);
-  if (head.length < HEADER_END || head.toString('latin1', 12, 16) !== 'IHDR')
+  const head = await window.show(0, headerEnd);
+  if (head.length < headerEnd || head.toString('latin1', 12, 16) !== 'IHDR')
     throw invalidImage('PNG: no header');
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)];
   const colourType = head.readUInt8(25);
-  const channels = (colourType & (PALETTE | ALPHA)) === 0 ? 3 : 4;
+  const channels = (colourType & (palette | alpha)) === 0 ? 3 : 4;
   const sampleBytes = head.readUInt8(24) === 16 ? 2 : 1;
   const isInterlaced = head.readUInt8(28) !== 0;
   return {

@@ -1,18 +1,18 @@
 import { imageProblems } from '../../../shared/image-problems.ts';
 import { Problem } from '../../../shared/problem.ts';
-import { MAX_FRAMES } from '../limits.ts';
+import { maxFrames } from '../limits.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from './invalid.ts';
+import { invalidImage } from '../invalid-image.ts';
 
 /** Tags of a directory (TIFF 6.0, 8). */
 const tag = { width: 256, height: 257, bits: 258, samples: 277 } as const;
 const numbers: ReadonlySet<number> = new Set(Object.values(tag));
-/** Bytes of one value, by its type: BYTE, SHORT, LONG and BigTIFF's LONG8; no size is stated in another. */
+/** Bytes of one value, by its type: BYTE, SHORT, LONG and BigTIFF's LONG8. Sizes have no other type. */
 const valueBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 16: 8 };
-const MAX_ENTRIES = 65_535;
+const maxEntries = 65_535;
 
-/** Where numbers stand in the two kinds of the format. */
+/** Where numbers are in TIFF and BigTIFF. */
 interface Layout {
   readonly isLittle: boolean;
   readonly countBytes: 2 | 8;
@@ -22,18 +22,18 @@ interface Layout {
 }
 
 /**
- * Reads the first directory and counts all, because the decoder's time grows with their number although only
- * the first page is wanted. Throws `image_too_large` for more than 5,000.
+ * Reads the first directory and counts the others: only the first page is used, but the decoder's time grows
+ * with their number. Throws `image_too_large` for more than 5,000 pages.
  */
 export async function measureTiff(window: ByteWindow): Promise<Extent> {
   const head = await window.show(0, 16);
-  if (head.length < 8) throw invalidImage('TIFF: header cut');
+  if (head.length < 8) throw invalidImage('TIFF: header truncated');
   const layout = layoutOf(head);
   const first = numberAt(head, layout.firstOffsetAt, layout.offsetBytes, layout);
   const facts = await readDirectory(window, first, layout);
   let pages = 1;
   for (let at = facts.nextAt; at !== 0; pages++) {
-    if (pages >= MAX_FRAMES) throw new Problem(imageProblems.tooLarge, { cause: new Error('TIFF: pages') });
+    if (pages >= maxFrames) throw new Problem(imageProblems.tooLarge, { cause: new Error('TIFF: pages') });
     at = await nextDirectory(window, at, layout);
   }
   return facts.extent;
@@ -48,18 +48,18 @@ function layoutOf(head: Buffer): Layout {
 }
 
 function numberAt(bytes: Buffer, at: number, lengthBytes: number, { isLittle }: Layout): number {
-  if (at + lengthBytes > bytes.length) throw invalidImage('TIFF: cut');
+  if (at + lengthBytes > bytes.length) throw invalidImage('TIFF: truncated');
   if (lengthBytes === 8) return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
   return isLittle ? bytes.readUIntLE(at, lengthBytes) : bytes.readUIntBE(at, lengthBytes);
 }
 
 async function entryCount(window: ByteWindow, at: number, layout: Layout): Promise<number> {
   const count = numberAt(await window.show(at, layout.countBytes), 0, layout.countBytes, layout);
-  if (count > MAX_ENTRIES) throw invalidImage('TIFF: too many entries');
+  if (count > maxEntries) throw invalidImage('TIFF: too many entries');
   return count;
 }
 
-/** The offset of the directory after the one at `at`; 0 after the last, and where the file ends too early. */
+/** Returns the offset of the directory after the one at `at`; 0 if it is the last or the file ends. */
 async function nextDirectory(window: ByteWindow, at: number, layout: Layout): Promise<number> {
   if (at + layout.countBytes > window.sizeBytes) return 0;
   const linkAt = at + layout.countBytes + (await entryCount(window, at, layout)) * layout.entryBytes;
@@ -78,14 +78,14 @@ async function readDirectory(
     const entryAt = at + layout.countBytes + index * layout.entryBytes;
     const entry = await window.show(entryAt, layout.entryBytes);
     const number = numberAt(entry, 0, 2, layout);
-    // The first one counts: reading each of thousands that stand elsewhere would read the file as often.
+    // Only the first entry of a tag counts, so that thousands of them do not read the file as often.
     if (!numbers.has(number) || values.has(number)) continue;
     values.set(number, await readValue(window, entry, layout));
   }
   return { extent: extentOf(values), nextAt: await nextDirectory(window, at, layout) };
 }
 
-/** The first value of an entry; more than fit into it stand elsewhere in the file. */
+/** Returns the first value of an entry. Values that do not fit into the entry are elsewhere in the file. */
 async function readValue(window: ByteWindow, entry: Buffer, layout: Layout): Promise<number> {
   const lengthBytes = valueBytes[numberAt(entry, 2, 2, layout)] ?? 0;
   if (lengthBytes === 0) throw invalidImage('TIFF: type of a size');

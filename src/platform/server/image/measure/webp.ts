@@ -1,29 +1,29 @@
-import { MAX_FRAMES } from '../limits.ts';
+import { maxFrames } from '../limits.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from './invalid.ts';
+import { invalidImage } from '../invalid-image.ts';
 
-const FIRST_CHUNK_AT = 12;
-const CHUNK_HEADER_BYTES = 8;
-/** Frames, and some for profiles and notes. */
-const MAX_CHUNKS = 2 * MAX_FRAMES + 100;
+const firstChunkAt = 12;
+const chunkHeaderBytes = 8;
+/** Two for each frame, and some for profiles and metadata. */
+const maxChunks = 2 * maxFrames + 100;
 
 /**
- * Walks over the chunks of a WebP (RFC 9649) and counts its frames, because the time of its decoder grows
- * with the square of their number.
+ * Walks over the chunks of a WebP (RFC 9649) and counts its frames, because its decoder's time grows with the
+ * square of their number.
  */
 export async function measureWebp(window: ByteWindow): Promise<Extent> {
   let canvas: Canvas | undefined;
   let frames = 0;
-  let at = FIRST_CHUNK_AT;
-  for (let chunks = 0; at + CHUNK_HEADER_BYTES <= window.sizeBytes; chunks++) {
-    if (chunks > MAX_CHUNKS || frames > MAX_FRAMES) return extentOf(canvas, MAX_FRAMES + 1);
-    const chunk = await window.show(at, CHUNK_HEADER_BYTES + 10);
+  let at = firstChunkAt;
+  for (let chunks = 0; at + chunkHeaderBytes <= window.sizeBytes; chunks++) {
+    if (chunks > maxChunks || frames > maxFrames) return extentOf(canvas, maxFrames + 1);
+    const chunk = await window.show(at, chunkHeaderBytes + 10);
     const kind = chunk.toString('latin1', 0, 4);
     if (kind === 'ANMF') frames += 1;
-    else canvas ??= canvasIn(kind, chunk.subarray(CHUNK_HEADER_BYTES));
+    else canvas ??= canvasIn(kind, chunk.subarray(chunkHeaderBytes));
     const contentBytes = chunk.readUInt32LE(4);
-    at += CHUNK_HEADER_BYTES + contentBytes + (contentBytes % 2);
+    at += chunkHeaderBytes + contentBytes + (contentBytes % 2);
   }
   return extentOf(canvas, Math.max(1, frames));
 }
@@ -41,7 +41,7 @@ function extentOf(canvas: Canvas | undefined, frames: number): Extent {
   return { width, height, frames, channels: canvas.hasAlpha ? 4 : 3, sampleBytes: 1, decoderBytes };
 }
 
-/** What the chunk of a still picture, or the one of the whole canvas, begins with. */
+/** Reads the canvas from the chunk of a still picture or of an animation's canvas (VP8X). */
 function canvasIn(kind: string, content: Buffer): Canvas | undefined {
   if (content.length < 10) return undefined;
   if (kind === 'VP8X') {

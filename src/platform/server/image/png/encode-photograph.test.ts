@@ -1,10 +1,10 @@
+import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readSample } from '../../../../../test/sample-pictures.ts';
-import { encodePhotographPng } from './encode-photograph.ts';
-import { isPhotograph } from './is-photograph.ts';
-import type { Frame, RawPicture } from './picture.ts';
+import { encodePhotographPng, joinAdler } from './encode-photograph.ts';
+import { type Frame, isPhotograph, type RawPicture } from './raw-picture.ts';
 
 async function decodeSample(file: string, channels: 3 | 4): Promise<RawPicture> {
   let image = sharp(await readSample(file)).toColourspace('srgb');
@@ -24,8 +24,8 @@ function framed({ width, height, channels }: RawPicture): Frame {
   };
 }
 
-/** The same picture in the same frame, laid by plain loops. */
-function layPlainly(picture: RawPicture, frame: Frame): Buffer {
+/** Sets the picture into the frame with plain loops. */
+function setPlainly(picture: RawPicture, frame: Frame): Buffer {
   const { channels, width } = picture;
   const laid = Buffer.alloc(frame.width * frame.height * channels);
   for (let i = 0; i < laid.length; i++) laid[i] = frame.background[i % channels]!;
@@ -43,14 +43,14 @@ describe('a photograph written as PNG', () => {
     const bytes = await encodePhotographPng(picture, frame);
     const read = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     expect(read.info).toMatchObject({ width: frame.width, height: frame.height, channels });
-    expect(read.data.equals(layPlainly(picture, frame))).toBe(true);
+    expect(read.data.equals(setPlainly(picture, frame))).toBe(true);
   });
 
   test('is accepted by a strict reader that checks every sum', async () => {
     const picture = await decodeSample('baseline.jpg', 4);
     const bytes = await encodePhotographPng(picture, framed(picture));
     const { data } = PNG.sync.read(bytes, { checkCRC: true });
-    expect(data.equals(layPlainly(picture, framed(picture)))).toBe(true);
+    expect(data.equals(setPlainly(picture, framed(picture)))).toBe(true);
   });
 
   test('may be a single row', async () => {
@@ -77,3 +77,13 @@ test('tells photographs from drawings', async () => {
   expect(isPhotograph(await decodeSample('print-art.png', 4))).toBe(false);
   expect(isPhotograph(await decodeSample('wide.png', 3))).toBe(false);
 });
+
+test.each([0, 1, 1000, 65_520, 65_521, 65_522, 200_000])(
+  'the sums of two pieces join to the sum of both, %i bytes',
+  (size) => {
+    const adlerOf = (data: Buffer) => deflateSync(data).readUInt32BE(deflateSync(data).length - 4);
+    const [first, second] = [Buffer.alloc(70_001, 0xff), Buffer.alloc(size, 0xfe)];
+    expect(joinAdler(adlerOf(first), adlerOf(second), size)).toBe(adlerOf(Buffer.concat([first, second])));
+    expect(joinAdler(1, adlerOf(second), size)).toBe(adlerOf(second));
+  },
+);

@@ -1,24 +1,23 @@
 import { once } from 'node:events';
 import { constants, createDeflate, type Deflate } from 'node:zlib';
-import { filterAverage } from './average-filter.ts';
-import { createRow, createRowReader } from './framed-rows.ts';
-import type { Frame, RawPicture } from './picture.ts';
+import type { Frame, RawPicture } from './raw-picture.ts';
+import { createRow, createRowReader, filterAverage } from './rows.ts';
 
 /** Consecutive rows of a PNG's data, compressed so that strips can be joined. */
 export interface Strip {
-  /** Deflate blocks that end on a byte, without a last one. */
+  /** Deflate blocks that end on a byte boundary, without a final block. */
   readonly deflated: Buffer;
   readonly adler: number;
   /** Before compression. */
   readonly sizeBytes: number;
 }
 
-/** One filtered block blocks the event loop for about a millisecond. */
-const BLOCK_BYTES = 512 * 1024;
-const AVERAGE_FILTER = 3;
-const ZLIB_HEADER_BYTES = 2;
-const EMPTY_LAST_BLOCK_BYTES = 2;
-const ADLER_BYTES = 4;
+/** Filtering one block keeps the event loop busy for about a millisecond. */
+const blockBytes = 512 * 1024;
+const averageFilter = 3;
+const zlibHeaderBytes = 2;
+const emptyLastBlockBytes = 2;
+const adlerBytes = 4;
 
 /** Filters and compresses rows `from` to `to` (not included); the compression runs on the thread pool. */
 export async function compressStrip(
@@ -39,21 +38,18 @@ export async function compressStrip(
   deflate.end();
   await once(deflate, 'end');
   const stream = Buffer.concat(chunks);
-  const tailBytes = EMPTY_LAST_BLOCK_BYTES + ADLER_BYTES;
+  const tailBytes = emptyLastBlockBytes + adlerBytes;
   return {
-    deflated: stream.subarray(ZLIB_HEADER_BYTES, stream.length - tailBytes),
-    adler: stream.readUInt32BE(stream.length - ADLER_BYTES),
+    deflated: stream.subarray(zlibHeaderBytes, stream.length - tailBytes),
+    adler: stream.readUInt32BE(stream.length - adlerBytes),
     sizeBytes,
   };
 }
 
-/**
- * Filtered rows, each behind its filter's number, many in one block; the block's memory is used again for the
- * next.
- */
+/** Yields blocks of filtered rows, each row after its filter's number. All blocks share one memory. */
 function* filteredBlocks(picture: RawPicture, frame: Frame, from: number, to: number): Generator<Buffer> {
   const rowBytes = frame.width * picture.channels;
-  const block = Buffer.alloc(Math.max(1, Math.floor(BLOCK_BYTES / (rowBytes + 1))) * (rowBytes + 1));
+  const block = Buffer.alloc(Math.max(1, Math.floor(blockBytes / (rowBytes + 1))) * (rowBytes + 1));
   const readRow = createRowReader(picture, frame);
   const filtered = createRow(rowBytes);
   let [above, row] = [createRow(rowBytes), createRow(rowBytes)];
@@ -62,7 +58,7 @@ function* filteredBlocks(picture: RawPicture, frame: Frame, from: number, to: nu
   for (let y = from; y < to; y++) {
     readRow(y, row);
     filterAverage(row, above, filtered, picture.channels);
-    block[at] = AVERAGE_FILTER;
+    block[at] = averageFilter;
     block.set(filtered.bytes, at + 1);
     [above, row] = [row, above];
     at += rowBytes + 1;

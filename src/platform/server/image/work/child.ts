@@ -1,25 +1,27 @@
+import { readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Problem, type ProblemShape } from '../../../shared/problem.ts';
-import { configureImageLibrary } from '../library.ts';
+import { configureImageLibrary } from '../codecs.ts';
 import type { ImageWorker } from './image-work.ts';
-import type { ImageReply, ImageRequest } from './messages.ts';
-import { receive, send } from './pipe.ts';
+import { encodeHead, type ImageReply, type ImageRequest, prefixBytes } from './messages.ts';
 
-/** Work by its name, loaded when it is first asked for. */
+/** Work by its name, loaded on first use. */
 export type ImageWorkers = Readonly<Record<string, () => Promise<{ readonly work: ImageWorker<never> }>>>;
 
+/** The parent ends slow work long before; this limit is for a process whose parent is gone. */
 const longestWorkMs = 60_000;
+/** The descriptor under which the parent opens the pipe. */
+const pipe = 3;
 
 /**
- * The image process: one picture after another, each alone, until its parent closes the pipe. It has no
- * settings, no secrets and no database; it reads what it is given and can be ended at any moment.
+ * Runs an image process: works on one picture at a time until the parent closes the pipe. The process has no
+ * settings, no secrets and no database, reads only what it is given, and can be killed at any moment.
  */
 export async function serveImageWork(workers: ImageWorkers): Promise<void> {
   configureImageLibrary();
   for (let next = receive(); next; next = receive()) {
-    // Its parent ends it long before; this is for a parent that is gone.
     const deadline = setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestWorkMs);
-    const { reply, bytes } = await respond(workers, next);
+    const { reply, bytes } = await handle(workers, next);
     clearTimeout(deadline);
     send(reply, bytes);
   }
@@ -30,7 +32,7 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-async function respond(
+async function handle(
   workers: ImageWorkers,
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {
@@ -39,11 +41,11 @@ async function respond(
     if (!load) throw new Error(`Expected the name of work, received "${request.work}"`);
     const { work } = await load();
     const picture = request.path === undefined ? bytes : await readFile(request.path);
-    const made = await work(picture, request.options as never, {
+    const finished = await work(picture, request.options as never, {
       onKind: (kind) => send({ type: 'kind', kind }),
       mayUseTwoCores: request.mayUseTwoCores,
     });
-    const { bytes: result, ...report } = made;
+    const { bytes: result, ...report } = finished;
     return { reply: { type: 'done', report, memoryBytes: memoryBytes() }, bytes: result };
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -64,4 +66,32 @@ function shapeOf({ status, code, message, fix }: Problem): ProblemShape {
 
 function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Waits for the next request. Returns undefined once the parent has closed the pipe or is gone. */
+function receive(): Received | undefined {
+  const prefix = readFromPipe(prefixBytes);
+  if (!prefix) return undefined;
+  const json = readFromPipe(prefix.readUInt32LE(0));
+  const bytes = readFromPipe(prefix.readUInt32LE(4));
+  return json && bytes && { request: JSON.parse(json.toString()) as ImageRequest, bytes };
+}
+
+function send(reply: ImageReply, bytes: Uint8Array = new Uint8Array()): void {
+  writeToPipe(encodeHead(reply, bytes.byteLength));
+  writeToPipe(bytes);
+}
+
+function readFromPipe(lengthBytes: number): Buffer | undefined {
+  const bytes = Buffer.allocUnsafeSlow(lengthBytes);
+  for (let at = 0; at < lengthBytes; ) {
+    const count = readSync(pipe, bytes, at, lengthBytes - at, null);
+    if (count === 0) return undefined;
+    at += count;
+  }
+  return bytes;
+}
+
+function writeToPipe(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.byteLength; ) at += writeSync(pipe, bytes, at);
 }

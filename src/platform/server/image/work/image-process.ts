@@ -4,38 +4,33 @@ import type { Socket } from 'node:net';
 import type { PictureKind } from '../formats.ts';
 import { limitedCommand } from '../../process/limited-command.ts';
 import { makePolite } from '../../process/polite.ts';
-import { headOf, type ImageReply, type ImageRequest } from './messages.ts';
-import { createReplyReader } from './reply-reader.ts';
+import { createReplyReader, encodeHead, type ImageEnd, type ImageRequest } from './messages.ts';
 
-/** How a request ended, with the picture that was made. */
-export type ImageEnd = Exclude<ImageReply, { type: 'kind' }> & { readonly bytes: Buffer };
-
-/** A process that works on one picture at a time and waits for the next. */
+/** A process that works on one picture at a time, then waits for the next. */
 export interface ImageProcess {
   readonly pid: number | undefined;
   isAlive(): boolean;
-  /** Resolves with the end; throws ImageProcessDied when the process is gone before. */
+  /** Resolves when the work has ended. Throws ImageProcessDied if the process ends before. */
   run(
     request: ImageRequest,
     pieces: readonly Uint8Array[],
     onKind: (kind: PictureKind) => void,
   ): Promise<ImageEnd>;
-  /** Ends it at once, whatever it does. */
+  /** Kills the process, even while it works. */
   kill(): void;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<void>;
 }
 
-/** The process ended without a word: killed from outside, or by its own end. */
+/** The process ended without a reply: it crashed or was killed. */
 export class ImageProcessDied extends Error {
   override readonly name = 'ImageProcessDied';
 }
 
 const errorTextLength = 2_000;
 /**
- * Memory is kept from picture to picture, because asking the kernel for every page anew takes a tenth of the
- * work; a process that has come to hold too much is replaced. The canvas's allocator takes none before it is
- * needed.
+ * Keeps memory from picture to picture, because asking the kernel for every page again takes a tenth of the
+ * work. A process that holds too much is replaced. The canvas's allocator takes no memory in advance.
  */
 const environment = {
   MALLOC_ARENA_MAX: '2',
@@ -43,20 +38,20 @@ const environment = {
   MALLOC_MMAP_THRESHOLD_: '67108864',
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
 };
-/** Behind the process that answers everybody, before jobs that nobody watches. */
+/** Lower priority than the server itself, higher than background jobs. */
 const niceness = 5;
 /**
- * Of codecs, fonts and canvases, beside a picture's samples; a canvas of 100 megapixels counts whole, though
- * few of its rows are used.
+ * For codecs, fonts and canvases, besides a picture's samples. A canvas of 100 megapixels counts in full,
+ * although few of its rows are used.
  */
-const workBytes = 2_560 * 1024 * 1024;
+const overheadBytes = 2_560 * 1024 * 1024;
 
 /**
- * Starts an image process in a group of its own, with an environment that says nothing. The kernel refuses it
- * more memory than the largest picture may take, and writing any file. `script` calls `serveImageWork`.
+ * Starts an image process in a process group of its own, without the server's environment. The kernel limits
+ * its memory to what the largest picture may take and lets it write no file. `script` calls `serveImageWork`.
  */
 export function startImageProcess(script: string, pictureBytes: number): ImageProcess {
-  const limits = { memoryBytes: pictureBytes + workBytes, fileBytes: 0 };
+  const limits = { memoryBytes: pictureBytes + overheadBytes, fileBytes: 0 };
   const [command, commandArguments] = limitedCommand(process.execPath, script, limits, ['--expose-gc']);
   const child = spawn(command, commandArguments, {
     env: environment,
@@ -69,32 +64,32 @@ export function startImageProcess(script: string, pictureBytes: number): ImagePr
   const exited = waitForExit(child);
   if (child.pid !== undefined) makePolite(child.pid, niceness);
   const isAlive = () => child.exitCode === null && child.signalCode === null && !pipe.destroyed;
-  // A process that waits for work keeps nobody alive.
-  const hold = (isHeld: boolean) => {
+  // An idle image process must not keep the server alive.
+  const keepAlive = (isKept: boolean) => {
     for (const handle of [child, pipe, child.stderr as Socket]) {
-      if (isHeld) handle.ref();
+      if (isKept) handle.ref();
       else handle.unref();
     }
   };
-  hold(false);
+  keepAlive(false);
   return {
     pid: child.pid,
     isAlive,
     exited,
     kill: () => child.kill('SIGKILL'),
     async run(request, pieces, onKind) {
-      hold(true);
+      keepAlive(true);
       try {
         const sizeBytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         pipe.cork();
-        pipe.write(headOf(request, sizeBytes));
+        pipe.write(encodeHead(request, sizeBytes));
         for (const piece of pieces) pipe.write(piece);
         pipe.uncork();
         const end = await Promise.race([reader.read(onKind), exited]);
         if (end) return end;
-        throw new ImageProcessDied(`Expected an answer, received the end of the process: ${errorText()}`);
+        throw new ImageProcessDied(`Expected a reply, received the end of the process: ${errorText()}`);
       } finally {
-        hold(false);
+        keepAlive(false);
       }
     },
   };
@@ -108,7 +103,7 @@ function collectText(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Resolves also when the process could not be started. */
+/** Also resolves if the process could not be started. */
 async function waitForExit(child: ChildProcess): Promise<void> {
   child.on('error', () => undefined);
   if (child.pid !== undefined) await once(child, 'exit');

@@ -1,13 +1,13 @@
 import type { PictureKind } from '../formats.ts';
 
 export interface WorkContext {
-  /** Told what will come, once it is clear that the work begins. */
+  /** Called with the kind of the result, once it is clear that the work can begin. */
   readonly onKind: (kind: PictureKind) => void;
   /** Whether a core was idle when the work began. */
   readonly mayUseTwoCores: boolean;
 }
 
-/** A finished picture and what is said about it; everything but the bytes has to survive JSON. */
+/** A finished picture and facts about it. Everything but the bytes must survive JSON. */
 export interface FinishedPicture extends PictureKind {
   readonly bytes: Buffer;
 }
@@ -19,10 +19,10 @@ export type ImageWorker<Options = unknown, Finished extends FinishedPicture = Fi
   context: WorkContext,
 ) => Promise<Finished>;
 
-/** Work that an image process can be asked for by name, typed as the `work` of its module is. */
+/** Work that an image process can be asked for by name, typed like its module's `work`. */
 export interface ImageWork<Options, Finished extends FinishedPicture> {
   readonly name: string;
-  /** Never there: it carries the types. */
+  /** Never set: it carries the types. */
   worker?(picture: Buffer, options: Options, context: WorkContext): Promise<Finished>;
 }
 

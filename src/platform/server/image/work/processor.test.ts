@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ImageEnd, type ImageProcess, ImageProcessDied } from './image-process.ts';
+import { type ImageProcess, ImageProcessDied } from './image-process.ts';
 import { imageWork } from './image-work.ts';
+import type { ImageEnd } from './messages.ts';
 import { createImageProcessor, type ImageCaller } from './processor.ts';
 
 const kind = { contentType: 'image/png', extension: 'png' };

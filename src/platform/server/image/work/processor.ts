@@ -2,57 +2,59 @@ import { imageProblems } from '../../../shared/image-problems.ts';
 import { Problem } from '../../../shared/problem.ts';
 import type { PictureKind } from '../formats.ts';
 import type { StoredBytes } from '../measure/byte-window.ts';
-import { type ImageEnd, type ImageProcess, ImageProcessDied } from './image-process.ts';
+import { type ImageProcess, ImageProcessDied } from './image-process.ts';
 import type { FinishedPicture, ImageWork } from './image-work.ts';
+import type { ImageEnd } from './messages.ts';
 import type { ScheduleSize } from './schedule.ts';
 import { createSlots, type Slot, type SlotTimes } from './slots.ts';
 
-/** One picture to be worked on, with what that will take. */
+/** Work on one picture, with what it will take. */
 export interface ImageJob<Options, Finished extends FinishedPicture> {
   readonly work: ImageWork<Options, Finished>;
-  /** The picture as it is stored; asked for when the work has its slot. */
+  /** Returns the picture as it is stored; called when the work has its slot. */
   readonly read: () => StoredBytes;
   readonly options: Options;
   /** Decoded samples, all copies together. */
   readonly memoryBytes: number;
-  /** Whether it will take over a second. */
+  /** Whether it will take more than a second. */
   readonly isLong: boolean;
 }
 
 export interface ImageCaller {
   readonly accountId: number;
   readonly isPremium: boolean;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;
 }
 
 export interface RunContext {
-  /** Told, maybe more than once, when a codec works on the picture: from here on the work counts. */
+  /** Called, maybe more than once, when a codec works on the picture; from then on the request counts. */
   readonly onBegin?: () => void;
-  /** Told what will come, once it is clear. */
+  /** Called with the kind of the result, once it is clear. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
 }
 
-/** Works on pictures in processes that can be ended, in fair order and within one memory budget. */
+/** Works on pictures in processes that can be killed, in fair order and within one memory budget. */
 export interface ImageProcessor {
   /**
-   * Throws Problems: `too_many_at_once` (429) when too much of an account waits, `overloaded` (503) after 20
-   * s of waiting, `image_too_large` for work over half of the memory, `image_too_slow` after 30 s of work,
-   * and what the work refuses; the signal's reason when the caller goes away, whose slot is then soon free.
+   * Resolves with the finished picture. Throws `Problem`: `too_many_at_once` (429) if too many pictures of an
+   * account wait, `overloaded` (503) after 20 s of waiting, `image_too_large` for work over half of the
+   * memory, `image_too_slow` after 30 s of work, and what the work itself throws. Throws the signal's reason
+   * when the caller has gone.
    */
   run<Options, Finished extends FinishedPicture>(
     job: ImageJob<Options, Finished>,
     caller: ImageCaller,
     context?: RunContext,
   ): Promise<Finished>;
-  /** Starts a process before the first picture comes. */
+  /** Starts a process before the first picture arrives. */
   warm(): void;
-  /** Ends all processes. */
+  /** Kills all processes. */
   close(): void;
 }
 
 export interface ProcessorOptions extends ScheduleSize {
-  /** Starts a process in which a picture may take so much memory. */
+  /** Starts a process in which one picture may take up to `pictureBytes` of memory. */
   readonly start: (pictureBytes: number) => ImageProcess;
   readonly times?: Partial<WorkTimes & SlotTimes>;
 }
@@ -60,16 +62,16 @@ export interface ProcessorOptions extends ScheduleSize {
 interface WorkTimes {
   /** From the moment the slot is taken. */
   readonly workMs: number;
-  /** How long work goes on for nobody: most is done before a new process would have started. */
+  /** How long work goes on after its caller has gone: most ends sooner than a new process would start. */
   readonly abandonedMs: number;
 }
 
 const workTimes: WorkTimes = { workMs: 30_000, abandonedMs: 500 };
-/** A process that holds more after its work is replaced: what a codec left behind is no use. */
-const keptMemoryBytes = 400 * 1024 * 1024;
+/** A process that holds more memory after its work is replaced. */
+const mostIdleMemoryBytes = 400 * 1024 * 1024;
 const mostDeaths = 2;
 
-interface Call {
+interface Run {
   readonly job: ImageJob<unknown, FinishedPicture>;
   readonly caller: ImageCaller;
   readonly context: RunContext;
@@ -95,18 +97,15 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     return startOne();
   }
 
-  /**
-   * A process that has answered waits for the next picture; one that holds too much, or was ended, is
-   * replaced.
-   */
+  /** Keeps a process for the next picture; one that holds too much memory or was killed is replaced. */
   function giveBack(process: ImageProcess, end: ImageEnd | undefined): void {
-    if (end && process.isAlive() && end.memoryBytes <= keptMemoryBytes) idle.push(process);
+    if (end && process.isAlive() && end.memoryBytes <= mostIdleMemoryBytes) idle.push(process);
     else process.kill();
     if (idle.length === 0 && !isClosed) idle.push(startOne());
   }
 
-  /** Works on a picture in its slot. Undefined when the slot was needed for others before it was done. */
-  async function work({ job, caller, context }: Call, slot: Slot): Promise<ImageEnd | undefined> {
+  /** Works on a picture in its slot. Resolves with undefined if the work was stopped before its end. */
+  async function work({ job, caller, context }: Run, slot: Slot): Promise<ImageEnd | undefined> {
     const process = take();
     let endedBy: 'slot' | 'deadline' | 'caller' | undefined;
     const endBy = (reason: typeof endedBy) => {
@@ -148,16 +147,16 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
   }
 
   /**
-   * Waits for a slot, works and gives it back, again when it was taken away or the process died of something
-   * else.
+   * Waits for a slot, works and gives the slot back. Starts again if others needed the slot, and once if the
+   * process died.
    */
-  async function workInTurn(call: Call): Promise<ImageEnd> {
-    const { job, caller } = call;
+  async function workInTurn(run: Run): Promise<ImageEnd> {
+    const { job, caller } = run;
     const slot = slots.claim({ ...caller, memoryBytes: job.memoryBytes, isLong: job.isLong });
     try {
       for (let deaths = 0; ; ) {
         await slot.taken(caller.signal);
-        const end = await work(call, slot).catch((error: unknown) => {
+        const end = await work(run, slot).catch((error: unknown) => {
           deaths += 1;
           if (!(error instanceof ImageProcessDied) || deaths === mostDeaths) throw error;
         });
@@ -177,8 +176,8 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       context: RunContext = {},
     ) {
       if (job.memoryBytes > largestBytes) throw new Problem(imageProblems.tooLarge);
-      const end = await orGone(workInTurn({ job, caller, context }), caller.signal);
-      // The work's own module made it: its types are the module's.
+      const end = await untilAborted(workInTurn({ job, caller, context }), caller.signal);
+      // The result was made by the work's own module, which has these types.
       return finished(end) as Finished;
     },
     warm() {
@@ -191,8 +190,8 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
   };
 }
 
-/** The work's end, or the signal's reason as soon as it aborts: the work then ends by itself. */
-function orGone<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Settles with the work, or rejects with the signal's reason as soon as it aborts. */
+function untilAborted<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const onAbort = () => reject(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });

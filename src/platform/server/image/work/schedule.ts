@@ -1,27 +1,27 @@
 import { Problem, problems } from '../../../shared/problem.ts';
 
-/** Who wants a slot, and what the work will take. */
+/** A claim to a slot, and what the work will take. */
 export interface Claim {
   readonly accountId: number;
   readonly isPremium: boolean;
-  /** Of decoded samples, all copies together. */
+  /** Decoded samples, all copies together. */
   readonly memoryBytes: number;
-  /** Whether it will fill its slot for over a second. */
+  /** Whether it will occupy its slot for more than a second. */
   isLong: boolean;
 }
 
 export interface ScheduleSize {
-  /** Pieces of work at once; at least 2, so that one is free of long work. */
+  /** Pieces of work at once: one more than cores, because long work leaves one slot free. At least 2. */
   readonly slots: number;
-  /** For all work under way. */
+  /** For all running work. */
   readonly memoryBytes: number;
 }
 
-/** How many pieces of work of one account may wait. */
+/** How many claims of one account may wait. */
 const waitingLimits = { free: 8, premium: 32 } as const;
-/** Work that takes less of the memory never waits for larger work to find room. */
+/** Work that takes less of the memory does not wait until larger work has room. */
 const smallShare = 1 / 16;
-/** Of so many turns one goes to a free account, whatever premium ones want. */
+/** One of so many turns goes to a free account, even if premium accounts wait. */
 const turnsPerFreeOne = 5;
 
 const { tooManyAtOnce } = problems({
@@ -34,25 +34,25 @@ const { tooManyAtOnce } = problems({
 });
 
 /**
- * Decides whose work is next. Accounts take turns, premium ones first; while others wait an account gets half
- * of the slots; long work leaves one slot free; and the decoded bytes of all work under way stay within the
- * memory. Knows no time and starts nothing: `processor.ts` does.
+ * Decides which claim is next. Accounts take turns, premium accounts first; while others wait, an account
+ * gets half of the slots; long work leaves one slot free; the decoded bytes of all running work stay within
+ * the memory. It has no clock and starts nothing: `slots.ts` and `processor.ts` do.
  */
 export function createSchedule<C extends Claim>({ slots, memoryBytes }: ScheduleSize) {
   const waiting = new Set<C>();
   const running = new Set<C>();
-  /** Accounts that wait, the one whose turn is longest ago first. */
+  /** The number of each account's last turn. */
   const lastTurn = new Map<number, number>();
   let turns = 0;
-  /** Large work that is next and waits for room: nothing large overtakes it. */
-  let held: C | undefined;
+  /** Large work that is next and waits for memory: no other large work overtakes it. */
+  let nextLarge: C | undefined;
 
   const share = Math.max(1, Math.floor(slots / 2));
   const countOf = (set: ReadonlySet<C>, accountId: number) =>
     [...set].filter((claim) => claim.accountId === accountId).length;
 
   function fits(claim: C): boolean {
-    if (held && held !== claim && claim.memoryBytes > memoryBytes * smallShare) return false;
+    if (nextLarge && nextLarge !== claim && claim.memoryBytes > memoryBytes * smallShare) return false;
     const usedBytes = [...running].reduce((sum, { memoryBytes: bytes }) => sum + bytes, 0);
     return running.size === 0 || usedBytes + claim.memoryBytes <= memoryBytes;
   }
@@ -70,7 +70,7 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
     );
   }
 
-  /** Who waits, in the order of turns; of one account in the order of coming. */
+  /** Waiting claims in the order of turns; those of one account in the order of arrival. */
   function inOrder(): C[] {
     const isFreeTurn = turns % turnsPerFreeOne === turnsPerFreeOne - 1;
     const rank = (claim: C) => (claim.isPremium === isFreeTurn ? 1 : 0);
@@ -79,7 +79,7 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   }
 
   return {
-    /** Puts work into the line. Throws 429 when too much of its account waits already. */
+    /** Adds a claim. Throws 429 if too many claims of its account wait already. */
     add(claim: C): void {
       const limit = claim.isPremium ? waitingLimits.premium : waitingLimits.free;
       if (countOf(waiting, claim.accountId) >= limit)
@@ -87,17 +87,17 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
       waiting.add(claim);
     },
 
-    /** The work that may begin now, which has its slot then; undefined when nothing may. */
+    /** Returns the claim that may begin now and gives it its slot; undefined if none may. */
     next(): C | undefined {
       for (const claim of inOrder()) {
         if (!hasSlot(claim)) continue;
         if (!fits(claim)) {
-          held ??= claim;
+          nextLarge ??= claim;
           continue;
         }
         waiting.delete(claim);
         running.add(claim);
-        if (held === claim) held = undefined;
+        if (nextLarge === claim) nextLarge = undefined;
         turns += 1;
         lastTurn.set(claim.accountId, turns);
         return claim;
@@ -105,24 +105,24 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
       return undefined;
     },
 
-    /** Takes work out, whether it waits, runs or is gone already. */
+    /** Removes a claim, whether it waits, runs or has gone already. */
     remove(claim: C): void {
       waiting.delete(claim);
       running.delete(claim);
-      if (held === claim) held = undefined;
+      if (nextLarge === claim) nextLarge = undefined;
       const { accountId } = claim;
       if (countOf(waiting, accountId) + countOf(running, accountId) === 0) lastTurn.delete(accountId);
     },
 
-    /** Takes running work back to where it waited, so that somebody else may begin. */
+    /** Moves a running claim back among those that wait, so that another one may begin. */
     putBack(claim: C): void {
       running.delete(claim);
       waiting.add(claim);
     },
 
     /**
-     * The running work that stands in somebody's way: long work in the last slot, or more than its account's
-     * share while others wait. Undefined when nobody waits for that reason.
+     * Returns running work that others wait for: long work in the last slot, or work beyond its account's
+     * share. Undefined if nobody waits for either reason.
      */
     inTheWay(mayStop: (claim: C) => boolean): C | undefined {
       const latest = [...running].toReversed().filter(mayStop);
@@ -132,7 +132,7 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
       return latest.find(({ accountId }) => countOf(running, accountId) > share && othersWait(accountId));
     },
 
-    /** Whether a core is idle while the running work goes on: there is one slot more than cores. */
+    /** Whether a core is idle, given that there is one slot more than cores. */
     hasIdleCore: () => running.size < slots - 1,
     waiting: () => waiting.size,
     running: (): ReadonlySet<C> => running,

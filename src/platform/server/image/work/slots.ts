@@ -1,36 +1,45 @@
+import { availableParallelism } from 'node:os';
 import { Problem } from '../../../shared/problem.ts';
 import { requestProblems } from '../../../shared/request-problems.ts';
 import { type Claim, createSchedule, type ScheduleSize } from './schedule.ts';
 
-/** A claim to a slot, from the line to the end of the work. */
+/** A claim to a slot, from waiting for it to the end of the work. */
 export interface Slot {
-  /** Resolves when the slot is ours. Throws 503 after the longest wait, and the signal's reason. */
+  /** Resolves when the slot is taken. Throws 503 after the longest wait, and the signal's reason. */
   taken(signal: AbortSignal): Promise<void>;
   /** Whether the work may use a second core, because a core is idle now. */
   mayUseTwoCores(): boolean;
-  /** Says how to end the work under way when others need its slot; its owner then puts the claim back. */
+  /** Sets how to stop the work if others need its slot. The owner then calls `putBack`. */
   onStop(stop: () => void): void;
-  /** Back into the line, without the slot. */
+  /** Waits again, without the slot. */
   putBack(): void;
-  /** Gives up the slot, or the place in the line. */
+  /** Gives up the slot or the wait. */
   leave(): void;
 }
 
 export interface SlotTimes {
   readonly longestWaitMs: number;
-  /** Work that has run for so long is long, whatever was expected of it, and may have to begin anew later. */
+  /** Work that has run for this long counts as long and may have to start again later. */
   readonly longAfterMs: number;
   readonly checkEveryMs: number;
 }
 
 const slotTimes: SlotTimes = { longestWaitMs: 20_000, longAfterMs: 1_000, checkEveryMs: 100 };
 const retryAfterSeconds = 1;
-/** Work that had to stop so often is left to its end. */
+/** Work that was stopped this often runs to its end. */
 const mostStops = 3;
 
 const nothing = () => undefined;
 
-interface Held extends Claim {
+const fewestCores = 2;
+const mostCores = 8;
+
+/** How many pictures are worked on at once: one per core, and one that long work leaves free. */
+export function imageSlots(): number {
+  return Math.min(mostCores, Math.max(fewestCores, availableParallelism())) + 1;
+}
+
+interface TimedClaim extends Claim {
   begin: () => void;
   stop: () => void;
   startedAtMs: number;
@@ -38,10 +47,10 @@ interface Held extends Claim {
   isStopping: boolean;
 }
 
-/** Slots in the order of `createSchedule`, with its clock. */
+/** Slots in the order of `createSchedule`, with a clock. */
 export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}) {
   const times = { ...slotTimes, ...options };
-  const schedule = createSchedule<Held>(size);
+  const schedule = createSchedule<TimedClaim>(size);
   let checking: NodeJS.Timeout | undefined;
 
   function proceed(): void {
@@ -52,13 +61,13 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
     if (schedule.waiting() > 0) checking ??= setTimeout(check, times.checkEveryMs);
   }
 
-  /** While somebody waits: work turns out to be long, and what is in the way stops. */
+  /** Runs while claims wait: marks work that turned out to be long and stops work that others wait for. */
   function check(): void {
     checking = undefined;
     const longSinceMs = performance.now() - times.longAfterMs;
-    const ranLong = ({ startedAtMs }: Held) => startedAtMs <= longSinceMs;
-    for (const held of schedule.running()) held.isLong ||= ranLong(held);
-    const inTheWay = schedule.inTheWay((held) => ranLong(held) && held.stops < mostStops);
+    const ranLong = ({ startedAtMs }: TimedClaim) => startedAtMs <= longSinceMs;
+    for (const running of schedule.running()) running.isLong ||= ranLong(running);
+    const inTheWay = schedule.inTheWay((running) => ranLong(running) && running.stops < mostStops);
     const isOneStopping = [...schedule.running()].some(({ isStopping }) => isStopping);
     if (inTheWay && !isOneStopping) {
       inTheWay.isStopping = true;
@@ -68,7 +77,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
     proceed();
   }
 
-  function waitToBegin(held: Held, signal: AbortSignal): Promise<void> {
+  function waitToBegin(claim: TimedClaim, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onAbort = () => settle(() => reject(signal.reason as Error));
     const onTooLong = () =>
@@ -79,42 +88,44 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
       signal.removeEventListener('abort', onAbort);
       end();
     };
-    held.begin = () => settle(resolve);
+    claim.begin = () => settle(resolve);
     signal.addEventListener('abort', onAbort, { once: true });
     return promise;
   }
 
   return {
-    /** Joins the line. Throws 429 when too much of the account waits. */
+    /** Adds a claim. Throws 429 if too many claims of its account wait already. */
     claim({ accountId, isPremium, memoryBytes, isLong }: Claim): Slot {
-      const claim = { accountId, isPremium, memoryBytes, isLong };
-      const held: Held = {
-        ...claim,
+      const claim: TimedClaim = {
+        accountId,
+        isPremium,
+        memoryBytes,
+        isLong,
         begin: nothing,
         stop: nothing,
         startedAtMs: 0,
         stops: 0,
         isStopping: false,
       };
-      schedule.add(held);
+      schedule.add(claim);
       return {
         async taken(signal) {
           signal.throwIfAborted();
-          const begun = waitToBegin(held, signal);
+          const begun = waitToBegin(claim, signal);
           proceed();
           await begun;
         },
         mayUseTwoCores: () => schedule.hasIdleCore(),
         onStop(stop) {
-          held.stop = stop;
+          claim.stop = stop;
         },
         putBack() {
-          held.isLong = true;
-          held.isStopping = false;
-          schedule.putBack(held);
+          claim.isLong = true;
+          claim.isStopping = false;
+          schedule.putBack(claim);
         },
         leave() {
-          schedule.remove(held);
+          schedule.remove(claim);
           proceed();
         },
       };

@@ -1,0 +1,90 @@
+import { imageFile } from '../../shared/image-file.ts';
+import { imageProblems } from '../../shared/image-problems.ts';
+import { outboundProblems } from '../../shared/outbound-problems.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { RequestFacts } from '../../shared/request-facts.ts';
+import type { Spool, SpooledFile } from '../files/spool.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import type { StoredBytes } from './measure/byte-window.ts';
+import { sniffImage } from './sniff.ts';
+
+const fetchTimeoutMs = 30_000;
+
+/** Throws `Invalid image format` for the first bytes of a file that is none of the formats read. */
+export function requireImage(head: Uint8Array): void {
+  if (!sniffImage(head)) throw new Problem(imageProblems.invalidFormat);
+}
+
+/** A request that names one picture: as a file, a data URI or an address. */
+interface PictureRequest {
+  readonly body: { readonly imageUrl?: string | undefined };
+  readonly files: { readonly image?: SpooledFile };
+  readonly request: { readonly headers: { readonly 'content-type'?: string | undefined } };
+  readonly signal: AbortSignal;
+  note(facts: RequestFacts): void;
+}
+
+/**
+ * Returns the one picture that a request names and notes it in the request log. The caller removes the file.
+ * Throws `Problem` if the request names no picture or two, or if its address can't be fetched.
+ */
+export async function receivePicture(
+  request: PictureRequest,
+  deps: { readonly outbound: Outbound; readonly spool: Spool },
+): Promise<SpooledFile> {
+  const { imageUrl } = request.body;
+  const { image } = request.files;
+  if (image && imageUrl !== undefined) throw new Problem(imageProblems.oneOnly);
+  if (image) {
+    const isJson = request.request.headers['content-type']?.startsWith('application/json');
+    request.note({ inputMethod: isJson ? 'data_uri' : 'file', sourceFileSizeBytes: image.sizeBytes });
+    return image;
+  }
+  if (imageUrl === undefined || imageUrl === '') throw new Problem(imageProblems.required);
+  request.note({ inputMethod: 'url', imageUrl });
+  const fetched = await fetchPicture(imageUrl, { ...deps, signal: request.signal });
+  request.note({ sourceFileSizeBytes: fetched.sizeBytes });
+  return fetched;
+}
+
+/** Fetches a picture from a user's address into the spool. */
+async function fetchPicture(
+  url: string,
+  deps: { readonly outbound: Outbound; readonly spool: Spool; readonly signal: AbortSignal },
+): Promise<SpooledFile> {
+  const response = await deps.outbound.fetch(url, {
+    maxBytes: imageFile.maxBytes,
+    timeoutMs: fetchTimeoutMs,
+    signal: deps.signal,
+  });
+  if (response.status < 200 || response.status > 299) {
+    await response.cancel();
+    throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Status ${response.status}`) });
+  }
+  return deps.spool.write(response.body, {
+    maxBytes: imageFile.maxBytes,
+    tooLarge: imageFile.tooLarge,
+    sniff: requireImage,
+  });
+}
+
+/** Returns where the bytes of a spooled picture are. */
+export function storedBytes(file: SpooledFile): StoredBytes {
+  return file.path === undefined ? { pieces: file.pieces() } : { path: file.path };
+}
+
+interface PictureToSend {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Without the dot. */
+  readonly extension: string;
+}
+
+/** A response that is the picture itself. Browsers save it under `name`, which has no extension. */
+export function pictureResponse({ bytes, contentType, extension }: PictureToSend, name: string) {
+  return {
+    bytes,
+    contentType,
+    headers: { 'content-disposition': `inline; filename="${name}.${extension}"` },
+  };
+}
