@@ -5,7 +5,7 @@ import { paths } from '../../../platform/shared/paths.ts';
 /** Refusals for credentials, quota and rate have no row in the log (contract 4). */
 const unloggedStatuses = [401, 429];
 
-/** Where the request log shows the metered call that failed; undefined where it does not have it. */
+/** Returns the link to a failed metered request in the log; undefined if the log does not have it. */
 export function failedRequestHref(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.requestId === '' || unloggedStatuses.includes(error.status))
     return undefined;
@@ -14,13 +14,13 @@ export function failedRequestHref(error: unknown): string | undefined {
 
 const label = 'Show this request in the log';
 
-/** The same for a toast; nothing where the log does not have the call. */
+/** The same link for a toast; empty if the log does not have the request. */
 export function failedRequestLink(error: unknown): { readonly link?: { label: string; href: string } } {
   const href = failedRequestHref(error);
   return href === undefined ? {} : { link: { label, href } };
 }
 
-/** Beside the words of a failed metered call: the way to its row in the log. */
+/** A link from the error message of a metered request to its row in the log. */
 export function FailedRequest({ error }: { readonly error: unknown }) {
   const href = failedRequestHref(error);
   return (

@@ -22,9 +22,7 @@ export function StatusBadge({ statusCode }: { readonly statusCode: number }) {
   return <Badge variant={statusCode < 300 ? 'success' : 'destructive'}>{statusCode}</Badge>;
 }
 
-/**
- * First 8 and last 4 characters of the key, as the log has it; "Dashboard" where a signed-in owner called.
- */
+/** Returns the first 8 and last 4 characters of the key, or "Dashboard" for a signed-in owner. */
 export function presentKey({ apiKey }: LoggedRequest): string {
   return apiKey === dashboardKeyLabel ? 'Dashboard' : apiKey;
 }
@@ -41,10 +39,7 @@ export function presentSize({ sourceFileSizeBytes }: LoggedRequest): string {
   return sourceFileSizeBytes === null ? '-' : formatBytes(sourceFileSizeBytes);
 }
 
-/**
- * What the log holds of a request besides its id and status, as names and values; what it does not hold is
- * left out.
- */
+/** Returns names and values of what the log has about a request, besides its id and status. */
 export function factsOfRequest(request: LoggedRequest): [name: string, value: string][] {
   const { outputFileSizeBytes, inputMethod, imageUrl, videoFormat, videoDurationSeconds } = request;
   const method = inputMethod as InputMethod | null;

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/shared/paths.ts';
 import { nearsQuota } from '../shared/contract.ts';
 import { useUsage } from './use-usage.ts';
 
-/** Used and allowed requests of the month, always in sight, with the day on which they start anew. */
+/** Used and allowed requests of the month, always visible, with the day on which they reset. */
 export function QuotaChip() {
   const { data } = useUsage();
   if (!data) return <span aria-hidden="true" className="h-8" />;

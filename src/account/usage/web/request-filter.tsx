@@ -1,3 +1,4 @@
+import { type SubmitEvent, useState } from 'react';
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
 import { cn } from '../../../platform/web/cn.ts';
 import { Field } from '../../../platform/web/field.tsx';
@@ -6,11 +7,10 @@ import { Select } from '../../../platform/web/select.tsx';
 import { keyMark, useApiKeys } from '../../api-keys/web/use-api-keys.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import { requestOutcomes } from '../shared/requests.ts';
-import { IdField } from './id-field.tsx';
 import { inputMethodLabels, outcomeLabels } from './present-request.tsx';
-import type { RequestLogAddress } from './use-request-address.ts';
+import { cleanId, type RequestLogAddress } from './use-request-address.ts';
 
-/** A value of a select and its words. */
+/** A value of a select and its label. */
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
@@ -20,11 +20,11 @@ const any: FilterOption = { value: '', label: 'All' };
 
 interface RequestFilterFieldsProps {
   readonly address: RequestLogAddress;
-  /** The tools to choose from, by the path prefix of their endpoints; none where the screen is one tool's. */
+  /** The tools to choose from, by path prefix; empty on the screen of one tool. */
   readonly tools: readonly FilterOption[];
 }
 
-/** Narrows the request log; every choice stands in the address. */
+/** Filters the request log. Every choice is stored in the URL. */
 export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps) {
   const { filter, narrow } = address;
   const keyOptions = useKeyOptions(filter.apiKey);
@@ -67,7 +67,7 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
   );
 }
 
-/** The account's keys and its own calls on screen; a key that is no longer there stays while it is chosen. */
+/** The account's keys and its requests on screen. A deleted key stays while it is chosen. */
 function useKeyOptions(chosen: string | undefined): FilterOption[] {
   const keys = useApiKeys().data ?? [];
   const known = [
@@ -96,5 +96,38 @@ function DayField({ label, value, onChange }: DayFieldProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface IdFieldProps {
+  readonly value: string | undefined;
+  readonly onFind: (id: string | undefined) => void;
+}
+
+/** Part of a request id. Applied on Enter or blur, so that typing adds nothing to the browser history. */
+function IdField({ value, onFind }: IdFieldProps) {
+  const [text, setText] = useState(value ?? '');
+  const isId = text.trim() === '' || cleanId(text) !== undefined;
+  function find(event?: SubmitEvent) {
+    event?.preventDefault();
+    if (isId && cleanId(text) !== value) onFind(cleanId(text));
+  }
+  return (
+    <form onSubmit={find} className="col-span-2 md:col-span-1">
+      <Field label="Request ID" error={isId ? undefined : 'Only digits, a to f and dashes.'}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Number or beginning"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={() => find()}
+          />
+        )}
+      </Field>
+    </form>
   );
 }

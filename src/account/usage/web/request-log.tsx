@@ -1,26 +1,30 @@
 import { useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
+import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
 import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
+import { usageProblems } from '../shared/contract.ts';
+import type { LoggedRequest } from '../shared/requests.ts';
+import { factsOfRequest, StatusBadge } from './present-request.tsx';
 import { type FilterOption, RequestFilterFields } from './request-filter.tsx';
-import { NoRequests } from './no-requests.tsx';
 import { RequestPage, type RequestTable } from './request-page.tsx';
-import { RequestView } from './request-view.tsx';
 import { type RequestLogAddress, useRequestAddress } from './use-request-address.ts';
-import { useRequests } from './use-requests.ts';
+import { useRequest, useRequests } from './use-requests.ts';
 import { useRefreshUsage } from './use-usage.ts';
 
 interface RequestLogProps extends RequestTable {
-  /** The path prefix that the screen is about. */
+  /** Shows only endpoints with this path prefix. */
   readonly endpoint?: string | undefined;
   readonly tools?: readonly FilterOption[];
-  /** What is to be known where there are no requests. */
+  /** Shown if there are no requests. */
   readonly emptyNote?: string | undefined;
 }
 
-/** The request log; one request takes its place while it is looked at. */
+/** The request log. An opened request takes its place. */
 export function RequestLog(props: RequestLogProps) {
   const address = useRequestAddress();
   const refresh = useRefreshUsage();
@@ -58,12 +62,12 @@ function Pages(props: PagesProps) {
   const filter =
     props.endpoint === undefined ? address.filter : { ...address.filter, endpoint: props.endpoint };
   const requests = useRequests({ filter, before: address.before, limit: pageSize });
-  const isNarrowed = Object.keys(address.filter).length > 0 || address.before !== undefined;
-  // Without a single request there is nothing to narrow.
-  const isBare = !isNarrowed && requests.data?.rows.length === 0;
+  const isFiltered = Object.keys(address.filter).length > 0 || address.before !== undefined;
+  // Without a single request there is nothing to filter.
+  const isUnused = !isFiltered && requests.data?.rows.length === 0;
   return (
     <div className="grid gap-5">
-      {!isBare && <RequestFilterFields address={address} tools={tools} />}
+      {!isUnused && <RequestFilterFields address={address} tools={tools} />}
       {requests.error ? (
         <LoadFailure error={requests.error} onRetry={() => void requests.refetch()} />
       ) : !requests.data ? (
@@ -75,11 +79,61 @@ function Pages(props: PagesProps) {
         <NoRequests
           endpoint={filter.endpoint}
           note={props.emptyNote}
-          onClear={isNarrowed ? address.clear : undefined}
+          onClear={isFiltered ? address.clear : undefined}
         />
       ) : (
         <RequestPage {...props} page={requests.data} />
       )}
     </div>
   );
+}
+
+interface NoRequestsProps {
+  readonly endpoint: string | undefined;
+  readonly note: string | undefined;
+  readonly onClear: (() => void) | undefined;
+}
+
+/** Says that there are no requests, and clears the filter if one is set (spec 2, Requests tab). */
+function NoRequests({ endpoint, note, onClear }: NoRequestsProps) {
+  return (
+    <EmptyState text={`No API requests found${endpoint === undefined ? '' : ` for ${endpoint}`}`}>
+      {note !== undefined && <p className="-mt-4 max-w-[60ch] text-ink-soft">{note}</p>}
+      {onClear && (
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+interface RequestViewProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One request with everything that the log has about it. */
+function RequestView({ id, onClose }: RequestViewProps) {
+  return (
+    <Detail
+      back="All requests"
+      onBack={onClose}
+      query={useRequest(id)}
+      missing={usageProblems.requestNotFound}
+    >
+      {(request) => <Summary request={request} />}
+    </Detail>
+  );
+}
+
+function Summary({ request }: { readonly request: LoggedRequest }) {
+  const { requestId, statusCode } = request;
+  const beside = (
+    <>
+      <StatusBadge statusCode={statusCode} />
+      <CopyButton text={requestId} label="Copy request ID" />
+    </>
+  );
+  return <DetailSummary title={requestId} data beside={beside} facts={factsOfRequest(request)} />;
 }

@@ -1,7 +1,7 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { type Column, Table } from '../../../platform/web/table.tsx';
 import type { LoggedRequest } from '../shared/requests.ts';
-import { RequestLink } from './request-link.tsx';
 import type { RequestLogAddress } from './use-request-address.ts';
 import type { useRequests } from './use-requests.ts';
 
@@ -11,7 +11,7 @@ export interface RequestTable {
   /** Requests on a page. */
   readonly pageSize: number;
   readonly columns: readonly Column<LoggedRequest>[];
-  /** The header over the ids that open a request, and where that column stands. */
+  /** The header and the position of the column whose ids open a request. */
   readonly idColumn: { readonly header: string; readonly index: number; readonly end?: boolean };
 }
 
@@ -22,7 +22,7 @@ interface RequestPageProps extends RequestTable {
   readonly page: NonNullable<ReturnType<typeof useRequests>['data']>;
 }
 
-/** One page of the log, its place in the whole, and the ways on. */
+/** One page of the log with its position and the buttons to other pages. */
 export function RequestPage({
   title,
   pageSize,
@@ -63,18 +63,55 @@ export function RequestPage({
           . Total: {page.total}
         </p>
         <div className="flex gap-2">
-          {address.before !== undefined && <Turn label="Newest" onTurn={() => address.turnTo(undefined)} />}
-          {page.hasMore && oldest && <Turn label="Older" onTurn={() => address.turnTo(String(oldest.id))} />}
+          {address.before !== undefined && (
+            <PageButton label="Newest" onClick={() => address.turnTo(undefined)} />
+          )}
+          {page.hasMore && oldest && (
+            <PageButton label="Older" onClick={() => address.turnTo(String(oldest.id))} />
+          )}
         </div>
       </div>
     </>
   );
 }
 
-function Turn({ label, onTurn }: { readonly label: string; readonly onTurn: () => void }) {
+function PageButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <Button variant="outline" size="sm" onClick={onTurn}>
+    <Button variant="outline" size="sm" onClick={onClick}>
       {label}
     </Button>
+  );
+}
+
+interface RequestLinkProps {
+  readonly request: LoggedRequest;
+  readonly href: string;
+  /** The request that was opened last gets the focus back. */
+  readonly focused: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A row number that opens the request. A real link, so that it can be copied or opened in a new tab. */
+function RequestLink({ request: { id, requestId }, href, focused, onOpen }: RequestLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focused) link.current?.focus();
+  }, [focused]);
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+  return (
+    <a
+      ref={link}
+      href={href}
+      title={requestId}
+      aria-label={`Request ${id}`}
+      onClick={open}
+      className="inline-flex min-h-6 items-center text-cyan underline underline-offset-4"
+    >
+      {id}
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import type { LoggedRequest } from '../shared/requests.ts';
 import { presentDuration, presentKey, presentSize, requestTime, StatusBadge } from './present-request.tsx';
 import { RequestLog } from './request-log.tsx';
 
-/** The table shows so many of the newest requests (spec 9). */
+/** How many of the newest requests the table shows (spec 9). */
 const shownRequests = 20;
 
 const columns: readonly Column<LoggedRequest>[] = [
@@ -17,7 +17,7 @@ const columns: readonly Column<LoggedRequest>[] = [
 
 interface RequestsTabProps {
   readonly endpoint: string;
-  /** What is to be known where there are no requests. */
+  /** Shown if there are no requests. */
   readonly emptyNote?: string;
 }
 

@@ -4,7 +4,7 @@ import { presentDuration, presentSize, requestTime, StatusBadge } from './presen
 import type { FilterOption } from './request-filter.tsx';
 import { RequestLog } from './request-log.tsx';
 
-/** Usage Details lists so many requests (spec 9). */
+/** How many requests Usage Details lists (spec 9). */
 const shownRequests = 10;
 
 const columns: readonly Column<LoggedRequest>[] = [

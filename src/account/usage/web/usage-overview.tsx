@@ -4,15 +4,15 @@ import {
   formatDuration,
   formatPercentage,
 } from '../../../platform/shared/format.ts';
+import { Badge } from '../../../platform/web/badge.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import type { Usage } from '../shared/contract.ts';
-import { EndpointBreakdown } from './endpoint-breakdown.tsx';
-import { MonthlyUsage } from './monthly-usage.tsx';
+import { nearsQuota, type Usage } from '../shared/contract.ts';
 import { useUsage } from './use-usage.ts';
 
-/** The month at a glance (spec 2, Account screen, Overview). */
+/** The usage of the month at a glance (spec 2, Account screen, Overview). */
 export function UsageOverview() {
   const { data, error, refetch } = useUsage();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -25,6 +25,31 @@ export function UsageOverview() {
         <EndpointBreakdown usage={data} />
       </Section>
     </div>
+  );
+}
+
+/** The quota bar of the month, with a warning near its end (spec 9). */
+function MonthlyUsage({ usage }: { readonly usage: Usage }) {
+  const attention = nearsQuota(usage);
+  return (
+    <Section
+      title="Monthly usage"
+      aside={
+        <p className="font-mono text-sm tabular-nums">
+          {formatCount(usage.used)} / {formatCount(usage.limit)}
+        </p>
+      }
+    >
+      <Progress label="Monthly usage" percent={Math.min(100, usage.percentage)} attention={attention} />
+      <p className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-ink-soft">
+        <Badge variant={attention ? 'attention' : 'default'}>{formatPercentage(usage.percentage)}</Badge>
+        {attention ? (
+          <span className="font-medium text-ink">You're approaching your monthly quota limit</span>
+        ) : (
+          `${formatCount(usage.remaining)} requests left`
+        )}
+      </p>
+    </Section>
   );
 }
 
@@ -49,5 +74,32 @@ function Figures({ usage }: { readonly usage: Usage }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Requests by endpoint, highest first. */
+function EndpointBreakdown({ usage: { endpoints } }: { readonly usage: Usage }) {
+  if (endpoints.length === 0) return <p className="text-ink-soft">No requests this month.</p>;
+  const sorted = endpoints.toSorted((a, b) => b.count - a.count);
+  const most = sorted[0]?.count ?? 1;
+  return (
+    <ul className="grid gap-3">
+      {sorted.map(({ endpoint, count }) => (
+        <li key={endpoint}>
+          <p className="flex justify-between gap-5 font-mono text-sm">
+            <span className="break-all">{endpoint}</span>
+            <span className="tabular-nums">{formatCount(count)}</span>
+          </p>
+          <svg
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="mt-1 h-1.5 w-full bg-ink/9"
+          >
+            <rect width={(count / most) * 100} height="1" className="fill-ink" />
+          </svg>
+        </li>
+      ))}
+    </ul>
   );
 }

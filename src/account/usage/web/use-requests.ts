@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../../platform/web/call.ts';
 import { getRequest, type LoggedRequest, listRequests } from '../shared/requests.ts';
-import { queryOf, type RequestFilter } from './request-address.ts';
+import { queryOf, type RequestFilter } from './use-request-address.ts';
 
 interface RequestPage {
   readonly rows: readonly LoggedRequest[];
-  /** How many there are behind the filter, on all pages. */
+  /** How many match the filter, on all pages. */
   readonly total: number;
-  /** Whether older ones follow. */
+  /** Whether there are older ones. */
   readonly hasMore: boolean;
 }
 
@@ -17,9 +17,7 @@ interface PageChoice {
   readonly limit: number;
 }
 
-/**
- * A page of the request log, newest first; the page before stays in sight while the next one is on its way.
- */
+/** A page of the request log, newest first. The previous page stays visible while the next one loads. */
 export function useRequests(choice: PageChoice) {
   return useQuery({
     queryKey: [listRequests.path, choice],
@@ -28,7 +26,7 @@ export function useRequests(choice: PageChoice) {
   });
 }
 
-/** One request by its row's number or its request id. */
+/** One request by row number or request id. */
 export function useRequest(id: string) {
   return useQuery({
     queryKey: [getRequest.path, id],
@@ -36,7 +34,7 @@ export function useRequest(id: string) {
   });
 }
 
-/** One more than is shown is asked for: it tells whether there are older ones. */
+/** Requests one row more than is shown, to find out whether there are older ones. */
 async function readPage({ filter, before, limit }: PageChoice, signal: AbortSignal): Promise<RequestPage> {
   const query = { ...queryOf(filter), ...(before !== undefined && { before }), limit: String(limit + 1) };
   const response = await client.send(listRequests, { query, signal });

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { client } from '../../../platform/web/call.ts';
 import { getUsage, requestsPath } from '../shared/contract.ts';
 
-/** The month's figures. */
+/** The usage of the month. */
 export function useUsage() {
   return useQuery({ queryKey: [getUsage.path], queryFn: ({ signal }) => client.call(getUsage, { signal }) });
 }
 
-/** Reads figures and request lists anew after a metered call, whose result waits for none of it. */
+/** Returns a function that reloads usage and request lists after a metered request, without waiting. */
 export function useRefreshUsage(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   const newDispatcher = () =>
     createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0 });
 
-  async function happen(count: number, url = 'http://hook.test/in', name = 'audio'): Promise<void> {
+  async function writeEvents(count: number, url = 'http://hook.test/in', name = 'audio'): Promise<void> {
     await app.deps.database.transaction(async (tx) => {
       for (let number = 0; number < count; number += 1) {
         const subject = `${name}:${number}`;
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       response.statusCode = fails ? 500 : 204;
       response.end();
     });
-    for (let part = 0; part < 4; part += 1) await happen(250, 'http://hook.test/in', `part${part}`);
+    for (let part = 0; part < 4; part += 1) await writeEvents(250, 'http://hook.test/in', `part${part}`);
     for (let round = 0; round < retryDelaysMs.length; round += 1) await later(longestWaitMs);
     const rows = await deliveries();
     expect(rows.filter(({ status }) => status === 'delivered')).toHaveLength(1_000);
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('a failing receiver gets its retries exactly on schedule, then no more', async () => {
     receiver.answerWith((response) => response.writeHead(500).end('no'));
-    await happen(1);
+    await writeEvents(1);
     for (const [index, delayMs] of retryDelaysMs.entries()) {
       await later(delayMs - 1);
       expect(receiver.received).toHaveLength(index + 1);
@@ -138,14 +138,14 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     ['404', 404, {}],
   ])('%s does not count as delivered, and no redirect is followed', async (_name, status, headers) => {
     receiver.answerWith((response) => response.writeHead(status, headers).end());
-    await happen(1);
+    await writeEvents(1);
     expect(await only()).toMatchObject({ status: 'pending', lastStatusCode: status, attempts: 1 });
     expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test']);
   });
 
   test('Retry-After of a 429 or 503 is respected, up to ten hours', async () => {
     receiver.answerWith((response) => response.writeHead(429, { 'retry-after': '120' }).end());
-    await happen(1);
+    await writeEvents(1);
     await later(119_999);
     expect(receiver.received).toHaveLength(1);
     receiver.answerWith((response) => response.writeHead(503, { 'retry-after': '999999' }).end());
@@ -161,7 +161,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     const { secrets } = app.deps.webhooks;
     dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, timeoutMs: 50 });
     await dispatcher.start();
-    await happen(1);
+    await writeEvents(1);
     expect(await only()).toMatchObject({
       status: 'pending',
       attempts: 1,
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('a connection that is reset is one failed attempt with the common error text', async () => {
     receiver.answerWith((response) => response.destroy());
-    await happen(1);
+    await writeEvents(1);
     expect(await only()).toMatchObject({
       status: 'pending',
       lastStatusCode: null,
@@ -180,8 +180,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('an untrusted certificate and an unknown host have the same error text', async () => {
-    await happen(1, 'https://hook.test/in', 'certificate');
-    await happen(1, 'http://nowhere.test/in', 'name');
+    await writeEvents(1, 'https://hook.test/in', 'certificate');
+    await writeEvents(1, 'http://nowhere.test/in', 'name');
     expect((await deliveries()).map(({ lastError }) => lastError)).toEqual(
       Array.from({ length: 2 }, () => 'URL could not be fetched'),
     );
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       response.on('drain', write).writeHead(200);
       write();
     });
-    await happen(1);
+    await writeEvents(1);
     const [attempt] = await app.deps.database.orm
       .select({ answer: webhookAttempts.answer })
       .from(webhookAttempts)
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     receiver.answerWith((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([31, 139])),
     );
-    await happen(1);
+    await writeEvents(1);
     expect((await only()).status).toBe('delivered');
   });
 
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('410 fails a delivery at once and switches the endpoint off, and its owner is told once', async () => {
     receiver.answerWith((response) => response.writeHead(410).end());
-    await happen(1);
+    await writeEvents(1);
     expect(await only()).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'gone' });
     await app.deps.database.orm
@@ -266,13 +266,13 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     });
     expect(mails.json()).toHaveLength(1);
     expect(mails.json()[0].text).toContain('410 Gone');
-    await happen(1, 'http://hook.test/in', 'afterwards');
+    await writeEvents(1, 'http://hook.test/in', 'afterwards');
     expect(receiver.received).toHaveLength(1);
   });
 
   test('an endpoint is switched off after failing for five days, and not before', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
-    await happen(1, 'http://hook.test/in', 'day0');
+    await writeEvents(1, 'http://hook.test/in', 'day0');
     await later(webhookLimits.failingDays * 24 * 60 * 60 * 1000 - 1);
     expect(await endpoint()).toMatchObject({ status: 'on' });
     await later(longestWaitMs);
@@ -282,7 +282,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('one success restarts the five days', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
-    await happen(1, 'http://hook.test/in', 'first');
+    await writeEvents(1, 'http://hook.test/in', 'first');
     receiver.answerWith((response) => response.end());
     await later(longestWaitMs);
     expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
@@ -291,7 +291,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test('two dispatchers send each webhook once', async () => {
     const second = newDispatcher();
     await second.start();
-    await happen(100);
+    await writeEvents(100);
     await settle(second);
     expect(receiver.received).toHaveLength(100);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(100);
@@ -368,7 +368,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
         ...broken(),
       });
       await dispatcher.start();
-      await happen(2);
+      await writeEvents(2);
       expect(warn).toHaveBeenCalledTimes(2);
       expect(receiver.received).toEqual([]);
       const attempted = { status: 'pending', attempts: 1, lastStatusCode: null, lastError: ownErrorText };
@@ -389,7 +389,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     '%s for ever ends with the schedule, and no endpoint is switched off',
     async (_name, broken) => {
       receiver.answerWith((response) => response.writeHead(500).end());
-      await happen(1, 'http://hook.test/in', 'long failing');
+      await writeEvents(1, 'http://hook.test/in', 'long failing');
       await dispatcher.stop();
       app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
       const { secrets } = app.deps.webhooks;
@@ -401,7 +401,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
         ...broken(),
       });
       await dispatcher.start();
-      await happen(1, 'http://hook.test/in', 'ours');
+      await writeEvents(1, 'http://hook.test/in', 'ours');
       for (const delayMs of retryDelaysMs) await later(delayMs);
       const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
       for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownErrorText });
@@ -414,7 +414,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     '%s does not count towards the three failures that switch an endpoint off',
     async (_name, broken) => {
       receiver.answerWith((response) => response.writeHead(500).end());
-      await happen(1, 'http://hook.test/in', 'long failing');
+      await writeEvents(1, 'http://hook.test/in', 'long failing');
       await dispatcher.stop();
       app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
       const { secrets } = app.deps.webhooks;
@@ -445,9 +445,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     const { secrets } = app.deps.webhooks;
     const old = (await secrets.get(account.userId)).secret;
     const fresh = (await secrets.rotate(account.userId)).secret;
-    await happen(1, 'http://hook.test/in', 'both');
+    await writeEvents(1, 'http://hook.test/in', 'both');
     await later(webhookLimits.previousSecretHours * 60 * 60 * 1000);
-    await happen(1, 'http://hook.test/in', 'one');
+    await writeEvents(1, 'http://hook.test/in', 'one');
     const [both, one] = receiver.received;
     if (!both || !one) throw new Error('Expected two requests');
     const dayMs = 24 * 60 * 60 * 1000;
@@ -459,7 +459,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('an event that is sent again keeps its id and starts a new round of attempts', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
-    await happen(1);
+    await writeEvents(1);
     receiver.answerWith((response) => response.end());
     const again = {
       userId: account.userId,

@@ -30,12 +30,12 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     receiver.answerWith((response) => response.end('ok'));
   });
 
-  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  const request = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
     app.server.inject({ method, url, headers: { 'x-api-key': account.key }, ...(payload && { payload }) });
   const sendTest = (url: string, event?: string) =>
-    call('POST', '/api/webhooks/test', { url, ...(event && { event }) });
+    request('POST', '/api/webhooks/test', { url, ...(event && { event }) });
 
-  async function happen(
+  async function writeEvents(
     count: number,
     url = 'http://hook.test/in',
     event = 'audio.completed',
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   }
 
   test('the secret is the same for the session and the key, and for nobody else', async () => {
-    const byKey = (await call('GET', '/api/webhooks/secret')).json();
+    const byKey = (await request('GET', '/api/webhooks/secret')).json();
     const bySession = await app.server.inject({
       url: '/api/webhooks/secret',
       headers: { cookie: account.cookie },
@@ -68,10 +68,10 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     });
     expect(bySession.json()).toEqual(byKey);
     expect(bySession.headers['cache-control']).toBe('no-store');
-    const rotated = (await call('POST', '/api/webhooks/secret/rotate')).json();
+    const rotated = (await request('POST', '/api/webhooks/secret/rotate')).json();
     expect(rotated.secret).not.toBe(byKey.secret);
     expect(rotated.previousValidUntil).toBe(new Date(app.clock.now().getTime() + dayMs).toISOString());
-    expect((await call('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
+    expect((await request('GET', '/api/webhooks/secret')).json()).toEqual(rotated);
   });
 
   test('the secrets that two simultaneous rotations returned both sign afterwards', async () => {
@@ -84,33 +84,36 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   });
 
   test('the log returns pages without gaps and filters by status, event and subject', async () => {
-    await happen(5);
+    await writeEvents(5);
     receiver.answerWith((response) => response.writeHead(500).end());
-    await happen(2, 'http://hook.test/in', 'audio.failed');
-    const first = (await call('GET', '/api/webhooks/deliveries?limit=4')).json();
-    const second = (await call('GET', `/api/webhooks/deliveries?limit=4&before=${first.nextBefore}`)).json();
+    await writeEvents(2, 'http://hook.test/in', 'audio.failed');
+    const first = (await request('GET', '/api/webhooks/deliveries?limit=4')).json();
+    const second = (
+      await request('GET', `/api/webhooks/deliveries?limit=4&before=${first.nextBefore}`)
+    ).json();
     expect([first.deliveries.length, second.deliveries.length, second.nextBefore]).toEqual([4, 3, null]);
     const ids = [...first.deliveries, ...second.deliveries].map(({ id }: { id: number }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     const statuses = async (search: string) =>
-      (await call('GET', `/api/webhooks/deliveries?${search}`))
+      (await request('GET', `/api/webhooks/deliveries?${search}`))
         .json()
         .deliveries.map(({ status }: { status: string }) => status);
     expect(await statuses('status=pending')).toEqual(['pending', 'pending']);
     expect(await statuses('event=audio.completed')).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     const [{ subject }] = first.deliveries;
-    const about = (await call('GET', `/api/webhooks/deliveries?event=audio.failed&subject=${subject}`)).json()
-      .deliveries;
+    const about = (
+      await request('GET', `/api/webhooks/deliveries?event=audio.failed&subject=${subject}`)
+    ).json().deliveries;
     expect(about.map(({ id }: { id: number }) => id)).toEqual([ids[0]]);
     expect(await statuses('subject=product:1:1')).toEqual([]);
-    expect((await call('GET', '/api/webhooks/deliveries?status=lost')).statusCode).toBe(400);
+    expect((await request('GET', '/api/webhooks/deliveries?status=lost')).statusCode).toBe(400);
   });
 
   test('a delivery shows its request and each attempt with the start of the response', async () => {
     receiver.answerWith((response) => response.writeHead(500).end('out of order'));
-    await happen(1);
-    const [{ id, webhookId }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
-    expect((await call('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
+    await writeEvents(1);
+    const [{ id, webhookId }] = (await request('GET', '/api/webhooks/deliveries')).json().deliveries;
+    expect((await request('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
       id,
       status: 'pending',
       attempts: 1,
@@ -123,55 +126,55 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   });
 
   test('replay sends a delivered webhook again with its id', async () => {
-    await happen(1);
-    const [{ id }] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
-    const answer = await call('POST', `/api/webhooks/deliveries/${id}/replay`);
-    expect([answer.statusCode, answer.json().status]).toEqual([202, 'pending']);
+    await writeEvents(1);
+    const [{ id }] = (await request('GET', '/api/webhooks/deliveries')).json().deliveries;
+    const response = await request('POST', `/api/webhooks/deliveries/${id}/replay`);
+    expect([response.statusCode, response.json().status]).toEqual([202, 'pending']);
     await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received).toHaveLength(2);
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
-    expect((await call('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
+    expect((await request('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
       status: 'delivered',
       attempts: 2,
     });
   });
 
   test('an owner switches an endpoint off and on; while it is off, nothing is sent or replayed', async () => {
-    await happen(1);
-    const [endpoint] = (await call('GET', '/api/webhooks/endpoints')).json();
+    await writeEvents(1);
+    const [endpoint] = (await request('GET', '/api/webhooks/endpoints')).json();
     expect(endpoint).toMatchObject({
       url: 'http://hook.test/in',
       status: 'on',
       lastDeliveredAt: app.clock.now().toISOString(),
     });
-    const off = await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'off' });
+    const off = await request('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'off' });
     expect(off.json()).toMatchObject({ status: 'off', offReason: 'owner' });
-    await happen(1, 'http://hook.test/in', 'audio.failed');
-    const [delivery] = (await call('GET', '/api/webhooks/deliveries')).json().deliveries;
+    await writeEvents(1, 'http://hook.test/in', 'audio.failed');
+    const [delivery] = (await request('GET', '/api/webhooks/deliveries')).json().deliveries;
     expect(delivery).toMatchObject({
       status: 'failed',
       attempts: 0,
       lastError: 'The endpoint is switched off',
     });
-    const refused = await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
+    const refused = await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'webhook_endpoint_off']);
-    await call('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'on' });
-    expect((await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`)).statusCode).toBe(202);
+    await request('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'on' });
+    expect((await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`)).statusCode).toBe(202);
     await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received).toHaveLength(2);
   });
 
   test.each(sampleEventNames)('a test event %s is signed, logged and not retried', async (event) => {
-    const { secret } = (await call('GET', '/api/webhooks/secret')).json();
+    const { secret } = (await request('GET', '/api/webhooks/secret')).json();
     receiver.answerWith((response) => response.writeHead(500).end('no'));
-    const answer = (await sendTest('http://hook.test/in', event)).json();
-    expect(answer).toMatchObject({
+    const result = (await sendTest('http://hook.test/in', event)).json();
+    expect(result).toMatchObject({
       success: false,
       statusCode: 500,
       answer: 'no',
       delivery: { test: true, status: 'failed' },
     });
-    expect(answer.advice[0]).toContain('its log');
+    expect(result.advice[0]).toContain('its log');
     const [one] = receiver.received;
     if (!one) throw new Error('Expected a request');
     expect(verifySignature(one, secret, app.clock.now())).toEqual(sampleEvents[event]);
@@ -179,17 +182,17 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     app.deps.webhooks.dispatcher.wake();
     await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received.filter(({ id }) => id === one.id)).toHaveLength(1);
-    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
+    expect((await request('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
   });
 
   test('an endpoint is listed from its first event on; one that only got test events is not, but they are logged', async () => {
     const listed = async () =>
-      (await call('GET', '/api/webhooks/endpoints')).json().map(({ url }: { url: string }) => url);
+      (await request('GET', '/api/webhooks/endpoints')).json().map(({ url }: { url: string }) => url);
     await sendTest('http://hook.test/tried');
     await sendTest('http://hook.test/in');
     expect(await listed()).toEqual([]);
-    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(2);
-    await happen(1);
+    expect((await request('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(2);
+    await writeEvents(1);
     expect(await listed()).toEqual(['http://hook.test/in']);
     await sendTest('http://hook.test/in');
     expect(await listed()).toEqual(['http://hook.test/in']);
@@ -198,53 +201,57 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   test('an endpoint that a replayed test event switched off is listed', async () => {
     const { delivery } = (await sendTest('http://hook.test/in')).json();
     receiver.answerWith((response) => response.writeHead(410).end());
-    await call('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
+    await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     await app.deps.webhooks.dispatcher.idle();
-    expect((await call('GET', '/api/webhooks/endpoints')).json()).toMatchObject([
+    expect((await request('GET', '/api/webhooks/endpoints')).json()).toMatchObject([
       { status: 'off', offReason: 'gone' },
     ]);
   });
 
   test('a test event to a refused URL returns advice', async () => {
-    const answer = await sendTest('http://localhost:5678/webhook/x');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await sendTest('http://localhost:5678/webhook/x');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       error: 'Invalid webhook URL',
       fix: expect.stringContaining('your own computer'),
     });
   });
 
   test('an account sends at most 20 test events per minute', async () => {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => sendTest('http://hook.test/in')));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(webhookLimits.testsPerMinute);
-    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe('too_many_webhook_tests');
+    const responses = await Promise.all(Array.from({ length: 25 }, () => sendTest('http://hook.test/in')));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(
+      webhookLimits.testsPerMinute,
+    );
+    expect(responses.find(({ statusCode }) => statusCode !== 200)?.json().code).toBe(
+      'too_many_webhook_tests',
+    );
   });
 
   test('after 30 days a delivered event leaves the log, still counts as delivered and is never sent twice', async () => {
-    await happen(1);
+    await writeEvents(1);
     app.clock.forward(webhookLimits.retentionDays * dayMs);
     await sweepDeliveries(app.deps.database, app.clock);
-    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
+    expect((await request('GET', '/api/webhooks/deliveries')).json().deliveries).toHaveLength(1);
     app.clock.forward(1);
     await sweepDeliveries(app.deps.database, app.clock);
-    expect((await call('GET', '/api/webhooks/deliveries')).json().deliveries).toEqual([]);
+    expect((await request('GET', '/api/webhooks/deliveries')).json().deliveries).toEqual([]);
     const own = eq(webhookDeliveries.userId, account.userId);
     const [mark] = await app.deps.database.orm.select().from(webhookDeliveries).where(own);
     expect(mark).toMatchObject({ status: 'delivered', url: '', body: null });
-    expect((await call('GET', `/api/webhooks/deliveries/${mark?.id}`)).statusCode).toBe(404);
+    expect((await request('GET', `/api/webhooks/deliveries/${mark?.id}`)).statusCode).toBe(404);
     expect(
       await app.deps.database.orm
         .select()
         .from(webhookAttempts)
         .where(eq(webhookAttempts.deliveryId, mark?.id ?? 0)),
     ).toEqual([]);
-    await happen(1);
+    await writeEvents(1);
     expect(receiver.received).toHaveLength(1);
   });
 
   test('a webhook that was never delivered leaves the log for good', async () => {
     receiver.answerWith((response) => response.writeHead(410).end());
-    await happen(1);
+    await writeEvents(1);
     app.clock.forward(webhookLimits.retentionDays * dayMs + 1);
     await sweepDeliveries(app.deps.database, app.clock);
     const own = eq(webhookDeliveries.userId, account.userId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanId, queryOf, readRequestAddress } from './request-address.ts';
+import { cleanId, queryOf, readRequestAddress } from './use-request-address.ts';
 
 const read = (query: string) => readRequestAddress(new URLSearchParams(query));
 
