@@ -59,7 +59,7 @@ const metadata = casesOf('Metadata', {
   ),
 });
 
-const fingerprints = casesOf('Contents of requests that repeat', {
+const fingerprints = casesOf('Repeated requests', {
   '50,000 values': () => {
     const list = Array.from({ length: 24_000 }, (_value, index) => ({ [`k${index}`]: 'x'.repeat(15) }));
     return () => fingerprintOf({ params: {}, query: {}, fields: { metadata: list }, files: {} });

@@ -115,7 +115,7 @@ export const headCases: readonly ParserCase[] = [
       (text) => readRange(text, 1_000),
     ),
   }),
-  ...casesOf('What is accepted', {
+  ...casesOf('Accepted types', {
     'any text': readsAny(anyText, readsAccept),
     'of 15 KB': readsEach(() => long('image/', ',', ';q=1,', '*/*,', 'br,', ' ,'), readsAccept),
   }),

@@ -85,12 +85,12 @@ const readsReceipt = (outbound: Outbound, url: string) =>
     { outbound, clock: systemClock },
   );
 
-const responses = casesOf('Answers of outside servers', {
+const responses = casesOf('Responses of outside servers', {
   'heads of any kind': saying(headResponses, readsAll),
   '60 MB where 50 may be': saying([withBody('a', 60 * megabyte)], readsAll),
   '9 MB of a page': saying([withBody('<b>', 9 * megabyte)], readsPage),
 });
-const receipts = casesOf('Answers of webhook receivers', {
+const receipts = casesOf('Responses of webhook receivers', {
   'heads of any kind': saying(headResponses, readsReceipt),
   '20 MB, of which the start is kept': saying(
     [withBody('\ud83d', 20 * megabyte), withBody('\0', megabyte)],

@@ -184,7 +184,7 @@ export const pictureCases: readonly ParserCase[] = [
       overlays: wideText,
     }),
   }),
-  ...casesOf('What child processes say', {
+  ...casesOf('Replies of child processes', {
     '300 MB of a picture': () => {
       const pipe = new PassThrough();
       const reader = createReplyReader(pipe);

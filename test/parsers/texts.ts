@@ -80,7 +80,7 @@ export const textCases: readonly ParserCase[] = [
       readsName,
     ),
   }),
-  ...casesOf('Times to wait', {
+  ...casesOf('Retry-After', {
     'any text': readsAny(anyText, readsWait),
     'of 16 KB': readsEach(
       () => ['1', ' ', '1 ', '(', '-', 'Jan ', '1:'].map((unit) => unit.repeat(16_000)),
