@@ -2,9 +2,7 @@ import { familyFonts, type FontId } from '../fonts.ts';
 import type { FontFamily } from '../text-overlay.ts';
 import { isEmoji } from './graphemes.ts';
 
-/**
- * The fonts of the scripts; one is loaded for the first text that has such a letter which its family lacks.
- */
+/** The font of each script. It is loaded for the first text with a letter that the family lacks. */
 const scriptFonts: readonly (readonly [RegExp, FontId])[] = [
   [/\p{Script_Extensions=Arabic}/u, 'arabic'],
   [/\p{Script_Extensions=Hebrew}/u, 'hebrew'],
@@ -13,7 +11,7 @@ const scriptFonts: readonly (readonly [RegExp, FontId])[] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, 'japanese'],
   [/\p{Script=Hangul}/u, 'korean'],
 ];
-/** Gelasio has Latin letters alone; Tinos is the other one with serifs. */
+/** Gelasio has only Latin letters. Tinos replaces it as the other font with serifs. */
 const european = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u;
 const han = /\p{Script_Extensions=Han}|[\u3000-\u303f\uff00-\uffef]/u;
 const symbol = /\p{S}|\p{P}|\p{N}/u;
@@ -23,8 +21,7 @@ const emojiFirst = ['emoji', 'japanese'] as const;
 const plainFirst = ['japanese', 'emoji'] as const;
 
 /**
- * Which of the three draws the Chinese characters of a text: Japanese beside kana, Korean beside hangul, else
- * Chinese.
+ * Returns the font for a text's Chinese characters: Japanese beside kana, Korean beside hangul, else Chinese.
  */
 export function hanFontOf(text: string): FontId {
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return 'japanese';
@@ -32,9 +29,9 @@ export function hanFontOf(text: string): FontId {
 }
 
 /**
- * Fonts that may draw a grapheme, the first that has it wins: the family before all (an emoji font before it
- * for emoji), then the script's. Symbols that the family lacks are looked for among the emoji and in the
- * Japanese font, the smallest one with many.
+ * Returns the fonts to try for a grapheme, in order: the family (after the emoji font for an emoji), then the
+ * font of the script. Symbols that the family lacks are looked up in the emoji font and in the Japanese font,
+ * the smallest one with many symbols.
  */
 export function candidatesOf(grapheme: string, family: FontFamily, hanFont: FontId): FontId[] {
   const own = familyFonts[family];

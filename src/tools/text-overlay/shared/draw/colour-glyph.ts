@@ -6,25 +6,21 @@ import {
   radialGradient,
   scaleGradient,
 } from './gradient.ts';
-import type { Bounds } from './glyph-art.ts';
-import { identity, invert, multiply, scaling } from './matrix.ts';
-import { type Outline, scaledPath, transformOutline } from './outline.ts';
-import type { Matrix, Path, PathConstructor } from './pen.ts';
+import { identity, invert, type Matrix, multiply, scaling } from './matrix.ts';
+import { type Bounds, type Outline, scaledPath, transformOutline } from './outline.ts';
+import type { Path, PathConstructor } from './pen.ts';
 
-/**
- * One layer of an emoji: `path` and `paint` stand in a space of their own, which `matrix` brings to font
- * units.
- */
+/** One layer of an emoji. `matrix` converts the coordinates of `path` and `paint` to font units. */
 export interface ColourFill {
   readonly path: Path;
   readonly matrix: Matrix;
   readonly paint: string | GradientPaint;
   readonly alpha: number;
-  /** How the layer lies on those below; the font uses no other. */
+  /** How the layer blends with those below it. The emoji font uses only these two modes. */
   readonly blend: 'source-over' | 'soft-light';
 }
 
-/** A colour or gradient that fills its whole group. */
+/** A colour or gradient that fills its whole group, without a shape. */
 type Wash = Pick<ColourFill, 'matrix' | 'paint' | 'alpha'>;
 
 interface Shape extends ColourFill {
@@ -38,9 +34,9 @@ interface Group {
 }
 
 /**
- * Reads the layers of a COLRv1 glyph as fills, so that an emoji is drawn by the same calls everywhere; the
- * browsers' own way differs by their text settings. A group's blending is done against what already lies
- * below: the font blends only over solid shapes.
+ * Reads the layers of a COLRv1 glyph as fills, so that an emoji is drawn by the same calls everywhere;
+ * browsers' own rendering depends on their text settings. A group is blended directly with the layers below,
+ * which is correct because the font blends only over opaque shapes.
  */
 export function readColourGlyph(font: Font, glyph: number, Path2D: PathConstructor) {
   const reader = createReader(font, Path2D);
@@ -102,7 +98,7 @@ function createReader(font: Font, Path2D: PathConstructor) {
   return { functions, shapes: () => group().shapes, bounds: () => bounds };
 }
 
-/** Lays a finished group on the one below it. */
+/** Merges a finished group into the one below it. */
 function mergeGroup(below: Group, source: Group, mode: PaintCompositeMode, Path2D: PathConstructor): void {
   if (mode === PaintCompositeMode.SRC_IN) {
     below.shapes = maskedBy(below, source, Path2D);
@@ -116,19 +112,21 @@ function mergeGroup(below: Group, source: Group, mode: PaintCompositeMode, Path2
   below.washes.push(...source.washes);
 }
 
-/** What of a group's paint lies within a mask: shapes under an even mask, or an even paint under shapes. */
+/**
+ * Returns the part of a group inside a mask: shapes in a mask of one colour, or washes in a mask of shapes.
+ */
 function maskedBy(mask: Group, source: Group, Path2D: PathConstructor): Shape[] {
-  const [even] = mask.washes;
-  const alpha = typeof even?.paint === 'string' ? alphaOf(even.paint) : 1;
-  if (even) return source.shapes.map((shape) => ({ ...shape, alpha: shape.alpha * alpha }));
+  const [wash] = mask.washes;
+  const alpha = typeof wash?.paint === 'string' ? alphaOf(wash.paint) : 1;
+  if (wash) return source.shapes.map((shape) => ({ ...shape, alpha: shape.alpha * alpha }));
   const outline = mask.shapes.flatMap((shape) => shape.outline);
-  return source.washes.flatMap((wash) => fillOutline(outline, wash, Path2D) ?? []);
+  return source.washes.flatMap((paint) => fillOutline(outline, paint, Path2D) ?? []);
 }
 
 function fillOutline(outline: Outline, wash: Wash, Path2D: PathConstructor): Shape | undefined {
-  const back = invert(wash.matrix);
-  if (!back) return undefined;
-  const { path, scale } = scaledPath(transformOutline(outline, back), Path2D);
+  const inverse = invert(wash.matrix);
+  if (!inverse) return undefined;
+  const { path, scale } = scaledPath(transformOutline(outline, inverse), Path2D);
   const paint = typeof wash.paint === 'string' ? wash.paint : scaleGradient(wash.paint, scale);
   return {
     ...wash,
@@ -149,7 +147,7 @@ function cssColour({ red, green, blue, alpha }: Color): string {
   return `#${digits.join('')}`;
 }
 
-/** Of a colour written by `cssColour`. */
+/** Returns the alpha of a colour in the form `#rrggbbaa`, from 0 to 1. */
 function alphaOf(colour: string): number {
   return Number.parseInt(colour.slice(7), 16) / 255;
 }

@@ -1,11 +1,10 @@
 import { familyFonts, type FontFiles, type FontId } from '../fonts.ts';
 import type { TextOverlay, TextStyle } from '../text-overlay.ts';
+import { drawLayout } from './draw-layout.ts';
 import { createFontFace, type FontFace } from './font-face.ts';
 import { cleanText } from './graphemes.ts';
 import { fontsToLoad } from './itemise.ts';
-import { layOutText } from './lay-out.ts';
-import type { Point, TextLayout } from './layout.ts';
-import { drawLayout } from './draw-layout.ts';
+import { layOutText, type Point, type TextLayout } from './layout.ts';
 import type { PathConstructor, Pen } from './pen.ts';
 
 export interface DrawerDeps {
@@ -15,25 +14,25 @@ export interface DrawerDeps {
 
 type TextWithFamily = Pick<TextStyle, 'text' | 'fontFamily'>;
 
-/** Lays out and draws text, alike in browser and server (contract 3 "Text overlay"). */
+/** Lays out and draws text, with the same pixels in browser and server (contract 3 "Text overlay"). */
 export interface TextDrawer {
   /**
-   * Loads the fonts that the texts need; each file once. Rejects as `FontFiles.load` does, and may be called
-   * again.
+   * Loads the fonts that the texts need, each file once. Rejects with the error of `FontFiles.load`; it may
+   * then be called again.
    */
   prepare(texts: readonly TextWithFamily[]): Promise<void>;
-  /** Whether `layOut` can work on the text at once. */
+  /** Returns whether all fonts of the text are loaded. */
   isReady(text: TextWithFamily): boolean;
-  /** Finds lines and glyphs. Throws an Error when the text was not prepared. */
+  /** Returns the lines and glyphs of a text. Throws an Error if the text was not prepared. */
   layOut(style: TextStyle): TextLayout;
   /**
-   * Draws a text with its block's centre at `centre`, in the pen's own pixels: scale the pen for a preview.
-   * The pen's state is as before afterwards.
+   * Draws a text with the centre of its block at `centre`, in the pen's pixels; scale the pen for a preview.
+   * Restores the pen's state.
    */
   draw(pen: Pen, layout: TextLayout, look: Pick<TextOverlay, 'color' | 'outline'>, centre: Point): void;
 }
 
-/** Makes a drawer with its own fonts; loading this module brings the shaping engine (0.5 MB). */
+/** Creates a drawer with its own fonts. Importing this module loads the shaping engine (0.5 MB). */
 export function createTextDrawer({ fontFiles, Path2D }: DrawerDeps): TextDrawer {
   const fonts = new Map<FontId, FontFace>();
   const loading = new Map<FontId, Promise<void>>();

@@ -1,41 +1,53 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
 import type { FontId } from '../fonts.ts';
-import { createGlyphArt, type GlyphArt } from './glyph-art.ts';
+import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
+import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';
 import type { PathConstructor } from './pen.ts';
 
-/** Drawn glyphs kept for each font; a text of 1,000 characters of one script stays below. */
-const maxGlyphs = 2_000;
+/** A glyph's shape in font units, `y` up. */
+export interface GlyphArt {
+  /** The shape that a text's outline is drawn around. */
+  readonly outline: Outline;
+  readonly path: ScaledPath;
+  /** Undefined for a glyph without ink. */
+  readonly bounds: Bounds | undefined;
+  /** The layers of an emoji, bottom first. Undefined for a glyph in the text's colour. */
+  readonly fills: readonly ColourFill[] | undefined;
+}
 
-/** One loaded font. */
+/** A loaded font. */
 export interface FontFace {
   readonly id: FontId;
   readonly font: Font;
   readonly unitsPerEm: number;
-  /** Units above and below the baseline, both positive. */
+  /** Font units above and below the baseline, both positive. */
   readonly ascent: number;
   readonly descent: number;
-  /** Whether the font has a glyph for each of the code points. */
+  /** Returns whether the font has a glyph for each of the code points. */
   covers(codePoints: readonly number[]): boolean;
-  /** A glyph's shape in font units; kept for the next time. */
+  /** Returns a glyph's shape in font units, from a cache if possible. */
   art(glyph: number): GlyphArt;
 }
 
-/** Makes a font of a file's bytes. Throws an Error for bytes that are no font. */
+/** The number of glyphs that a font caches; more than a text of 1,000 characters in one script needs. */
+const maxCachedGlyphs = 2_000;
+
+/** Creates a font from a file's bytes. Throws an Error if they are not a font. */
 export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstructor): FontFace {
   const face = new Face(new Blob(bytes));
   const font = new Font(face);
   const { ascender, descender } = font.hExtents();
   if (ascender - descender <= 0) throw new Error(`Expected a font, received ${bytes.length} bytes for ${id}`);
   const arts = new Map<number, GlyphArt>();
-  const known = new Map<number, boolean>();
+  const coverage = new Map<number, boolean>();
 
   function has(codePoint: number): boolean {
-    let response = known.get(codePoint);
-    if (response === undefined) {
-      response = font.nominalGlyph(codePoint) !== undefined;
-      known.set(codePoint, response);
+    let found = coverage.get(codePoint);
+    if (found === undefined) {
+      found = font.nominalGlyph(codePoint) !== undefined;
+      coverage.set(codePoint, found);
     }
-    return response;
+    return found;
   }
 
   return {
@@ -48,11 +60,28 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
     art(glyph) {
       let art = arts.get(glyph);
       if (!art) {
-        if (arts.size >= maxGlyphs) arts.clear();
+        if (arts.size >= maxCachedGlyphs) arts.clear();
         art = createGlyphArt(font, face, glyph, Path2D);
         arts.set(glyph, art);
       }
       return art;
     },
   };
+}
+
+/** Reads a glyph's shape from its font: an outline, or the layers of a colour glyph. */
+function createGlyphArt(font: Font, face: Face, glyph: number, Path2D: PathConstructor): GlyphArt {
+  if (face.hasColorPaint() && face.glyphHasColorPaint(glyph)) {
+    const { outline, bounds, fills } = readColourGlyph(font, glyph, Path2D);
+    return { outline, path: scaledPath(outline, Path2D), bounds, fills };
+  }
+  const outline = font.glyphToJson(glyph);
+  return { outline, path: scaledPath(outline, Path2D), bounds: boundsOf(font, glyph), fills: undefined };
+}
+
+function boundsOf(font: Font, glyph: number): Bounds | undefined {
+  const extents = font.glyphExtents(glyph);
+  if (!extents || extents.width === 0 || extents.height === 0) return undefined;
+  const { xBearing: left, yBearing: top, width, height } = extents;
+  return { left, top, right: left + width, bottom: top + height };
 }

@@ -5,7 +5,7 @@ export interface ColourStop {
   readonly colour: string;
 }
 
-/** A gradient between two circles, or two points where both radii are undefined, in a glyph's paint space. */
+/** A radial gradient between two circles, or a linear one between their centres, in a glyph's paint space. */
 export interface GradientPaint {
   readonly from: Circle;
   readonly to: Circle;
@@ -19,7 +19,9 @@ interface Circle {
   readonly r: number;
 }
 
-/** COLRv1's linear gradient: the colours run along the line from p0, square to the line from p0 to p2. */
+/**
+ * Converts COLRv1's linear gradient, whose colours run from p0 at a right angle to the line from p0 to p2.
+ */
 export function linearGradient(
   points: readonly number[],
   stops: readonly ColourStop[],
@@ -30,20 +32,20 @@ export function linearGradient(
   if (length === 0) return undefined;
   const share = ((x1 - x0) * normalX + (y1 - y0) * normalY) / length;
   const to = { x: x0 + share * normalX, y: y0 + share * normalY, r: 0 };
-  return withinOne({ from: { x: x0, y: y0, r: 0 }, to, isRadial: false, stops });
+  return fromZeroToOne({ from: { x: x0, y: y0, r: 0 }, to, isRadial: false, stops });
 }
 
-/** COLRv1's radial gradient is Canvas's: from one circle to another. */
+/** Converts COLRv1's radial gradient, which runs from one circle to another as in Canvas. */
 export function radialGradient(
   values: readonly number[],
   stops: readonly ColourStop[],
 ): GradientPaint | undefined {
   const [x0 = 0, y0 = 0, r0 = 0, x1 = 0, y1 = 0, r1 = 0] = values;
-  return withinOne({ from: { x: x0, y: y0, r: r0 }, to: { x: x1, y: y1, r: r1 }, isRadial: true, stops });
+  return fromZeroToOne({ from: { x: x0, y: y0, r: r0 }, to: { x: x1, y: y1, r: r1 }, isRadial: true, stops });
 }
 
-/** Canvas takes stops from 0 to 1 alone: moves both ends so that the outermost stops stand there. */
-function withinOne(paint: GradientPaint): GradientPaint | undefined {
+/** Moves both ends to the outermost stops, because Canvas accepts only stops from 0 to 1. */
+function fromZeroToOne(paint: GradientPaint): GradientPaint | undefined {
   const offsets = paint.stops.map(({ offset }) => offset);
   const [first, last] = [Math.min(...offsets), Math.max(...offsets)];
   if (first >= 0 && last <= 1) return paint;
@@ -62,13 +64,13 @@ function between({ from, to }: GradientPaint, share: number): Circle {
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), r: mix(from.r, to.r) };
 }
 
-/** The gradient in a space whose numbers are `scale` times as large. */
+/** Returns the gradient with all coordinates multiplied by `scale`. */
 export function scaleGradient(paint: GradientPaint, scale: number): GradientPaint {
   const grow = ({ x, y, r }: Circle): Circle => ({ x: x * scale, y: y * scale, r: r * scale });
   return { ...paint, from: grow(paint.from), to: grow(paint.to) };
 }
 
-/** The gradient as a style of this pen. */
+/** Returns the gradient as a style of the pen. */
 export function gradientStyle(pen: Pen, { from, to, isRadial, stops }: GradientPaint): Gradient {
   const gradient = isRadial
     ? pen.createRadialGradient(from.x, from.y, from.r, to.x, to.y, to.r)

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** What a reader takes for one character, with its place in the text (UTF-16). */
+/** A character as a reader perceives it, with its position in the text (UTF-16). */
 export interface Grapheme {
   readonly text: string;
   readonly start: number;
@@ -16,17 +16,17 @@ export function splitGraphemes(text: string): Grapheme[] {
 }
 
 const emojiAlone = /^\p{Emoji_Presentation}/u;
-const emojiMade =
+const emojiSequence =
   /\p{Emoji}\uFE0F|\p{Emoji_Modifier}|\u20E3|^\p{Regional_Indicator}{2}|\p{Extended_Pictographic}\u200D/u;
 
-/** Whether a grapheme asks for colour: an emoji, a flag, a keycap, a sequence; U+FE0E asks for plain text. */
+/** Returns whether a grapheme is drawn in colour: an emoji, flag, keycap or sequence without U+FE0E. */
 export function isEmoji(grapheme: string): boolean {
-  return !grapheme.includes('\uFE0E') && (emojiAlone.test(grapheme) || emojiMade.test(grapheme));
+  return !grapheme.includes('\uFE0E') && (emojiAlone.test(grapheme) || emojiSequence.test(grapheme));
 }
 
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]$/u;
 
-/** The code points that need a glyph; joiners, selectors and direction marks need none. */
+/** Returns the code points that need a glyph. Joiners, selectors and direction marks need none. */
 export function visibleCodePoints(grapheme: string): number[] {
   return Array.from(grapheme)
     .filter((character) => !invisible.test(character))
@@ -34,8 +34,8 @@ export function visibleCodePoints(grapheme: string): number[] {
 }
 
 /**
- * Line ends of any system become line feeds, tabs become spaces, other control characters and lone surrogates
- * go.
+ * Converts line ends of any system to line feeds, tabs to spaces and lone surrogates to U+FFFD, and removes
+ * other control characters.
  */
 export function cleanText(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { candidatesOf, hanFontOf } from './candidates.ts';
 import type { FontFace } from './font-face.ts';
 import { type Grapheme, splitGraphemes, visibleCodePoints } from './graphemes.ts';
 
-/** A stretch of text in one font and one direction (an odd level runs from right to left). */
+/** A part of a text in one font and one direction. An odd level runs from right to left. */
 export interface Run {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface Run {
   readonly level: number;
 }
 
-/** One paragraph, cut into runs in the order of reading. */
+/** A paragraph, divided into runs in reading order. */
 export interface Paragraph {
   readonly text: string;
   readonly graphemes: readonly Grapheme[];
@@ -24,14 +24,12 @@ export interface Paragraph {
 
 export type LoadedFonts = ReadonlyMap<FontId, FontFace>;
 
-/**
- * What an itemiser answers about one grapheme: its font, none at all, or one that has to be loaded to know.
- */
+/** The font for a grapheme, `missing` if no font has it, or a font that has to be loaded to find out. */
 type Choice = { readonly font: FontId } | 'missing' | { readonly load: FontId };
 
 /**
- * Fonts that have to be loaded before the text can be itemised; ask again once they are, for others may
- * follow.
+ * Returns the fonts that have to be loaded before the text can be itemised. Call it again after loading them,
+ * because more may be needed then.
  */
 export function fontsToLoad(text: string, family: FontFamily, loaded: LoadedFonts): FontId[] {
   const own = familyFonts[family];
@@ -62,8 +60,8 @@ function chooseFont(grapheme: string, family: FontFamily, hanFont: FontId, loade
 const bidi = bidiFactory();
 
 /**
- * Cuts a paragraph (no line feeds) into runs (contract 3: right-to-left scripts, emoji, CJK). Throws an Error
- * when a font is not loaded. A grapheme that no font has stays in the family's, whose empty box is drawn.
+ * Divides a paragraph (no line feeds) into runs (contract 3: right-to-left scripts, emoji, CJK). A grapheme
+ * that no font has is drawn as an empty box of the family's font. Throws an Error if a font is not loaded.
  */
 export function itemise(text: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Paragraph {
   const own = loadedFace(loaded, familyFonts[family]);
@@ -84,14 +82,14 @@ export function itemise(text: string, family: FontFamily, hanFont: FontId, loade
   return { text, graphemes, runs, missing: [...missing] };
 }
 
-/** The characters of a grapheme that are drawn as the family's empty box. */
+/** Returns the characters of a grapheme that are drawn as an empty box. */
 function uncovered(grapheme: string, own: FontFace): string[] {
   return visibleCodePoints(grapheme)
     .filter((codePoint) => !own.covers([codePoint]))
     .map((codePoint) => String.fromCodePoint(codePoint));
 }
 
-/** A font that must have been loaded before. */
+/** Returns a loaded font. Throws an Error if it is not loaded. */
 export function loadedFace(loaded: LoadedFonts, id: FontId): FontFace {
   const face = loaded.get(id);
   if (!face) throw new Error(`Expected the font ${id} to be loaded`);

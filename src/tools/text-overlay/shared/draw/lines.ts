@@ -3,16 +3,16 @@ import type { Grapheme } from './graphemes.ts';
 import type { LoadedFonts, Paragraph } from './itemise.ts';
 import { shapeRun } from './shape.ts';
 
-/** A line's part of its paragraph (UTF-16), without the white space at its end. */
+/** The range of a line in its paragraph (UTF-16), without the white space at its end. */
 export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Cuts a paragraph into lines of at most `maxWidth` picture pixels, where Unicode lets a line end (UAX 14); a
- * word that is wider breaks between graphemes, of which a line holds at least one. `widthOf` measures a
- * finished line.
+ * Breaks a paragraph into lines of at most `maxWidth` picture pixels at the break opportunities of Unicode
+ * (UAX 14). A wider word is broken between graphemes, with at least one grapheme in each line. `widthOf`
+ * measures a finished line.
  */
 export function breakLines(
   paragraph: Paragraph,
@@ -21,31 +21,34 @@ export function breakLines(
 ): LineRange[] {
   const { text, graphemes } = paragraph;
   if (maxWidth === undefined || graphemes.length === 0) return [trimEnd(text, 0, text.length)];
-  const stops = stopsOf(paragraph);
+  const breaks = breakOpportunities(paragraph);
   const widths = estimatedWidths(paragraph, measure.fonts, measure.fontSize);
   const lines: LineRange[] = [];
   let from = 0;
   while (from < graphemes.length) {
     const start = graphemes[from]?.start ?? 0;
     const line = (to: number) => trimEnd(text, start, graphemes[to - 1]?.end ?? start);
-    let to = reach(from, { graphemes, widths, maxWidth });
+    const limit = estimateEnd(from, { graphemes, widths, maxWidth });
     const fits = (end: number) => measure.widthOf(line(end)) <= maxWidth;
-    to = lastThat(stops, from, to, fits) ?? lastThat(undefined, from, to, fits) ?? from + 1;
+    const to =
+      lastFitting(breaks, from, limit, fits) ?? lastFitting(undefined, from, limit, fits) ?? from + 1;
     lines.push(line(to));
-    from = pastSpaces(paragraph, to);
+    from = skipSpaces(paragraph, to);
   }
   return lines;
 }
 
-/** For each grapheme's number, whether a line may end before it. */
-function stopsOf({ text, graphemes }: Paragraph): boolean[] {
-  const places = new Set<number>([text.length]);
+/** Returns for each grapheme's index whether a line may end before it. */
+function breakOpportunities({ text, graphemes }: Paragraph): boolean[] {
+  const positions = new Set<number>([text.length]);
   const breaker = new LineBreaker(text);
-  for (let stop = breaker.nextBreak(); stop; stop = breaker.nextBreak()) places.add(stop.position);
-  return [...graphemes.map(({ start }) => places.has(start)), true];
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) positions.add(next.position);
+  return [...graphemes.map(({ start }) => positions.has(start)), true];
 }
 
-/** Width of each grapheme as it stands in the whole paragraph; a ligature counts for its first one. */
+/**
+ * Returns the width of each grapheme within the whole paragraph. A ligature counts for its first grapheme.
+ */
 function estimatedWidths(paragraph: Paragraph, fonts: LoadedFonts, fontSize: number): number[] {
   const byStart = new Map<number, number>();
   for (const run of paragraph.runs) {
@@ -57,17 +60,17 @@ function estimatedWidths(paragraph: Paragraph, fonts: LoadedFonts, fontSize: num
   return paragraph.graphemes.map(({ start }) => byStart.get(start) ?? 0);
 }
 
-interface Reach {
+interface Estimate {
   readonly graphemes: Paragraph['graphemes'];
   readonly widths: readonly number[];
   readonly maxWidth: number;
 }
 
 /**
- * How far a line may go by the estimate: the number of the first grapheme beyond; white space at the end
- * hangs over.
+ * Returns the index after the last grapheme that fits into a line by the estimated widths. White space at the
+ * end of a line does not count.
  */
-function reach(from: number, { graphemes, widths, maxWidth }: Reach): number {
+function estimateEnd(from: number, { graphemes, widths, maxWidth }: Estimate): number {
   let width = 0;
   let to = from;
   while (to < graphemes.length) {
@@ -78,8 +81,8 @@ function reach(from: number, { graphemes, widths, maxWidth }: Reach): number {
   return to;
 }
 
-/** White space after a line that broke within a word belongs to no line. */
-function pastSpaces({ graphemes }: Paragraph, from: number): number {
+/** Returns the index after any white space. White space between two lines belongs to neither. */
+function skipSpaces({ graphemes }: Paragraph, from: number): number {
   let to = from;
   while (isSpace(graphemes[to])) to += 1;
   return to;
@@ -89,15 +92,15 @@ function isSpace(grapheme: Grapheme | undefined): boolean {
   return grapheme !== undefined && /^\s+$/u.test(grapheme.text);
 }
 
-/** The last place up to `to` where a line may end and fits; with no stops given, any place may end one. */
-function lastThat(
-  stops: readonly boolean[] | undefined,
+/** Returns the last index up to `to` at which the line fits, among `breaks` if they are given. */
+function lastFitting(
+  breaks: readonly boolean[] | undefined,
   from: number,
   to: number,
   fits: (to: number) => boolean,
 ): number | undefined {
   for (let end = to; end > from; end--) {
-    if ((stops === undefined || stops[end]) && fits(end)) return end;
+    if ((breaks === undefined || breaks[end]) && fits(end)) return end;
   }
   return undefined;
 }

@@ -1,4 +1,12 @@
-import type { Matrix } from './pen.ts';
+/** The `a b c d e f` of a 2D transformation, as in Canvas. */
+export interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
@@ -6,7 +14,7 @@ export function scaling(factor: number): Matrix {
   return { ...identity, a: factor, d: factor };
 }
 
-/** The transformation that does `inner` first and `outer` then. */
+/** Returns the transformation that applies `inner` first and `outer` second. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return {
     a: outer.a * inner.a + outer.c * inner.b,
@@ -18,7 +26,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   };
 }
 
-/** The transformation back; undefined for one that flattens everything to a line. */
+/** Returns the inverse transformation, or undefined if there is none. */
 export function invert({ a, b, c, d, e, f }: Matrix): Matrix | undefined {
   const scale = a * d - b * c;
   if (scale === 0) return undefined;

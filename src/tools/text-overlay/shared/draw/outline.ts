@@ -1,16 +1,25 @@
 import type { SvgPathCommand } from 'harfbuzzjs';
-import type { Matrix, Path, PathConstructor } from './pen.ts';
+import type { Matrix } from './matrix.ts';
+import type { Path, PathConstructor } from './pen.ts';
 
 /** A shape as path commands with absolute coordinates. */
 export type Outline = readonly SvgPathCommand[];
 
-/** A shape that a pen can draw: its coordinates are `scale` times those that it was made from. */
+/** The bounds of a shape in font units, with `y` upwards. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A path whose coordinates are `scale` times those of its outline. */
 export interface ScaledPath {
   readonly path: Path;
   readonly scale: number;
 }
 
-/** Numbers up to this size are exact in Skia's coordinates. */
+/** Skia represents integers up to this size exactly. */
 const maxCoordinate = 2 ** 22;
 
 export function transformOutline(outline: Outline, { a, b, c, d, e, f }: Matrix): Outline {
@@ -25,8 +34,8 @@ export function transformOutline(outline: Outline, { a, b, c, d, e, f }: Matrix)
 }
 
 /**
- * Makes a path whose coordinates are whole numbers, scaled by a power of two: browsers and Skia read
- * fractions in path text differently, and add transformed paths differently.
+ * Creates a path with integer coordinates, scaled by a power of two. Browsers and Skia parse fractions in
+ * path text differently, and combine transformed paths differently.
  */
 export function scaledPath(outline: Outline, Path2D: PathConstructor): ScaledPath {
   let largest = 1;

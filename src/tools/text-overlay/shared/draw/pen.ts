@@ -1,14 +1,4 @@
-/** `a b c d e f` of a 2D transformation, as Canvas has it. */
-export interface Matrix {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
-}
-
-/** A Path2D; what it holds is nobody's business. */
+/** A Path2D, treated as opaque. */
 export type Path = object;
 
 export type PathConstructor = new (svgPath: string) => Path;
@@ -18,9 +8,9 @@ export interface Gradient {
 }
 
 /**
- * The part of Canvas 2D that the browser and the server share; a `CanvasRenderingContext2D` is one as it is.
- * In a browser take it from `getContext('2d', { willReadFrequently: true })`: that one is drawn without the
- * graphics card, so that its pixels equal the server's.
+ * The part of Canvas 2D that browser and server share. Every `CanvasRenderingContext2D` is a `Pen`. In a
+ * browser, use `getContext('2d', { willReadFrequently: true })`: it draws without the graphics card, so that
+ * its pixels equal the server's.
  */
 export interface Pen {
   fillStyle: unknown;

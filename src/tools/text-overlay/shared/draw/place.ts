@@ -2,16 +2,16 @@ import type { LayoutReport } from '../contract.ts';
 import type { TextOverlay } from '../text-overlay.ts';
 import type { Box, Point, Size, TextLayout } from './layout.ts';
 
-/** Share of the shorter side that `position` keeps free (contract 3). */
+/** The share of the picture's shorter side that `position` keeps free at the edges (contract 3). */
 export const marginShare = 0.04;
 const hundredths = 100;
 
-/** How far a text's outline reaches beyond its glyphs. */
+/** Returns how far a text's outline extends beyond its glyphs, in picture pixels. */
 export function outlineWidthOf({ outline }: Pick<TextOverlay, 'outline'>): number {
   return outline?.width ?? 0;
 }
 
-/** The centre of the block on a picture; `position` keeps 4 % of the shorter side free, outline included. */
+/** Returns the centre of a text's block. A named position keeps the margin free of the outline too. */
 export function centreOf(overlay: Pick<TextOverlay, 'place' | 'outline'>, block: Size, picture: Size): Point {
   const { place } = overlay;
   if (typeof place !== 'string') return place;
@@ -26,7 +26,7 @@ export function centreOf(overlay: Pick<TextOverlay, 'place' | 'outline'>, block:
   };
 }
 
-/** Whole pixels that hold everything inked, outline included; empty at the centre where nothing is inked. */
+/** Returns the whole pixels around all ink, outline included; an empty box at the centre without ink. */
 export function inkedBox({ ink }: Pick<TextLayout, 'ink'>, outlineWidth: number, centre: Point): Box {
   if (!ink) return { x: Math.round(centre.x), y: Math.round(centre.y), width: 0, height: 0 };
   const x = Math.floor(centre.x + ink.x - outlineWidth);
@@ -36,7 +36,7 @@ export function inkedBox({ ink }: Pick<TextLayout, 'ink'>, outlineWidth: number,
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** What the API answers about a text (contract 11 "Overlay"); lengths rounded to hundredths of a pixel. */
+/** Returns the API's report on a text (contract 11 "Overlay"), rounded to hundredths of a pixel. */
 export function reportOf(overlay: TextOverlay, layout: TextLayout, picture: Size): LayoutReport {
   const centre = centreOf(overlay, layout.block, picture);
   const box = inkedBox(layout, outlineWidthOf(overlay), centre);

@@ -2,10 +2,10 @@ import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs';
 import type { FontFace } from './font-face.ts';
 import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
 
-/** A glyph in font units, in the order of drawing from the left. */
+/** A glyph in font units. The glyphs of a run are in order from left to right. */
 export interface ShapedGlyph {
   readonly id: number;
-  /** UTF-16 index of the first grapheme that it stands for, in the paragraph. */
+  /** The UTF-16 index in the paragraph of the first grapheme that the glyph represents. */
   readonly cluster: number;
   readonly advance: number;
   readonly offsetX: number;
@@ -17,9 +17,7 @@ export interface ShapedRun {
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-/**
- * Chooses and places the glyphs of one run; the letters around it are seen, so that Arabic joins across runs.
- */
+/** Shapes one run. Takes the text around it into account, so that Arabic letters join across runs. */
 export function shapeRun(
   text: string,
   run: Pick<Run, 'start' | 'end' | 'font' | 'level'>,

@@ -1,19 +1,16 @@
 import type { Run } from './itemise.ts';
 
-/**
- * Puts the runs of a line in the order in which they stand from the left (Unicode bidirectional algorithm,
- * rule L2).
- */
+/** Returns the runs of a line from left to right (Unicode bidirectional algorithm, rule L2). */
 export function visualOrder<R extends Pick<Run, 'level'>>(runs: readonly R[]): R[] {
   const order = [...runs];
   const levels = runs.map(({ level }) => level);
   const highest = Math.max(0, ...levels);
   const lowestOdd = Math.min(...levels.filter((level) => level % 2 === 1), Number.POSITIVE_INFINITY);
-  for (let level = highest; level >= lowestOdd; level--) reverseStretches(order, level);
+  for (let level = highest; level >= lowestOdd; level--) reverseSequences(order, level);
   return order;
 }
 
-function reverseStretches(order: Pick<Run, 'level'>[], level: number): void {
+function reverseSequences(order: Pick<Run, 'level'>[], level: number): void {
   for (let start = 0; start < order.length; start++) {
     let end = start;
     while (end < order.length && (order[end]?.level ?? 0) >= level) end += 1;

@@ -27,7 +27,9 @@ export interface ApiCall {
   readonly overlays: readonly ApiOverlay[];
 }
 
-/** Returns a text with the API's field names. Without outline fields, the API draws no outline (contract 11). */
+/**
+ * Returns a text with the API's field names. Without outline fields, the API draws no outline (contract 11).
+ */
 export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
   const { text, place, fontSize, fontFamily, color, align, lineHeight, maxWidth, outline } = overlay;
   return {

@@ -13,7 +13,9 @@ interface AddTextProps {
   readonly onAdd: (text: string) => void;
 }
 
-/** Adds a text, by the button or Enter. Needs a picture and a text that is not blank (spec 5, Text overlay). */
+/**
+ * Adds a text, by the button or Enter. Needs a picture and a text that is not blank (spec 5, Text overlay).
+ */
 export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
   const [text, setText] = useState('');
   const full = overlays.length >= overlayLimits.maxOverlays;

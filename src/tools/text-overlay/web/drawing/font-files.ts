@@ -13,7 +13,9 @@ import tinos from '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf?url'
 import { familyFonts, type FontId } from '../../shared/fonts.ts';
 import { faceName } from './face-name.ts';
 
-/** The addresses of the font files that the server draws with. A bundler has to see each path as a literal. */
+/**
+ * The addresses of the font files that the server draws with. A bundler has to see each path as a literal.
+ */
 export const fontUrls: Readonly<Record<FontId, string>> = {
   inter,
   arimo,

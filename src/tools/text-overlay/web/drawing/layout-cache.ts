@@ -8,8 +8,8 @@ const maxLayouts = 100;
 export type LayOut = (style: TextStyle) => TextLayout | undefined;
 
 /**
- * Lays out each text once: moving or colouring a text does not change its lines. The layout is undefined while
- * the fonts of the text are loading.
+ * Lays out each text once: moving or colouring a text does not change its lines. The layout is undefined
+ * while the fonts of the text are loading.
  */
 export function createLayoutCache(drawer: Pick<TextDrawer, 'isReady' | 'layOut'>): LayOut {
   const layouts = new Map<string, TextLayout>();

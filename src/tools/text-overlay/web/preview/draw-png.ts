@@ -3,8 +3,8 @@ import type { Size } from '../../shared/draw/layout.ts';
 const tooLarge = 'This browser cannot make so large a picture. Copy the API call: the server can.';
 
 /**
- * Returns what `draw` draws as a PNG. Draws without the graphics card, which smooths edges differently, so that
- * the pixels equal the API's. Rejects if the browser cannot allocate so large a canvas.
+ * Returns what `draw` draws as a PNG. Draws without the graphics card, which smooths edges differently, so
+ * that the pixels equal the API's. Rejects if the browser cannot allocate so large a canvas.
  */
 export function drawPng(
   { width, height }: Size,

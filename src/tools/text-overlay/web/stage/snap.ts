@@ -25,7 +25,8 @@ export interface SnapOptions {
 export const noGuides: Guides = { x: [], y: [] };
 
 /**
- * Snaps a box to the picture's centre, edges and margins and to the other texts, in each direction separately.
+ * Snaps a box to the picture's centre, edges and margins and to the other texts, in each direction
+ * separately.
  */
 export function snap(box: Box, { picture, margin, maxDistance, others }: SnapOptions): Snapped {
   const x = snapAxis(

@@ -57,7 +57,9 @@ export function wheelScale(scale: number, deltaY: number): number {
   return Math.min(Math.max(scale * Math.exp(-deltaY / 400), steps[0]), maxScale);
 }
 
-/** Returns the scroll position that keeps the picture's point under `anchor` (a point of the window) there. */
+/**
+ * Returns the scroll position that keeps the picture's point under `anchor` (a point of the window) there.
+ */
 export function scrollAfterZoom(scroll: Point, anchor: Point, before: number, after: number): Point {
   const ratio = after / before;
   return { x: (scroll.x + anchor.x) * ratio - anchor.x, y: (scroll.y + anchor.y) * ratio - anchor.y };
