@@ -19,7 +19,7 @@ export interface SubscriptionFacts {
   readonly paid: boolean;
 }
 
-/** Everything that decides about access, as last read from the provider. */
+/** Everything that determines access, as last read from the provider. */
 export interface BillingFacts {
   readonly subscriptions: readonly SubscriptionFacts[];
   readonly entries: readonly BoughtTimeEntry[];
@@ -27,7 +27,7 @@ export interface BillingFacts {
 
 export interface Entitlement {
   readonly userStatus: UserStatus;
-  /** What gives access; `pass` is purchased time. */
+  /** What gives access; `pass` is bought time. */
   readonly plan: PlanId | 'pass' | null;
   /** When access ends without any further event; null while a subscription renews. */
   readonly accessEndsAt: Date | null;

@@ -13,7 +13,10 @@ export interface ReadFacts extends BillingFacts {
   readonly entries: readonly ProviderTimeEntry[];
 }
 
-/** Reads everything that decides about a customer's access. Events don't: they arrive out of order. */
+/**
+ * Reads from the provider everything that determines a customer's access. The contents of events are not used,
+ * because events arrive out of order.
+ */
 export async function readFacts(stripe: Stripe, prices: Prices, customer: string): Promise<ReadFacts> {
   const [subscriptions, entries] = await Promise.all([
     readSubscriptions(stripe, prices, customer),

@@ -10,13 +10,13 @@ import { paths } from '../../../platform/shared/paths.ts';
 import type { SubscriptionState } from '../shared/contract.ts';
 import { plans } from '../shared/plans.ts';
 import { LoadingText } from './loading-text.tsx';
+import { useRefreshAccount } from './mutations.ts';
 import {
   oneTimeMessages,
   type PaymentMessages,
   renewalMessages,
   subscriptionMessages,
 } from './payment-messages.ts';
-import { useRefreshAccount } from './mutations.ts';
 
 /** The page after a one-time purchase. */
 export function PaymentSuccessPage() {
