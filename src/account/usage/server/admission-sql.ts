@@ -7,12 +7,14 @@ export const underWayStatus = 102;
 const { free, premium } = planLimits;
 
 const byKey = `
-  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status, k.label, k.id as key_id
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
+    k.label, k.id as key_id
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1`;
 
 const byUser = `
-  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status, $6::text as label, null::integer as key_id
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
+    $6::text as label, null::integer as key_id
   from users u
   where u.id = $1::integer`;
 
@@ -25,7 +27,8 @@ const clockSetBack = `counter.burst_counted_at > now() + interval '${burstRefill
 function burstSpent(burst: string): string {
   const elapsedSeconds = `greatest(0, extract(epoch from now() - counter.burst_counted_at)::float8)`;
   const refilled = `${elapsedSeconds} * ${burst} / ${burstRefillSeconds}`;
-  return `(case when ${clockSetBack} then 0 else greatest(0, least(counter.burst_spent, ${burst}) - ${refilled}) end)`;
+  const missing = `greatest(0, least(counter.burst_spent, ${burst}) - ${refilled})`;
+  return `(case when ${clockSetBack} then 0 else ${missing} end)`;
 }
 
 const spentByCaller = burstSpent('(select burst from caller)');
@@ -58,10 +61,12 @@ with caller as (
   returning used
 ), logged as (
   insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
-  select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus} from caller cross join counted
+  select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus}
+  from caller cross join counted
   returning id
 )
-select caller.user_id as "userId", caller.user_status as "userStatus", caller.key_id as "keyId", counted.used, logged.id::float8 as id
+select caller.user_id as "userId", caller.user_status as "userStatus", caller.key_id as "keyId",
+  counted.used, logged.id::float8 as id
 from caller left join counted on true left join logged on true`;
 }
 
@@ -142,5 +147,6 @@ where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::ti
  * the bucket.
  */
 export const counterSql = `
-select used, (${burstSpent('$3::float8')} + 1 - $3::float8) * ${burstRefillSeconds} / $3::float8 as "secondsToToken"
+select used,
+  (${burstSpent('$3::float8')} + 1 - $3::float8) * ${burstRefillSeconds} / $3::float8 as "secondsToToken"
 from usage_counters as counter where user_id = $1::integer and month = $2::text`;

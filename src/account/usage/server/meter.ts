@@ -47,11 +47,11 @@ type AdmissionRow = Omit<Admission, 'used' | 'id'> & {
 export function createMeter(database: Database, clock: Clock): Meter {
   const keyUse = createKeyUse(database, clock);
   const completions = createGroupCommit(async (group: readonly Completion[]) => {
-    await writeCompletions(
-      database,
-      group.map(({ outcome }) => outcome),
-    );
-    await keyUse.record(group.flatMap(({ keyId }) => keyId ?? []));
+    const rows = group.map(({ outcome }) => outcome);
+    await writeCompletions(database, rows);
+    await keyUse.record(group.flatMap(({ keyId }) => keyId ?? [])).catch((cause: unknown) => {
+      throw new Error('Request rows are stored, but not when their keys were used', { cause });
+    });
   });
 
   async function admit(name: string, sql: string, request: MeteredRequest, caller: unknown, label?: string) {

@@ -75,20 +75,28 @@ with outcome as (
   )
 ), settled as (
   update webhook_deliveries as delivery set
-    status = case when outcome.status = 'pending' and endpoint.status = 'off' then 'failed' else outcome.status end,
+    status = case
+      when outcome.status = 'pending' and endpoint.status = 'off' then 'failed'
+      else outcome.status end,
     next_attempt_at = case when endpoint.status = 'off' then null else outcome."nextAttemptAt" end,
     claim = null,
     attempts = delivery.attempts + 1,
     round_attempts = delivery.round_attempts + 1,
-    round_failures = delivery.round_failures + case when outcome."isOwnError" or outcome.status = 'delivered' then 0 else 1 end,
-    delivered_at = case when outcome.status = 'delivered' then coalesce(delivery.delivered_at, $2::timestamptz) else delivery.delivered_at end,
+    round_failures = delivery.round_failures
+      + case when outcome."isOwnError" or outcome.status = 'delivered' then 0 else 1 end,
+    delivered_at = case
+      when outcome.status = 'delivered' then coalesce(delivery.delivered_at, $2::timestamptz)
+      else delivery.delivered_at end,
     last_status_code = outcome."statusCode",
     last_latency_ms = outcome."latencyMs",
-    last_error = case when outcome.status = 'pending' and endpoint.status = 'off' then '${endpointOffText}' else outcome.error end
+    last_error = case
+      when outcome.status = 'pending' and endpoint.status = 'off' then '${endpointOffText}'
+      else outcome.error end
   from outcome, webhook_endpoints as endpoint
   where delivery.id = outcome.id and delivery.claim = outcome.claim and endpoint.id = delivery.endpoint_id
-  returning delivery.id, delivery.endpoint_id, delivery.attempts as number, delivery.round_failures, outcome.status, outcome."startedAt",
-    outcome."latencyMs", outcome."statusCode", outcome.error, outcome."responseText", outcome."isOwnError"
+  returning delivery.id, delivery.endpoint_id, delivery.attempts as number, delivery.round_failures,
+    outcome.status, outcome."startedAt", outcome."latencyMs", outcome."statusCode", outcome.error,
+    outcome."responseText", outcome."isOwnError"
 ), logged as (
   insert into webhook_attempts (delivery_id, number, started_at, latency_ms, status_code, error, answer)
   select id, number, "startedAt", "latencyMs", "statusCode", error, "responseText" from settled
@@ -97,7 +105,9 @@ with outcome as (
   from settled where not "isOwnError" group by endpoint_id
 ), touched as (
   update webhook_endpoints as endpoint set
-    failing_since = case when counting.works then null else coalesce(endpoint.failing_since, counting.first) end,
+    failing_since = case
+      when counting.works then null
+      else coalesce(endpoint.failing_since, counting.first) end,
     last_delivered_at = case when counting.works then $2::timestamptz else endpoint.last_delivered_at end,
     last_error = case when counting.works then null else counting.error end
   from counting where endpoint.id = counting.endpoint_id
