@@ -19,13 +19,13 @@ const benches = [
 
 await main(async (root) => {
   const given = process.argv.slice(2);
-  // Benches first, then switches with their values.
+  // Names of benchmarks come first, then switches with their values.
   const firstSwitch = given.findIndex((argument) => argument.startsWith('--'));
   const named = firstSwitch === -1 ? given : given.slice(0, firstSwitch);
   const switches = firstSwitch === -1 ? [] : given.slice(firstSwitch);
   const unknown = named.filter((name) => !benches.includes(name));
   if (unknown.length > 0)
-    throw new Error(`There is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}`);
+    throw new Error(`Unknown bench ${unknown.join(', ')}, expected one of ${benches.join(', ')}`);
   const node = await ensureInstalled(root);
   await ensureBuilt(root, node);
   let failed = 0;

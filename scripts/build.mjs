@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** What the web application is built from, besides the files below src that browsers run. */
+/** Sources of the web application besides the files below src that browsers run. */
 const settings = ['vite.config.ts', 'package-lock.json'];
 const plugins = 'scripts/web';
 
 /**
- * Builds the web application, unless what it is built from is the same as at the last build (contract 1).
+ * Builds the web application, unless its sources are the same as at the last build (contract 1).
  *
  * @param {string} root the project's folder
  * @param {string} node the pinned Node
- * @returns {Promise<void>} rejects when the build fails.
+ * @returns {Promise<void>} Rejects if the build fails.
  */
 export async function ensureBuilt(root, node) {
   const stampFile = join(root, 'dist', 'web.stamp');
@@ -28,7 +28,7 @@ export async function ensureBuilt(root, node) {
 
 /**
  * @param {string} root the project's folder
- * @returns {string} what a build of the present sources is marked with.
+ * @returns {string} A hash of the sources, which marks a build of them.
  */
 export function stampOf(root) {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { main } from './main.mjs';
 import { conclude, measured, runChecks } from './steps.mjs';
 import { runTests } from './tests.mjs';
 
-/** All checks, or those whose names begin with the words given, and without words the unit tests. */
+/** Runs the checks whose names begin with the given words; without words, all checks and the unit tests. */
 await main(async (root) => {
   const node = await ensureInstalled(root);
   const names = process.argv.slice(2);

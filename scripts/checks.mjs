@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 
 /**
  * @typedef {{ name: string, program: string, args: readonly string[] }} Check a program below node_modules
- * that ends with 0 when all is well.
+ * that exits with 0 if it finds nothing.
  */
 
 /**
- * Every check but the tests, in the order in which they run.
+ * Returns every check but the tests, in the order in which they run.
  *
  * @param {string} root the project's folder
  * @returns {readonly Check[]}

@@ -9,12 +9,12 @@ import { main } from './main.mjs';
 const defaultPort = 3000;
 
 /**
- * The server, started anew when its files change, and in front of it Vite with the screens, which change in
- * place: one command, one address. `PORT` sets it; the server itself listens on the port after it.
+ * Runs the server, which restarts when its files change, and in front of it Vite with the screens, which
+ * change in place: one command, one address. Vite listens on `PORT`, the server on the port after it.
  */
 await main(async (root) => {
   const node = await ensureInstalled(root);
-  // The server reads the built pages at its start, also where Vite stands in front of it.
+  // The server reads the built pages at start, even with Vite in front of it.
   if (!existsSync(join(root, 'dist', 'web', 'index.html'))) await ensureBuilt(root, node);
   const port = Number(process.env.PORT || defaultPort);
   const serverPort = port + 1;
@@ -31,7 +31,7 @@ await main(async (root) => {
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Where one ends, the other is of no use.
+  // If one ends, the other is of no use.
   const ends = children.map(endOf);
   const code = await Promise.race(ends);
   stop();
@@ -41,7 +41,7 @@ await main(async (root) => {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>} its exit code; 0 where a signal ended it.
+ * @returns {Promise<number>} Its exit code; 0 if a signal ended it.
  */
 function endOf(child) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0)));

@@ -6,15 +6,15 @@ import { readLockFile } from './lock-file.mjs';
 
 /**
  * @param {string} root the project's folder
- * @returns {string} the file that npm writes last, after every install script
+ * @returns {string} The file that npm writes last, after every install script.
  */
 export function installRecord(root) {
   return join(root, 'node_modules', '.package-lock.json');
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for, read from npm's own record of the last
- * installation. A folder deleted since then is missed by its package.json.
+ * Returns whether node_modules has the packages of package-lock.json, by npm's own record of the last
+ * installation. A folder deleted since then is noticed by its package.json.
  *
  * @param {string} root the project's folder
  */

@@ -5,9 +5,9 @@ import { Stopped } from './run.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a script to its end; what it throws is printed as one line and fails the process.
+ * Runs a script to its end. An error that it throws is printed as one line and fails the process.
  *
- * @param {(root: string) => Promise<number>} script takes the project's folder, gives the exit code
+ * @param {(root: string) => Promise<number>} script gets the project's folder and resolves with the exit code
  */
 export async function main(script) {
   try {

@@ -7,28 +7,28 @@ const { resolve } = createRequire(import.meta.url);
 const folder = 'src/platform/web/faces';
 
 /**
- * What nearly every text is written in: ASCII, and the marks that our own texts use. Line ends are in no
- * face.
+ * The characters of nearly every text: ASCII, and the marks in the product's own texts. No typeface has line
+ * ends.
  */
 const letters = readRanges(
   'U+0000-007E,U+00A0,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212',
 );
 
-/** What text needs to be set well: distances, marks, and figures of one width. */
+/** Kerning, marks and figures of one width. */
 const keepFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'rclt', 'tnum'];
 
-/** The faces of the kit, with the weights that the screens use. */
+/** The typefaces of the screens, with the weights that they use. */
 const faces = [
   { name: 'bricolage-grotesque', weights: { min: 700, max: 800 } },
   { name: 'geist-mono', weights: { min: 400, max: 700 } },
   { name: 'inter', weights: { min: 400, max: 700 } },
 ];
 
-const head = `/* Made by \`npm run faces\`: what the packages state, with a small face for nearly every text in front of the whole one. */\n`;
+const head = `/* Made by \`npm run faces\`: the packages' styles, with a small typeface beside each whole Latin one. */\n`;
 
 /**
- * The three faces cut down to `letters`, some 45 KB where whole ones are 113, and the styles that name them:
- * the first paint waits for faces. A browser asks for a whole one where a text has other letters.
+ * Cuts the three typefaces down to `letters`, about 45 KB instead of 113, because the first paint waits for
+ * them, and writes their styles. A browser loads a whole one if a text has other letters.
  *
  * @returns {Promise<{ file: string, content: Buffer | string }[]>} Each file by its path from the project's
  * root.
@@ -59,8 +59,8 @@ function textOf(ranges) {
 }
 
 /**
- * The package's styles with the small face beside the whole Latin one, which keeps the other letters. A face
- * that comes too late is used from the next page on, so that text never moves.
+ * Returns the package's styles with the small typeface beside the whole Latin one, which keeps the other
+ * letters. One that loads too late is used from the next page on, so that text never moves.
  * @param {string} name
  */
 function stylesOf(name) {

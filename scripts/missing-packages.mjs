@@ -27,12 +27,12 @@ const processors = [
 ];
 
 /**
- * The packages for other platforms that the lock file leaves out, as entries without a hash. npm drops them
- * when the registry that it asks does not carry them, and `npm ci` then refuses everywhere ("Missing: ...
+ * Returns the packages for other platforms that the lock file leaves out, as entries without a hash. npm
+ * drops them if its registry does not carry them, and `npm ci` then refuses on those platforms ("Missing: ...
  * from lock file").
  *
  * @param {LockedPackages} packages the lock file's table, by folder
- * @returns {LockedPackages} what has to be added to it; throws if a missing one is not pinned exactly.
+ * @returns {LockedPackages} The entries to add. Throws if a missing package is not pinned exactly.
  */
 export function missingPackages(packages) {
   /** @type {LockedPackages} */
@@ -49,7 +49,7 @@ export function missingPackages(packages) {
 }
 
 /**
- * Node's look-up: the owner's own node_modules, then each one above it.
+ * Looks a package up as Node does: in the owner's own node_modules, then in each one above it.
  *
  * @param {LockedPackages} packages
  * @param {string} folder
@@ -63,8 +63,8 @@ function isLocked(packages, folder, name) {
 }
 
 /**
- * Platform packages carry their platform in their name (`@oxlint/binding-linux-arm-musleabihf`). The keys
- * stand in npm's order.
+ * Reads the platform from a package's name (`@oxlint/binding-linux-arm-musleabihf`). The keys are in npm's
+ * order.
  *
  * @param {string} name
  * @param {LockedPackage} owner

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 const parent = process.ppid;
 const orphanCheckMs = 500;
 
-/** Somebody asked this process to stop; what it ran has ended. */
+/** A signal asked this process to stop, and its program has ended. */
 export class Stopped extends Error {
   /** @param {number} exitCode of the program that was running */
   constructor(exitCode) {
@@ -14,15 +14,14 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a program with this process's streams and waits for its end. A signal to this process is handed on
+ * Runs a program with this process's streams and waits for its end. A signal to this process is passed on
  * once; the program decides when to stop.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code, 128 + the signal's number if a signal ended it; rejects with
- * `Stopped` after a signal to
- *   this process, and if the program cannot be started.
+ * @returns {Promise<number>} Its exit code, or 128 + the signal's number if a signal ended it. Rejects with
+ * `Stopped` after a signal to this process, and if the program cannot be started.
  */
 export async function run(command, args, { cwd, env = process.env }) {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
@@ -46,9 +45,9 @@ function watchForStop(stop) {
   /** @param {NodeJS.Signals} signal */
   const onSignal = (signal) => {
     // On a terminal Ctrl+C has reached the program already.
-    const handOn = !stopped && !(signal === 'SIGINT' && process.stdin.isTTY);
+    const passesOn = !stopped && !(signal === 'SIGINT' && process.stdin.isTTY);
     stopped = true;
-    if (handOn) stop(signal);
+    if (passesOn) stop(signal);
   };
   process.on('SIGTERM', onSignal).on('SIGHUP', onSignal).on('SIGINT', onSignal);
   const orphanCheck = watchForOrphaning(() => onSignal('SIGTERM'));
@@ -62,7 +61,7 @@ function watchForStop(stop) {
 }
 
 /**
- * npm hands a signal only to the shell between it and this process, which dies without a word to us.
+ * Notices the death of npm's shell: npm sends a signal only to that shell, which does not pass it on.
  *
  * @param {() => void} onOrphaned
  */

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 /** @typedef {Tally & { line: string }} Result */
 
 /**
- * Runs one step under a heading and says how it ended and how long it took.
+ * Runs one step under a heading. Returns its tally and a line with its result and its time.
  *
  * @param {string} name
  * @param {() => Promise<Tally>} step
@@ -21,7 +21,7 @@ export async function measured(name, step) {
 }
 
 /**
- * Runs checks one after another, all of them, also after one that failed.
+ * Runs all checks one after another, even after one that failed.
  *
  * @param {readonly import('./checks.mjs').Check[]} checks
  * @param {{ root: string, node: string }} where the project's folder and the pinned Node
@@ -40,7 +40,7 @@ export async function runChecks(checks, { root, node }) {
 }
 
 /**
- * Prints a line for each step and their sums.
+ * Prints a line for each step, and the sums.
  *
  * @param {readonly Result[]} results
  * @returns {number} the exit code

@@ -8,7 +8,7 @@ import { runTests } from './tests.mjs';
 await main(async (root) => {
   const node = await ensureInstalled(root);
   const built = ensureBuilt(root, node);
-  // Its failure is told after the checks, none of which reads what it makes.
+  // A failed build is reported after the checks, none of which reads its output.
   built.catch(() => undefined);
   const results = await runChecks(checksOf(root), { root, node });
   await built;

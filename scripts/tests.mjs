@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number
- * }} Report of Vitest's JSON reporter.
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ * numTodoTests: number }} Report of Vitest's JSON reporter.
  */
 /** @typedef {{ passed: number, failed: number, complaint?: string }} Tally */
 
 /**
- * Runs Vitest and counts.
+ * Runs Vitest and counts its tests.
  *
  * @param {string} root the project's folder
  * @param {string} node the pinned Node
@@ -40,7 +40,7 @@ function readReport(file) {
 }
 
 /**
- * A run that was skipped in part, ran nothing or broke outside a test never passes.
+ * Counts a run. One that skipped a test, ran none, or broke outside a test never passes.
  *
  * @param {number} code Vitest's exit code
  * @param {Report | undefined} report absent when Vitest wrote none

@@ -1,7 +1,7 @@
 /** @typedef {readonly [from: number, to: number]} Range Code points, both ends included. */
 
 /**
- * Reads what a `unicode-range` of CSS says, such as `U+0000-00FF,U+0131`.
+ * Reads a `unicode-range` of CSS, such as `U+0000-00FF,U+0131`.
  * @param {string} text
  * @returns {Range[]}
  */
@@ -21,7 +21,7 @@ export function writeRanges(ranges) {
 }
 
 /**
- * The code points of `ranges` without those of `taken`.
+ * Returns the code points of `ranges` without those of `taken`.
  * @param {readonly Range[]} ranges
  * @param {readonly Range[]} taken
  * @returns {Range[]}

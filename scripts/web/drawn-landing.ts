@@ -2,7 +2,7 @@ import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { earlyScript } from './early-scripts.ts';
 import { firstStyles } from './first-styles.ts';
 
-/** Of the screens' side, whose types this side does not see. */
+/** A module of the screens, whose types the server's TypeScript project does not include. */
 interface LandingModule {
   drawLanding(): Promise<string>;
 }
@@ -13,12 +13,12 @@ interface LandingConfig extends Pick<UserConfig, 'resolve'> {
 
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
-/** What the page's place for the application looks like before anything is in it. */
+/** The application's place in the page while it is empty. */
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes `landing.html` beside `index.html`: the same page with the landing screen already drawn in it, so
- * that a visitor reads it before any script or style has come.
+ * Writes `landing.html` beside `index.html`: the same page with the landing screen rendered into it, so that a
+ * visitor reads it before any script or style has loaded.
  */
 export function drawnLanding(config: LandingConfig): Plugin {
   return {
@@ -33,14 +33,14 @@ export function drawnLanding(config: LandingConfig): Plugin {
         if (!empty.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
         const root = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
         const drawn = empty.replace(emptyRoot, () => root);
-        const source = partsLast(firstStylesWithin(drawn, bundle), earlyScript(config.root, 'start.js'));
+        const source = loadedLast(firstStylesWithin(drawn, bundle), earlyScript(config.root, 'start.js'));
         this.emitFile({ type: 'asset', fileName: 'landing.html', source });
       },
     },
   };
 }
 
-/** Puts the styles that the page draws with before the link to those of all screens. */
+/** Puts the styles that the page uses before the link to those of all screens. */
 function firstStylesWithin(html: string, bundle: Rolldown.OutputBundle): string {
   const [link, name = ''] = html.match(sheetLink) ?? [];
   const sheet = bundle[name];
@@ -50,12 +50,12 @@ function firstStylesWithin(html: string, bundle: Rolldown.OutputBundle): string 
   return html.replace(link, () => `<style>${styles}</style>${link}`);
 }
 
-/** Puts the application's scripts and styles where `early/start.js` finds them after the first paint. */
-function partsLast(html: string, start: string): string {
-  const parts =
+/** Moves the application's scripts and styles to where `early/start.js` finds them after the first paint. */
+function loadedLast(html: string, start: string): string {
+  const tags =
     html.match(/<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g) ?? [];
-  const rest = parts.reduce((page, part) => page.replace(part, ''), html);
-  const later = `<template>${parts.join('')}</template>\n    <script type="module">${start}</script>\n  </head>`;
+  const rest = tags.reduce((page, tag) => page.replace(tag, ''), html);
+  const later = `<template>${tags.join('')}</template>\n    <script type="module">${start}</script>\n  </head>`;
   return rest.replace('</head>', () => later);
 }
 
@@ -71,7 +71,7 @@ async function drawLanding(config: LandingConfig): Promise<string> {
   });
   try {
     const page = (await vite.ssrLoadModule('/landing/draw-landing.tsx')) as LandingModule;
-    // Awaited here, because what the page loads late comes through the server too.
+    // Awaited here, because the page loads its lazy modules through this server too.
     return await page.drawLanding();
   } finally {
     await vite.close();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
 /**
- * A small script that stands in the page: asked for by itself it would hold the first paint back by a way to
- * the server.
+ * Returns a small script for the page itself: loaded separately, it would delay the first paint by a round
+ * trip.
  */
 export function earlyScript(root: string, name: string): string {
   const { code, errors } = minifySync(name, readFileSync(join(root, 'early', name), 'utf8'));
@@ -13,7 +13,7 @@ export function earlyScript(root: string, name: string): string {
   return code.trim();
 }
 
-/** Where the page has its place for the theme. */
+/** Marks the place of the theme script in the page. */
 const themePlace = '<!-- early/theme.js -->';
 
 /** Puts `early/theme.js` into every page. */

@@ -2,12 +2,12 @@ import type { Rolldown } from 'vite';
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What starts the application; it stays in the entry's own file, by which the manifest knows the page. */
+/** Starts the application. It stays in the entry's own file, by which the manifest knows the page. */
 const start = /\/main\.tsx$|\.html$/;
 
 /**
- * Puts every module that the first screen cannot run without into one file beside the entry: it packs better
- * than thirty small ones, and a browser asks once.
+ * Puts every module that the first screen needs into one file beside the entry: it packs better than thirty
+ * small ones and takes one request.
  */
 export const firstChunk = {
   groups: [
@@ -18,7 +18,7 @@ export const firstChunk = {
   ],
 };
 
-/** Whether a chain of static imports leads from the entry to the module. */
+/** Returns whether a chain of static imports leads from the entry to the module. */
 function isNeededAtOnce(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);

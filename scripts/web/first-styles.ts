@@ -1,14 +1,14 @@
 import { load } from 'cheerio';
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 
-/** Attributes that `early/theme.js` sets before the first paint, which the drawn page does not have yet. */
+/** Attributes that `early/theme.js` sets before the first paint, so the rendered page does not have them. */
 const setEarly = /\[data-(?:theme|returning)/;
 const innermostArguments = /(?<!\\)\([^()]*\)/g;
 const pseudo = /(?<!\\)::?[\w-]+/g;
 
 /**
- * The rules of `styles` that a drawn page may use, whatever the pointer or the keyboard is at; the first
- * paint waits for them. Everything but rules with selectors stays.
+ * Returns the rules of `styles` that a rendered page may use in any state of pointer and keyboard, because the
+ * first paint waits for them. Everything but rules with selectors stays.
  */
 export function firstStyles(html: string, styles: string): string {
   const page = load(html);
@@ -23,7 +23,7 @@ export function firstStyles(html: string, styles: string): string {
   return sheet.toString();
 }
 
-/** The elements that a selector speaks of in any state; undefined where that can be any. */
+/** Returns the elements that a selector can match in any state; undefined if that can be any element. */
 function withoutPseudo(selector: string): string | undefined {
   const elements = withoutArguments(selector).replace(pseudo, '').trim();
   return elements === '' || /^[>+~]|[>+~&]$|[>+~]\s*[>+~]/.test(elements) ? undefined : elements;
