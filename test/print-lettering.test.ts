@@ -1,6 +1,6 @@
 import { Path2D } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { packagedFonts } from '../src/tools/text-overlay/server/font-files.ts';
+import { packagedFonts } from '../src/tools/text-overlay/server/server-drawer.ts';
 import { createTextDrawer } from '../src/tools/text-overlay/shared/draw/drawer.ts';
 import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.ts';
 import { overlayOf, firstWork } from '../src/app/web/landing/table/work.ts';

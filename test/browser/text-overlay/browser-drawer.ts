@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { packagedFonts } from '../../../src/tools/text-overlay/server/font-files.ts';
+import { packagedFonts } from '../../../src/tools/text-overlay/server/server-drawer.ts';
 import { type FontId, fontIds } from '../../../src/tools/text-overlay/shared/fonts.ts';
 import type { TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
 

@@ -19,7 +19,7 @@ const plain = {
   color: '#FF8800',
 } as const satisfies TextOverlay;
 
-/** Pixels that all differ, alpha included where there is one. */
+/** Returns pixels that all differ, including their alpha if there is a channel for it. */
 function colourful({ width, height }: Size, channels: 3 | 4, frames = 1): Pixels {
   const samples = new Uint8Array(width * height * channels * frames);
   for (let i = 0; i < samples.length; i++) samples[i] = Math.imul(i + 1, 2_654_435_761) >>> 24;
@@ -46,7 +46,7 @@ describe('a text drawn in bands', () => {
       overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } },
     },
     { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
-  ])('is the same in every pixel: $kind', async ({ overlay }) => {
+  ])('has the same pixels: $kind', async ({ overlay }) => {
     for (const channels of [3, 4] as const) {
       const whole = await draw(colourful(picture, channels), overlay);
       for (const rows of [7, 64, 201]) {
@@ -58,7 +58,7 @@ describe('a text drawn in bands', () => {
     }
   });
 
-  test('stands on every frame of an animation', async () => {
+  test('is drawn on every frame of an animation', async () => {
     const frames = await draw(colourful(picture, 4, 3), plain, 50 * picture.width);
     const frameBytes = frames.length / 3;
     for (let frame = 0; frame < 3; frame++) {

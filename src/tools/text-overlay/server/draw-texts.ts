@@ -6,27 +6,27 @@ import { centreOf, outlineWidthOf } from '../shared/draw/place.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { cutBox, type Pixels, pasteBox } from './pixels.ts';
 
-/** A text and the part of the picture that it inks; none where it stands outside or has no ink. */
+/** A text and the part of the picture that it covers; undefined outside the picture or without ink. */
 export interface PlacedText {
   readonly overlay: TextOverlay;
   readonly box: Box | undefined;
 }
 
 export interface DrawContext {
-  /** The whole picture, in pixels. */
+  /** The size of the whole picture, in pixels. */
   readonly picture: Size;
-  /** Prepared for all texts. */
+  /** Already prepared for all texts. */
   readonly drawer: TextDrawer;
-  /** How much of a picture a canvas holds at once: 4 megapixels, 16 MB, unless told. */
+  /** The number of pixels to draw on at once; by default 4 megapixels, which take 16 MB. */
   readonly bandPixels?: number | undefined;
 }
 
 const defaultBandPixels = 4_000_000;
-const mostUnfreedBytes = 48 * 1024 * 1024;
+const maxUnfreedBytes = 48 * 1024 * 1024;
 
 /**
- * Draws texts on decoded pixels, in their order. The pixels hold all their boxes. A large box is drawn band
- * by band, so that the memory for it doesn't grow with the picture.
+ * Draws texts in order on decoded pixels, which must include all their boxes. A large box is drawn in bands,
+ * so that memory does not grow with the picture.
  */
 export async function drawTexts(
   pixels: Pixels,
@@ -45,26 +45,26 @@ async function drawText(
   const layout = drawer.layOut(overlay);
   const centre = centreOf(overlay, layout.block, picture);
   const bands = bandsOf(box, bandPixels);
-  const reach = bands.length > 1 ? reachOf(layout, outlineWidthOf(overlay)) : 0;
-  const patch = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
-  // As large as the picture although only a box is touched: with other corners, coordinates round and shapes
-  // are cut differently from a browser's canvas.
+  const glyphHeight = bands.length > 1 ? maxGlyphHeight(layout, outlineWidthOf(overlay)) : 0;
+  const buffer = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
+  // As large as the picture, although only a box is used. Otherwise coordinates would be rounded and shapes
+  // clipped differently from a browser's canvas.
   const canvas = createCanvas(picture.width, picture.height);
   for (let frame = 0; frame < pixels.frames; frame++) {
     for (const band of bands) {
-      const rgba = patch.subarray(0, band.width * band.height * 4);
+      const rgba = buffer.subarray(0, band.width * band.height * 4);
       cutBox(pixels, band, frame, rgba);
-      const before = pixels.channels === 3 ? undefined : asCanvasHolds(rgba, band);
-      // A size that is set anew empties the canvas: its untouched rows take no memory, and nothing is copied.
+      const before = pixels.channels === 3 ? undefined : throughCanvas(rgba, band);
+      // Setting the height clears the canvas: its unused rows then take no memory, and nothing is copied.
       canvas.height = picture.height;
       const context = canvas.getContext('2d');
-      if (bands.length > 1) clipRows(context, band, reach);
+      if (bands.length > 1) clipRows(context, band, glyphHeight);
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
       drawer.draw(context, layout, overlay, centre);
       const after = context.getImageData(band.x, band.y, band.width, band.height).data;
       if (isEmpty(after) && !isEmpty(before ?? rgba))
         throw new Error('Expected memory for a canvas, received none');
-      if (before) copyChanged(words(before), words(after), words(rgba));
+      if (before) copyChanged(asUint32(before), asUint32(after), asUint32(rgba));
       else rgba.set(after);
       pasteBox(pixels, band, frame, rgba);
       await freeMemory(rgba.byteLength * (before ? 2 : 1));
@@ -75,19 +75,19 @@ async function drawText(
 let unfreedBytes = 0;
 
 /**
- * What a canvas gave out is collected late, and freed in another turn; without this a picture's bands pile
- * up.
+ * Frees the memory of the bands drawn so far. V8 collects the buffers of a canvas late, and they are freed in
+ * a later turn of the event loop.
  */
-async function freeMemory(givenOutBytes: number): Promise<void> {
-  unfreedBytes += givenOutBytes;
-  if (unfreedBytes < mostUnfreedBytes) return;
+async function freeMemory(usedBytes: number): Promise<void> {
+  unfreedBytes += usedBytes;
+  if (unfreedBytes < maxUnfreedBytes) return;
   unfreedBytes = 0;
   globalThis.gc?.();
   await nextTurn();
 }
 
-/** The height of the highest glyph, outline included, in pixels. */
-function reachOf({ glyphs }: TextLayout, outlineWidth: number): number {
+/** Returns the height of the tallest glyph, outline included, in pixels. */
+function maxGlyphHeight({ glyphs }: TextLayout, outlineWidth: number): number {
   const heights = glyphs.map(({ face, id, scale }) => {
     const { bounds } = face.art(id);
     return bounds ? (bounds.top - bounds.bottom) * scale : 0;
@@ -95,47 +95,43 @@ function reachOf({ glyphs }: TextLayout, outlineWidth: number): number {
   return Math.ceil(Math.max(0, ...heights)) + 2 * outlineWidth + 2;
 }
 
-/** The box in bands of whole rows. */
+/** Divides a box into bands of whole rows. */
 function bandsOf({ x, y, width, height }: Box, bandPixels: number): Box[] {
   const rows = Math.min(height, Math.max(1, Math.floor(bandPixels / width)));
   const tops = Array.from({ length: Math.ceil(height / rows) }, (_, index) => y + index * rows);
   return tops.map((top) => ({ x, y: top, width, height: Math.min(rows, y + height - top) }));
 }
 
-/**
- * Keeps ink within the rows of a band, and so far around it that every glyph that touches the band is drawn
- * whole.
- */
-function clipRows(context: SKRSContext2D, { y, height }: Box, reach: number): void {
+/** Clips to the rows of a band plus a margin, so that every glyph that touches the band is drawn whole. */
+function clipRows(context: SKRSContext2D, { y, height }: Box, margin: number): void {
   context.beginPath();
-  context.rect(0, y - reach, context.canvas.width, height + 2 * reach);
+  context.rect(0, y - margin, context.canvas.width, height + 2 * margin);
   context.clip();
 }
 
-/** Pixels as a canvas gives them back: it holds colours premultiplied. */
-function asCanvasHolds(rgba: Uint8ClampedArray, { width, height }: Size): Uint8ClampedArray {
+/** Returns pixels as a canvas returns them: it stores premultiplied colours, which loses precision. */
+function throughCanvas(rgba: Uint8ClampedArray, { width, height }: Size): Uint8ClampedArray {
   const context = createCanvas(width, height).getContext('2d');
   context.putImageData(new ImageData(rgba, width, height), 0, 0);
   return context.getImageData(0, 0, width, height).data;
 }
 
 /**
- * Takes over what the text touched and leaves all other pixels as they are: a canvas does not give half
- * transparent ones back exactly.
+ * Copies only the pixels that the text changed. A canvas does not return partly transparent pixels exactly.
  */
 function copyChanged(before: Uint32Array, after: Uint32Array, target: Uint32Array): void {
   for (let i = 0; i < target.length; i++) {
-    const word = after[i] ?? 0;
-    if (word !== before[i]) target[i] = word;
+    const pixel = after[i] ?? 0;
+    if (pixel !== before[i]) target[i] = pixel;
   }
 }
 
-/** A canvas that got no memory says nothing and gives out transparent pixels. */
+/** Returns whether all pixels are transparent, as from a canvas that could not allocate its memory. */
 function isEmpty(rgba: Uint8ClampedArray): boolean {
-  return words(rgba).every((word) => word === 0);
+  return asUint32(rgba).every((pixel) => pixel === 0);
 }
 
-/** Pixels as one number each. */
-function words({ buffer, byteOffset, byteLength }: Uint8ClampedArray): Uint32Array {
+/** Returns a view of RGBA pixels with one number per pixel. */
+function asUint32({ buffer, byteOffset, byteLength }: Uint8ClampedArray): Uint32Array {
   return new Uint32Array(buffer, byteOffset, byteLength / 4);
 }

@@ -10,17 +10,17 @@ import { encodePhotographPng } from '../../../platform/server/image/png/encode-p
 import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
 import type { Pixels } from './pixels.ts';
 
-/** Below, the encoder's own overhead shows; above, its copies take too much memory. */
+/** Smaller pictures do not repay the encoder's overhead; for larger ones its copies take too much memory. */
 const minPhotographPixels = 1_000_000;
 const maxPhotographPixels = 50_000_000;
 
-/** Milliseconds that each frame is shown, and how often all are; 0 is for ever. */
+/** The duration of each frame in milliseconds, and the number of loops; 0 loops forever. */
 export interface Timing {
   readonly delay: number[];
   readonly loop: number;
 }
 
-/** Writes a picture in a format: a large JPEG in strips on two cores, PNG by the faster of two encoders. */
+/** Encodes a picture: a large JPEG in strips on two cores, a PNG with the faster of two encoders. */
 export async function encodePixels(
   pixels: Pixels,
   format: OutputFormat,
@@ -35,7 +35,7 @@ export async function encodePixels(
   return encodeAs(withTiming(openPixels(pixels), format, timing), format).toBuffer();
 }
 
-/** Writes pixels as one strip of a JPEG, or as a whole one. */
+/** Encodes pixels as one strip of a JPEG, or as a whole JPEG. */
 export async function encodeJpegStrip(pixels: Pixels): Promise<Buffer> {
   return encodeAs(openPixels(pixels), 'jpeg').toBuffer();
 }
@@ -48,14 +48,14 @@ async function encodeJpegStrips(pixels: Pixels): Promise<Buffer> {
   );
 }
 
-/** Rows `from` to `to` (not included) of a picture of one frame, without a copy. */
+/** Returns rows `from` up to but not including `to` of a picture of one frame, without copying them. */
 function rowsOf(pixels: Pixels, from: number, to: number): Pixels {
   const rowSamples = pixels.width * pixels.channels;
   const samples = pixels.samples.subarray(from * rowSamples, to * rowSamples);
   return { ...pixels, samples, height: Math.min(to, pixels.height) - from };
 }
 
-/** The picture for the encoders in strips; undefined where they would gain nothing. */
+/** Returns the picture for the encoders that work in strips, or undefined if they would not be faster. */
 function asRawPicture({ samples, width, height, frames, channels }: Pixels): RawPicture | undefined {
   if (samples instanceof Uint16Array || frames > 1) return undefined;
   if (width * height < minPhotographPixels || width * height > maxPhotographPixels) return undefined;

@@ -3,23 +3,23 @@ import { alignRowsDown, alignRowsUp, maxStripRows } from '../../../platform/serv
 import type { Box } from '../shared/draw/layout.ts';
 import type { Rows } from './pixels.ts';
 
-/** Below, a second pipeline costs what it saves. */
+/** For smaller pictures, a second pipeline costs as much as it saves. */
 const minPixels = 1_000_000;
-/** Left to the second core where all texts stand in the rest; with less, decoding twice does not pay. */
+/** The smallest share of rows without text that makes it worth decoding twice. */
 const minPlainShare = 0.1;
 
-/** A JPEG's rows, shared between two cores. */
+/** The rows of a JPEG, divided between two cores. */
 export interface JpegStrips {
-  /** The rows with all texts, which are decoded for drawing. */
-  readonly inked: Rows;
-  /** The others, which go from the decoder to the encoder without being held. */
-  readonly plain: Rows;
+  /** The rows with all the texts, which are decoded to pixels for drawing. */
+  readonly textRows: Rows;
+  /** The other rows, which are streamed from the decoder to the encoder. */
+  readonly plainRows: Rows;
 }
 
 /**
- * Cuts a large JPEG below or above its texts, so that the upper strip is not the lower one
- * (`joinJpegStrips`). Undefined where that is not possible or would gain nothing: the picture is then worked
- * on as a whole.
+ * Splits a large JPEG above or below its texts. The upper strip is at least as high as the lower one, as
+ * `joinJpegStrips` requires. Returns undefined if the picture cannot be split, or if splitting would not be
+ * faster.
  */
 export function splitJpeg(
   { width, height, inRows }: ImageHeader,
@@ -33,7 +33,7 @@ export function splitJpeg(
   const cut = isTextBelow ? above : below;
   const upper = { top: 0, height: cut };
   const lower = { top: cut, height: height - cut };
-  const [inked, plain] = isTextBelow ? [lower, upper] : [upper, lower];
-  const isWorth = inked.height > 0 && plain.height >= height * minPlainShare;
-  return isWorth && cut <= maxStripRows(width) ? { inked, plain } : undefined;
+  const [textRows, plainRows] = isTextBelow ? [lower, upper] : [upper, lower];
+  const isFaster = textRows.height > 0 && plainRows.height >= height * minPlainShare;
+  return isFaster && cut <= maxStripRows(width) ? { textRows, plainRows } : undefined;
 }

@@ -2,34 +2,33 @@ import type { ImageHeader } from '../../../platform/server/image/header.ts';
 import { openDeepImage, openImage } from '../../../platform/server/image/codecs.ts';
 import type { Box } from '../shared/draw/layout.ts';
 
-/** Rows of a picture, counted from its top. */
+/** A range of rows, counted from the top of the picture. */
 export interface Rows {
   readonly top: number;
   readonly height: number;
 }
 
-/** A decoded picture, or some rows of one; the frames of an animation below one another. */
+/** A decoded picture, or some of its rows. The frames of an animation are stacked vertically. */
 export interface Pixels {
-  /** 8 or 16 bits a sample, rows without gaps. */
+  /** Samples of 8 or 16 bits, without gaps between rows. */
   readonly samples: Uint8Array | Uint16Array;
   readonly width: number;
-  /** The row of the picture that comes first; 0 with an animation. */
+  /** The picture's row that is stored first; 0 for an animation. */
   readonly top: number;
-  /** Of one frame. */
+  /** The height of one frame. */
   readonly height: number;
   readonly frames: number;
   readonly channels: 3 | 4;
 }
 
-const deepStep = 257;
+/** The factor from an 8-bit to a 16-bit sample: 255 becomes 65535. */
+const deepFactor = 257;
 
-/**
- * Decodes a picture upright to sRGB; a 16-bit one keeps its depth. Only `rows` of it where they are named.
- */
+/** Decodes a picture, or only `rows` of it, upright and to sRGB. A 16-bit picture keeps its depth. */
 export async function decodePixels(bytes: Buffer, header: ImageHeader, rows?: Rows): Promise<Pixels> {
   const image = header.deep ? openDeepImage(bytes) : await openImage(bytes, header);
-  const part = rows ? image.extract({ left: 0, width: header.width, ...rows }) : image;
-  const raw = part.raw({ depth: header.deep ? 'ushort' : 'uchar' });
+  const extract = rows ? image.extract({ left: 0, width: header.width, ...rows }) : image;
+  const raw = extract.raw({ depth: header.deep ? 'ushort' : 'uchar' });
   const { data, info } = await raw.toBuffer({ resolveWithObject: true });
   const samples = header.deep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
   const channels = info.channels === 4 ? 4 : 3;
@@ -37,12 +36,12 @@ export async function decodePixels(bytes: Buffer, header: ImageHeader, rows?: Ro
   return { samples, width: info.width, top: rows?.top ?? 0, height: info.height / frames, frames, channels };
 }
 
-/** Copies a box, which stands where the whole picture has it, out of a frame into 8-bit RGBA. */
+/** Copies a box of a frame, in coordinates of the whole picture, to 8-bit RGBA. */
 export function cutBox(pixels: Pixels, box: Box, frame: number, rgba: Uint8ClampedArray): void {
   eachRow(pixels, box, frame, (start, row) => cutRow(pixels, start, rgba, row * box.width * 4, box.width));
 }
 
-/** Puts a box back into a frame. Samples of 16 bits stay as they are where the box shows the same in 8. */
+/** Writes a box back to a frame. A 16-bit sample changes only if its 8-bit value changed. */
 export function pasteBox(pixels: Pixels, box: Box, frame: number, rgba: Uint8ClampedArray): void {
   eachRow(pixels, box, frame, (start, row) => pasteRow(pixels, start, rgba, row * box.width * 4, box.width));
 }
@@ -80,7 +79,7 @@ function cutRow(
 function cutDeepRow(samples: Uint16Array, channels: 3 | 4, start: number, row: Uint8ClampedArray): void {
   row.fill(255);
   for (let from = start * channels, to = 0; to < row.length; from += channels, to += 4) {
-    for (let c = 0; c < channels; c++) row[to + c] = (samples[from + c] ?? 0) / deepStep;
+    for (let c = 0; c < channels; c++) row[to + c] = (samples[from + c] ?? 0) / deepFactor;
   }
 }
 
@@ -108,7 +107,7 @@ function pasteDeepRow(samples: Uint16Array, channels: 3 | 4, start: number, row:
   for (let to = start * channels, from = 0; from < row.length; to += channels, from += 4) {
     for (let c = 0; c < channels; c++) {
       const value = row[from + c] ?? 0;
-      if (Math.round((samples[to + c] ?? 0) / deepStep) !== value) samples[to + c] = value * deepStep;
+      if (Math.round((samples[to + c] ?? 0) / deepFactor) !== value) samples[to + c] = value * deepFactor;
     }
   }
 }

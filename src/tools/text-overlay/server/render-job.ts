@@ -10,13 +10,13 @@ import type { work as render } from './render-work.ts';
 const renderWork = imageWork<typeof render>('render-text');
 const openWork = imageWork<typeof open>('open-picture');
 
-/** For each pixel that a text may ink: taken out, drawn on and put back. */
+/** The time to copy, draw on and write back each pixel that a text may cover. */
 const nanosecondsPerInkedPixel = 15;
 const animationCopies = 1.25;
 
 /**
- * What drawing texts on a picture will take, from its measure alone. Throws `image_too_large` for a side over
- * the limit.
+ * Returns the image job that draws texts on a picture, with its memory and time estimated from the picture's
+ * measure. Throws `Problem` `image_too_large` if a side is over the limit.
  */
 export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[]) {
   checkOutputExtent(measure);
@@ -35,8 +35,8 @@ export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[
 }
 
 /**
- * How a browser gets to see a picture: JPEG, PNG, GIF and WebP as they are, which takes nothing, BMP and TIFF
- * as PNG. Throws as `renderJob` does.
+ * Returns the image job that converts a BMP or TIFF to PNG for browsers, or only the format of a picture that
+ * browsers can show as it is. Throws as `renderJob` does.
  */
 export function openJob(measure: ImageMeasure) {
   checkOutputExtent(measure);
@@ -47,7 +47,10 @@ export function openJob(measure: ImageMeasure) {
 
 function renderMemoryBytes(measure: ImageMeasure): number {
   if (measure.frames > 1) return decodedBytes(measure) * animationCopies;
-  const heldBytes = decodedBytes(measure) + measure.decoderBytes;
-  if (measure.format === 'bmp') return heldBytes;
-  return Math.max(heldBytes, encoderBytes(measure.format, measure.width * measure.height, measure.channels));
+  const decodingBytes = decodedBytes(measure) + measure.decoderBytes;
+  if (measure.format === 'bmp') return decodingBytes;
+  return Math.max(
+    decodingBytes,
+    encoderBytes(measure.format, measure.width * measure.height, measure.channels),
+  );
 }

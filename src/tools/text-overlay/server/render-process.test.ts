@@ -17,7 +17,7 @@ const block = {
   color: '#FF00FF',
 } as const satisfies TextOverlay;
 
-test('a picture of 100 megapixels gets its text within the memory of its process', async () => {
+test('a text is drawn on a picture of 100 megapixels within the memory limit of the process', async () => {
   const picture = await sharp({ create: { ...largest, channels: 4, background: '#204060' } })
     .png()
     .toBuffer();

@@ -3,9 +3,9 @@ import type { TextOverlay } from '../shared/text-overlay.ts';
 import { type Rendered, renderOverlays } from './render.ts';
 import { createServerDrawer } from './server-drawer.ts';
 
-/** One for as long as the process lives. */
+/** Shared by all work of this process, so that each font is loaded once. */
 const drawer = createServerDrawer();
 
-/** `renderOverlays` in an image process. */
+/** Runs `renderOverlays` in an image process. */
 export const work: ImageWorker<readonly TextOverlay[], Rendered> = (picture, overlays, context) =>
   renderOverlays(picture, overlays, { drawer, ...context });

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/sample-pictures.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
-import { toBrowserPicture } from './open-picture.ts';
+import { toBrowserPicture } from './open-work.ts';
 import { renderOverlays } from './render.ts';
 import { createServerDrawer } from './server-drawer.ts';
 
@@ -35,7 +35,7 @@ describe('a picture of every kind', () => {
   const wide = good.filter(({ width, height }) => Math.min(width, height) > 16);
 
   test.each(wide.map((sample) => [sample.file, sample] as const))(
-    'carries the text on every frame: %s',
+    'has the text on every frame: %s',
     async (_file, sample) => {
       const bytes = await readSample(sample.file);
       const rendered = await render(bytes, { ...block, fontSize: 12 });
@@ -53,7 +53,7 @@ describe('a picture of every kind', () => {
   );
 
   test.each(good.filter(({ kind }) => kind === 'exact').map(({ file }) => [file]))(
-    'is the same without loss where nothing is drawn: %s',
+    'is unchanged where nothing is drawn: %s',
     async (file) => {
       const bytes = await readSample(file);
       const rendered = await render(bytes, { ...block, place: { x: -500, y: 0 } });
@@ -68,7 +68,7 @@ describe('a picture of every kind', () => {
     expect(facts).toMatchObject({ format: 'gif', pages: 5, delay: [50, 50, 50, 50, 50], loop: 0 });
   });
 
-  test('keeps what is transparent, and half transparent colours, outside the glyphs', async () => {
+  test('keeps transparent and partly transparent pixels outside the glyphs', async () => {
     const create = {
       width: 80,
       height: 60,
@@ -83,7 +83,7 @@ describe('a picture of every kind', () => {
     expect(after.data.equals(before.data)).toBe(false);
   });
 
-  test('keeps 16 bits a channel, outside the glyphs exactly', async () => {
+  test('keeps 16 bits per channel, exactly outside the glyphs', async () => {
     const values = Uint16Array.from({ length: 60 * 40 * 3 }, (_value, i) => (i * 7_919) % 65_536);
     const raw = { width: 60, height: 40, channels: 3 } as const;
     const bytes = await sharp(values, { raw }).toColourspace('rgb16').png().toBuffer();
@@ -98,7 +98,7 @@ describe('a picture of every kind', () => {
     expect(samples.some((value, i) => value !== values[i])).toBe(true);
   });
 
-  test('is drawn upright, by its EXIF orientation', async () => {
+  test('is drawn upright according to its EXIF orientation', async () => {
     const create = { width: 60, height: 30, channels: 3, background: '#000' } as const;
     const bytes = await sharp({ create }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const rendered = await render(bytes, { ...block, fontSize: 10, place: 'top-center' });
@@ -114,7 +114,7 @@ describe('a large JPEG', () => {
     plain: (image) => image.jpeg(),
     progressive: (image) => image.jpeg({ progressive: true }),
     grey: (image) => image.toColourspace('b-w').jpeg(),
-    'of four inks': (image) => image.toColourspace('cmyk').jpeg(),
+    'in CMYK': (image) => image.toColourspace('cmyk').jpeg(),
     'with a profile': (image) => image.withIccProfile('p3').jpeg(),
     turned: (image) => image.jpeg().withMetadata({ orientation: 6 }),
   };
@@ -123,7 +123,7 @@ describe('a large JPEG', () => {
   const places = ['top-left', 'center', 'bottom-right'] as const;
 
   test.each(Object.keys(kinds).flatMap((kind) => places.map((place) => [kind, place] as const)))(
-    'is lettered in strips as it would be as a whole: %s, %s',
+    'has the same pixels in strips as in one piece: %s, %s',
     async (kind, place) => {
       const jpeg = await (kinds[kind] as (image: Sharp) => Sharp)(photograph.clone()).toBuffer();
       const overlay = { ...block, text: 'Ag', fontSize: 200, place };
@@ -145,7 +145,7 @@ describe('a large JPEG', () => {
     expect((await decode(one.bytes)).data.equals((await decode(two.bytes)).data)).toBe(true);
   });
 
-  test.each([0.3, 0.97])('cut at %f of its bytes is refused', async (share) => {
+  test.each([0.3, 0.97])('is refused if cut at %f of its bytes', async (share) => {
     const jpeg = await photograph.clone().jpeg().toBuffer();
     const cut = jpeg.subarray(0, Math.round(jpeg.length * share));
     await expect(render(cut, block)).rejects.toMatchObject({ code: 'invalid_image_format' });
@@ -158,20 +158,20 @@ describe('texts', () => {
       .png()
       .toBuffer();
 
-  test('lie over one another in their order', async () => {
+  test('are drawn over one another in order', async () => {
     const rendered = await render(await canvas(), block, { ...block, color: '#00FF00' });
     expect(pixelAt(await decode(rendered.bytes), 100, 50)).toEqual([0, 255, 0, 255]);
     expect(rendered.layout).toHaveLength(2);
   });
 
-  test('outside the picture leave it as it is and are reported', async () => {
+  test('outside the picture leave it unchanged and are reported', async () => {
     const bytes = await canvas();
     const rendered = await render(bytes, { ...block, place: { x: 5_000, y: 5_000 } });
     expect((await decode(rendered.bytes)).data.equals((await decode(bytes)).data)).toBe(true);
     expect(rendered.layout[0]?.overflow).toBe(true);
   });
 
-  test('larger than the picture are cut and reported', async () => {
+  test('larger than the picture are clipped and reported', async () => {
     const rendered = await render(await canvas(), { ...block, fontSize: 300, text: '██' });
     expect(rendered.layout[0]?.overflow).toBe(true);
     expect(pixelAt(await decode(rendered.bytes), 1, 50)).toEqual([255, 0, 255, 255]);

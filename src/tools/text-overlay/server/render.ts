@@ -17,14 +17,13 @@ import type { TextOverlay } from '../shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
 import { encodeJpegStrip, encodePixels, type Timing } from './encode-pixels.ts';
 import { type JpegStrips, splitJpeg } from './jpeg-strips.ts';
-import { decodePixels, type Pixels } from './pixels.ts';
+import { decodePixels, type Pixels, type Rows } from './pixels.ts';
 
 export interface RenderContext {
-  /** Keeps the fonts that it loaded. */
   readonly drawer: TextDrawer;
-  /** How much of a picture is drawn on at once; a default holds unless told. */
+  /** The number of pixels to draw on at once; see `DrawContext`. */
   readonly bandPixels?: number;
-  /** Told what will come, once it is clear that the work begins. */
+  /** Called with the format of the result as soon as the picture has been accepted. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
   /** Whether a large JPEG may be split between two cores, which takes more processor time in all. */
   readonly mayUseTwoCores?: boolean;
@@ -32,16 +31,16 @@ export interface RenderContext {
 
 export interface Rendered extends PictureKind {
   readonly bytes: Buffer;
-  /** One for each text. */
+  /** One report per text. */
   readonly layout: readonly LayoutReport[];
 }
 
 /**
- * Draws texts on a picture of any supported format, in their order (contract 3 and 11 "Overlay"). EXIF
- * orientation is applied and all metadata dropped; colours become sRGB, 16-bit PNG and TIFF keep their depth,
- * animations keep frames, delays and loop and carry the text on every frame. Needs `configureImageLibrary` to
- * have run in this process.
- * @throws Problem `invalid_image_format`, `image_too_large` (decided before decoding).
+ * Draws texts in order on a picture of any supported format (contract 3 and 11 "Overlay"). EXIF orientation
+ * is applied and all metadata dropped. Colours become sRGB, 16-bit PNG and TIFF keep their depth, and
+ * animations keep their frames, delays and loop count and get the texts on every frame. Call
+ * `configureImageLibrary` in this process first.
+ * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
  */
 export async function renderOverlays(
   bytes: Buffer,
@@ -59,16 +58,16 @@ export async function renderOverlays(
   const { contentType, extension } = outputFormats[format];
   onKind?.({ contentType, extension });
   const boxes = texts.flatMap(({ box }) => box ?? []);
-  const parts = mayUseTwoCores ? splitJpeg(header, boxes) : undefined;
-  const encoded = parts
-    ? await drawInParts(bytes, header, parts, draw)
-    : await drawAsWhole(bytes, header, format, draw);
+  const strips = mayUseTwoCores ? splitJpeg(header, boxes) : undefined;
+  const encoded = strips
+    ? await renderStrips(bytes, header, strips, draw)
+    : await renderWhole(bytes, header, format, draw);
   return { bytes: encoded, contentType, extension, layout };
 }
 
 type Draw = (pixels: Pixels) => Promise<void>;
 
-async function drawAsWhole(
+async function renderWhole(
   bytes: Buffer,
   header: ImageHeader,
   format: OutputFormat,
@@ -79,30 +78,37 @@ async function drawAsWhole(
   return asImageProblem(async () => encodePixels(pixels, format, await timingOf(bytes, header)));
 }
 
-/** Two strips of a JPEG at once: only the one with the texts is held decoded. */
-async function drawInParts(
+/** Renders the strip with the texts while a second core re-encodes the other strip, and joins the two. */
+async function renderStrips(
   bytes: Buffer,
   header: ImageHeader,
-  parts: JpegStrips,
+  { textRows, plainRows }: JpegStrips,
   draw: Draw,
 ): Promise<Buffer> {
-  const withText = async () => {
-    const pixels = await asImageProblem(() => decodePixels(bytes, header, parts.inked));
-    await draw(pixels);
-    return asImageProblem(() => encodeJpegStrip(pixels));
-  };
-  const pass = async () => {
-    const image = await openImage(bytes, header);
-    return encodeAs(image.extract({ left: 0, width: header.width, ...parts.plain }), 'jpeg').toBuffer();
-  };
-  const strips = [withText(), asImageProblem(pass)] as const;
-  // Both are waited for also where one fails: no core works on behind the response.
+  const strips = [
+    renderTextStrip(bytes, header, textRows, draw),
+    reencodeStrip(bytes, header, plainRows),
+  ] as const;
+  // Wait for both even if one fails, so that no core is still busy after the work has ended.
   await Promise.allSettled(strips);
-  const [inked, plain] = await Promise.all(strips);
-  return joinJpegStrips(parts.inked.top === 0 ? [inked, plain] : [plain, inked]);
+  const [textStrip, plainStrip] = await Promise.all(strips);
+  return joinJpegStrips(textRows.top === 0 ? [textStrip, plainStrip] : [plainStrip, textStrip]);
 }
 
-/** The part of a box that lies in the picture; undefined where none does. */
+async function renderTextStrip(bytes: Buffer, header: ImageHeader, rows: Rows, draw: Draw): Promise<Buffer> {
+  const pixels = await asImageProblem(() => decodePixels(bytes, header, rows));
+  await draw(pixels);
+  return asImageProblem(() => encodeJpegStrip(pixels));
+}
+
+function reencodeStrip(bytes: Buffer, header: ImageHeader, rows: Rows): Promise<Buffer> {
+  return asImageProblem(async () => {
+    const image = await openImage(bytes, header);
+    return encodeAs(image.extract({ left: 0, width: header.width, ...rows }), 'jpeg').toBuffer();
+  });
+}
+
+/** Returns the part of a box inside the picture, or undefined if there is none. */
 function clip(box: Box | undefined, picture: Size): Box | undefined {
   if (!box) return undefined;
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];

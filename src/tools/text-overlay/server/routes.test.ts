@@ -56,7 +56,7 @@ const dataUri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base
 const pixelsOf = async (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
 
 describe('POST /api/text_overlay', () => {
-  test('answers the documented JSON, the layout and a link to the picture', async () => {
+  test('returns the documented JSON, the layout and a link to the picture', async () => {
     const response = await postForm({ text: 'Hi', font_size: '40' }, { file: picture });
     expect(response.statusCode).toBe(200);
     const body = response.json();
@@ -83,12 +83,12 @@ describe('POST /api/text_overlay', () => {
     expect((await pixelsOf(linked.rawPayload)).equals(await pixelsOf(picture))).toBe(false);
   });
 
-  test('answers a dashboard caller alike', async () => {
+  test('returns the same to the dashboard', async () => {
     const response = await postForm({ text: 'Hi' }, { file: picture, headers: { cookie: account.cookie } });
     expect(response.json()).toMatchObject({ success: true, layout: [{ font_size: 32 }] });
   });
 
-  test('answers the bytes for Accept: image/*', async () => {
+  test('returns the bytes for Accept: image/*', async () => {
     const response = await postForm(
       { text: 'Hi' },
       { file: picture, headers: { ...key(), accept: 'image/*' } },
@@ -97,7 +97,7 @@ describe('POST /api/text_overlay', () => {
     expect((await sharp(response.rawPayload).metadata()).format).toBe('png');
   });
 
-  test('takes a file, a data URI and an address, with the same picture for all', async () => {
+  test('accepts a file, a data URI and an address, with the same result for each', async () => {
     const accept = { accept: 'image/*' };
     const responses = [
       await postForm({ text: 'same' }, { file: picture, headers: { ...key(), ...accept } }),
@@ -108,7 +108,7 @@ describe('POST /api/text_overlay', () => {
       expect(response.rawPayload.equals(responses[0]?.rawPayload ?? Buffer.of())).toBe(true);
   });
 
-  test('a text alone is white, 32 pixels of Inter in the middle', async () => {
+  test('a text without other fields is white, in 32-pixel Inter, in the middle', async () => {
     const bytesOf = async (fields: object) =>
       (await postJson({ text: 'Hi', image: dataUri(picture), ...fields }, { accept: 'image/*' })).rawPayload;
     const named = { color: '#FFFFFF', font_size: 32, font_family: 'Inter', position: 'center' };
@@ -124,7 +124,7 @@ describe('POST /api/text_overlay', () => {
     }
   });
 
-  test('takes several texts, as JSON and as JSON text in a form', async () => {
+  test('accepts several texts, as JSON and as JSON text in a form', async () => {
     const overlays = [
       { text: 'one', position: 'top-left', font_family: 'Georgia' },
       {
@@ -144,7 +144,7 @@ describe('POST /api/text_overlay', () => {
     expect(form.json().layout).toEqual(json.json().layout);
   });
 
-  test('draws an outline where its colour or its width is given, else none', async () => {
+  test('draws an outline if its colour or its width is given, else none', async () => {
     const widthOf = async (fields: object) =>
       (await postJson({ text: 'o', image: dataUri(picture), ...fields })).json().layout[0].box.width;
     const bare = await widthOf({});
@@ -153,12 +153,12 @@ describe('POST /api/text_overlay', () => {
     expect(await widthOf({ outline_width: 0, outline_color: '#000' })).toBe(bare);
   });
 
-  test('reports what reaches over the edge and what no font has', async () => {
+  test('reports overflow and characters that no font has', async () => {
     const response = await postJson({ text: '\u{F0000} wide', font_size: 300, image: dataUri(picture) });
     expect(response.json().layout[0]).toMatchObject({ overflow: true, missing_glyphs: ['\u{F0000}'] });
   });
 
-  test('takes exactly 1,000 characters, counted as people count code points', async () => {
+  test('accepts exactly 1,000 characters, counted in code points', async () => {
     const longest = '😀'.repeat(1_000);
     expect((await postJson({ text: longest, font_size: 8, image: dataUri(picture) })).statusCode).toBe(200);
     const response = await postJson({ text: `${longest}!`, image: dataUri(picture) });
@@ -193,7 +193,7 @@ describe('POST /api/text_overlay', () => {
       'Send x and y together, or position alone',
     ],
     ['x without y', { ...one, x: 1 }, 'Send x and y together, or position alone'],
-    ['x as words', { ...one, x: 'left', y: 1 }, 'x must be a number between -100000 and 100000'],
+    ['x as a word', { ...one, x: 'left', y: 1 }, 'x must be a number between -100000 and 100000'],
     ['a font size of 0', { ...one, font_size: 0 }, 'font_size must be a whole number between 1 and 300'],
     ['a font size of 301', { ...one, font_size: 301 }, 'font_size must be a whole number between 1 and 300'],
     [
@@ -237,7 +237,7 @@ describe('POST /api/text_overlay', () => {
       'overlays must be at most 20',
     ],
     ['an overlay without text', { image, overlays: [{ text: 'y' }, {}] }, 'overlays.1.text is required'],
-    ['overlays as words', { image, overlays: 'two' }, 'overlays must be an array'],
+    ['overlays as a word', { image, overlays: 'two' }, 'overlays must be an array'],
     ['an unknown field', { ...one, fontSize: 3 }, 'Unknown field: fontSize'],
     ['an unknown field of an overlay', { image, overlays: [{ text: 'y', size: 3 }] }, 'Unknown field: size'],
     ['a lone surrogate', { ...one, text: 'a\ud800' }, 'Text contains characters that are not allowed'],
@@ -280,7 +280,7 @@ describe('POST /api/text_overlay', () => {
     ]);
   });
 
-  test('asks for a credential', async () => {
+  test('requires a credential', async () => {
     expect((await postForm({ text: 'x' }, { file: picture, headers: {} })).statusCode).toBe(401);
   });
 });
@@ -290,14 +290,14 @@ describe('POST /api/pictures', () => {
   const open = (fields: Record<string, string>, options: Options = {}) =>
     postForm(fields, { url: '/api/pictures', headers: cookie(), ...options });
 
-  test('brings a picture by its address', async () => {
+  test('returns a picture by its address', async () => {
     const response = await open({ image_url: 'http://public.test/art.png' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('image/png');
     expect(response.rawPayload.equals(picture)).toBe(true);
   });
 
-  test('turns a file that browsers cannot show into PNG', async () => {
+  test('converts a file that browsers cannot show to PNG', async () => {
     const tiff = await sharp(picture).tiff({ compression: 'lzw' }).toBuffer();
     const response = await open({}, { file: tiff });
     expect(response.headers['content-type']).toBe('image/png');
@@ -314,14 +314,18 @@ describe('POST /api/pictures', () => {
   test.each([
     ['no picture', {}, 'Either image or image_url is required'],
     ['a private address', { image_url: 'http://10.0.0.1/a.png' }, 'Invalid URL'],
-    ['what cannot be fetched', { image_url: 'http://public.test/none' }, 'URL could not be fetched'],
+    [
+      'a picture that cannot be fetched',
+      { image_url: 'http://public.test/none' },
+      'URL could not be fetched',
+    ],
   ])('refuses %s', async (_name, fields, error) => {
     const response = await open(fields);
     expect(response.statusCode).toBe(400);
     expect(response.json().error).toBe(error);
   });
 
-  test('is for people who signed in, not for keys', async () => {
+  test('is for signed-in users, not for API keys', async () => {
     expect((await open({}, { file: picture, headers: key() })).statusCode).toBe(401);
     expect((await open({}, { file: picture, headers: {} })).statusCode).toBe(401);
   });

@@ -23,13 +23,13 @@ export interface OverlayDeps extends ResultDeps {
   readonly images: ImageProcessor;
 }
 
-/** `POST /api/text_overlay` (contract 3 "Text overlay") and the editor's way to pictures. */
+/** Serves `POST /api/text_overlay` (contract 3 "Text overlay") and the editor's `POST /api/pictures`. */
 export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
-  serve(drawText, (call) => answerDrawText(call, deps), { sniff: { image: requireImage } });
-  serve(openPicture, (call) => answerOpenPicture(call, deps), { sniff: { image: requireImage } });
+  serve(drawText, (call) => handleDrawText(call, deps), { sniff: { image: requireImage } });
+  serve(openPicture, (call) => handleOpenPicture(call, deps), { sniff: { image: requireImage } });
 }
 
-async function answerDrawText(
+async function handleDrawText(
   call: Call<typeof drawText, Principal>,
   deps: OverlayDeps,
 ): Promise<Reply<typeof drawText>> {
@@ -59,7 +59,7 @@ async function answerDrawText(
   }
 }
 
-async function answerOpenPicture(
+async function handleOpenPicture(
   call: Call<typeof openPicture, Principal>,
   deps: OverlayDeps,
 ): Promise<Reply<typeof openPicture>> {

@@ -6,7 +6,7 @@ import { splitGraphemes } from '../shared/draw/graphemes.ts';
 import { reportOf } from '../shared/draw/place.ts';
 import { type FontFiles, fontIds } from '../shared/fonts.ts';
 import { fontFamilies, type TextOverlay } from '../shared/text-overlay.ts';
-import { packagedFonts } from './font-files.ts';
+import { packagedFonts } from './server-drawer.ts';
 
 const plain = {
   text: 'Hello',
@@ -36,11 +36,11 @@ async function missingOf(text: string): Promise<readonly string[]> {
 }
 
 describe('fonts', () => {
-  test('are there as files, each with its letters', async () => {
+  test('are installed as files', async () => {
     for (const id of fontIds) expect((await packagedFonts.load(id)).length, id).toBeGreaterThan(20_000);
   });
 
-  test('are loaded once, and only those that the texts need', async () => {
+  test('are loaded once, and only if a text needs them', async () => {
     const loaded: string[] = [];
     const fontFiles: FontFiles = {
       load: (id) => {
@@ -58,7 +58,7 @@ describe('fonts', () => {
     expect(() => fresh.layOut({ ...plain, text: '日本' })).toThrow('Expected the font chinese to be loaded');
   });
 
-  test('that could not be loaded are asked for again', async () => {
+  test('that could not be loaded are requested again', async () => {
     let isAway = true;
     const fontFiles: FontFiles = {
       load: (id) => (isAway ? Promise.reject(new Error('away')) : packagedFonts.load(id)),
@@ -88,18 +88,18 @@ describe('fonts', () => {
     }
   });
 
-  test('report what none of them has, once each, and draw a box for it', async () => {
+  test('report each character that none of them has once, and draw a box for it', async () => {
     expect(await missingOf('a தமிழ் த \u{F0000}')).toEqual(['த', 'ம', 'ி', 'ழ', '்', '\u{F0000}']);
     expect((await layOut({ text: '\u{F0000}' })).layout.ink).toBeDefined();
   });
 
-  test('are not missed for joiners, selectors and direction marks alone', async () => {
+  test('are not reported as missing for joiners, selectors and direction marks', async () => {
     expect(await missingOf('a\u200b\u200d\ufe0f\u202e\u2066b')).toEqual([]);
   });
 });
 
 describe('lines', () => {
-  test('end at line feeds of every kind, empty ones stay', async () => {
+  test('end at line breaks of every kind, and empty lines are kept', async () => {
     expect(await linesOf({ text: 'one\r\ntwo\n\nfour\rfive' })).toEqual(['one', 'two', '', 'four', 'five']);
   });
 
@@ -107,7 +107,7 @@ describe('lines', () => {
     expect(await linesOf({ text: 'a long line '.repeat(20) })).toHaveLength(1);
   });
 
-  test('are wrapped between words, without the spaces there', async () => {
+  test('are wrapped between words, without the spaces at the break', async () => {
     expect(await linesOf({ text: 'summer sale,  all   shirts', maxWidth: 190 })).toEqual([
       'summer',
       'sale,  all',
@@ -122,7 +122,7 @@ describe('lines', () => {
     for (const line of lines) expect(line).not.toMatch(/^。/);
   });
 
-  test('break a word that is too wide between graphemes, never within one', async () => {
+  test('break a word that is too wide between graphemes, never within a grapheme', async () => {
     const text = 'e\u0301'.repeat(30);
     const lines = await linesOf({ text, maxWidth: 100 });
     expect(lines.join('')).toBe(text);
@@ -130,11 +130,11 @@ describe('lines', () => {
     for (const line of lines) expect(line).toMatch(/^(?:e\u0301)+$/);
   });
 
-  test('hold one grapheme each at the smallest width', async () => {
+  test('contain one grapheme each at the smallest width', async () => {
     expect(await linesOf({ text: 'abc 👨‍👩‍👧', maxWidth: 1 })).toEqual(['a', 'b', 'c', '👨‍👩‍👧']);
   });
 
-  test('are never wider than asked, whatever the text, and lose no letter', async () => {
+  test('are never wider than `maxWidth`, and no letter is lost', async () => {
     const words = constantFrom(
       'sale',
       'AVATAR',
@@ -148,7 +148,7 @@ describe('lines', () => {
       ',',
       ' ',
     );
-    const texts = array(words, { minLength: 1, maxLength: 12 }).map((deps) => deps.join(' '));
+    const texts = array(words, { minLength: 1, maxLength: 12 }).map((chosen) => chosen.join(' '));
     await assert(
       asyncProperty(texts, integer({ min: 20, max: 400 }), async (text, maxWidth) => {
         const { layout } = await layOut({ text, maxWidth });
@@ -162,7 +162,7 @@ describe('lines', () => {
     );
   });
 
-  test('stand a multiple of the font size below one another, around the centre', async () => {
+  test('are a multiple of the font size apart, around the centre', async () => {
     const { layout } = await layOut({ text: 'a\nb\nc', lineHeight: 1.5 });
     const [first, second, third] = layout.lines;
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(60, 9);
@@ -186,18 +186,18 @@ describe('lines', () => {
 });
 
 describe('text from right to left', () => {
-  /** Where each glyph's font stands from the left. */
+  /** Returns the fonts of the glyphs from left to right. */
   async function fontsFromLeft(text: string): Promise<string[]> {
     const { layout } = await layOut({ text });
     const glyphs = layout.glyphs.toSorted((a, b) => a.x - b.x).map(({ face }) => face.id);
     return glyphs.filter((id, i) => id !== glyphs[i - 1]);
   }
 
-  test('stands right of an English word that follows it', async () => {
+  test('is to the right of an English word that follows it', async () => {
     expect(await fontsFromLeft('مرحبا hello')).toEqual(['inter', 'arabic']);
   });
 
-  test('stands within an English sentence in its place', async () => {
+  test('keeps its place within an English sentence', async () => {
     expect(await fontsFromLeft('say مرحبا now')).toEqual(['inter', 'arabic', 'inter']);
   });
 
@@ -227,7 +227,7 @@ describe('emoji', () => {
 });
 
 describe('the report', () => {
-  test('tells box, lines, font and that all is within the picture', async () => {
+  test('has the box, the lines, the font and no overflow within the picture', async () => {
     const { overlay, layout } = await layOut({ text: 'Hello\nyou', outline: { color: '#000', width: 3 } });
     const report = reportOf(overlay, layout, picture);
     expect(report).toMatchObject({
@@ -241,11 +241,11 @@ describe('the report', () => {
   });
 
   test.each([
-    ['on the left', { x: 5, y: 300 }],
-    ['on the right', { x: 795, y: 300 }],
-    ['above', { x: 400, y: 2 }],
-    ['below', { x: 400, y: 598 }],
-  ])('tells what reaches over the edge %s', async (_name, place) => {
+    ['over the left edge', { x: 5, y: 300 }],
+    ['over the right edge', { x: 795, y: 300 }],
+    ['over the top edge', { x: 400, y: 2 }],
+    ['over the bottom edge', { x: 400, y: 598 }],
+  ])('reports overflow %s', async (_name, place) => {
     const { overlay, layout } = await layOut({ place });
     expect(reportOf(overlay, layout, picture).overflow).toBe(true);
   });
@@ -261,21 +261,18 @@ describe('the report', () => {
     ['emoji', { text: '😀🎉', outline: { color: '#FF0000', width: 4 } }],
     ['Arabic', { text: 'العربية' }],
     ['slanted marks', { text: 'Ấ\u0323\u0331j', fontFamily: 'Georgia' }],
-  ] as const)(
-    'has a box around all ink and no wider than it by more than a pixel: %s',
-    async (_name, changes) => {
-      const { overlay, layout } = await layOut({ fontSize: 60, ...changes });
-      const { box } = reportOf(overlay, layout, picture);
-      const context = createCanvas(picture.width, picture.height).getContext('2d');
-      drawer.draw(context, layout, overlay, { x: 400, y: 300 });
-      const ink = inkedBounds(context.getImageData(0, 0, picture.width, picture.height).data);
-      expect(ink.left).toBeGreaterThanOrEqual(box.x);
-      expect(ink.top).toBeGreaterThanOrEqual(box.y);
-      expect(ink.right).toBeLessThanOrEqual(box.x + box.width);
-      expect(ink.bottom).toBeLessThanOrEqual(box.y + box.height);
-      if (_name === 'plain') expect(ink.left - box.x).toBeLessThanOrEqual(1);
-    },
-  );
+  ] as const)('has a box around all ink, at most one pixel wider: %s', async (_name, changes) => {
+    const { overlay, layout } = await layOut({ fontSize: 60, ...changes });
+    const { box } = reportOf(overlay, layout, picture);
+    const context = createCanvas(picture.width, picture.height).getContext('2d');
+    drawer.draw(context, layout, overlay, { x: 400, y: 300 });
+    const ink = inkedBounds(context.getImageData(0, 0, picture.width, picture.height).data);
+    expect(ink.left).toBeGreaterThanOrEqual(box.x);
+    expect(ink.top).toBeGreaterThanOrEqual(box.y);
+    expect(ink.right).toBeLessThanOrEqual(box.x + box.width);
+    expect(ink.bottom).toBeLessThanOrEqual(box.y + box.height);
+    if (_name === 'plain') expect(ink.left - box.x).toBeLessThanOrEqual(1);
+  });
 
   function inkedBounds(pixels: Uint8ClampedArray) {
     let [left, top, right, bottom] = [picture.width, picture.height, 0, 0];
@@ -291,7 +288,7 @@ describe('the report', () => {
   }
 });
 
-describe('hard texts are laid out and drawn', () => {
+describe('difficult texts are laid out and drawn', () => {
   test.each([
     ['1,000 characters in narrow lines', 'The quick brown fox jumps. '.repeat(38).slice(0, 1_000), 60],
     ['1,000 Arabic characters', 'السلام عليكم ورحمة الله '.repeat(42).slice(0, 1_000), 200],
@@ -308,7 +305,7 @@ describe('hard texts are laid out and drawn', () => {
     expect(layout.lines.length).toBeGreaterThan(0);
   });
 
-  test('and leave the pen as it was', async () => {
+  test('and restore the state of the pen', async () => {
     const { overlay, layout } = await layOut({ text: 'a😀', outline: { color: '#000', width: 2 } });
     const context = createCanvas(400, 300).getContext('2d');
     context.fillStyle = '#123456';

@@ -30,7 +30,7 @@ const drawTextFields = z.strictObject({
     }),
 });
 
-/** A form carries the array as text. One that is too long is refused before its entries are looked at. */
+/** Reads the array, which a form sends as JSON text. Refuses too many entries before validating them. */
 function overlayList(value: unknown, ctx: z.RefinementCtx): unknown {
   const list = jsonFromText(value);
   if (!Array.isArray(list) || list.length <= overlayLimits.maxOverlays) return list;
@@ -44,7 +44,7 @@ function overlayList(value: unknown, ctx: z.RefinementCtx): unknown {
   return z.NEVER;
 }
 
-/** Whether a single text's fields stand beside `overlays`. */
+/** Returns whether fields of a single text were sent together with `overlays`. */
 function mixesBoth({ overlays, image_url: _imageUrl, ...single }: z.output<typeof drawTextFields>): boolean {
   return overlays !== undefined && Object.values(single).some((value) => value !== undefined);
 }
@@ -66,7 +66,7 @@ const drawTextBody = drawTextFields
 
 const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
-/** What was drawn for one text (contract 3 and 11), in pixels of the upright picture. */
+/** The layout of one drawn text (contract 3 and 11), in pixels of the upright picture. */
 export const layoutReportSchema = z.strictObject({
   box: z
     .strictObject(rectangle)

@@ -1,6 +1,6 @@
 import type { FontFamily } from './text-overlay.ts';
 
-/** Every font file that a text may need. */
+/** All the fonts that a text may need. */
 export const fontIds = [
   'inter',
   'arimo',
@@ -17,14 +17,14 @@ export const fontIds = [
 ] as const;
 export type FontId = (typeof fontIds)[number];
 
-/** Brings the bytes of a font file; the server reads it from disk, the browser fetches the same file. */
+/** Loads the bytes of a font file. The server reads it from disk; the browser fetches the same file. */
 export interface FontFiles {
   load(id: FontId): Promise<Uint8Array>;
 }
 
 /**
- * The file of each font as a module path. A bundler has to see such paths as literals, so the browser names
- * them again; a test holds the two lists together.
+ * The file of each font as a module path. The browser's `fontUrls` repeats the paths, because a bundler has
+ * to see them as literals.
  */
 export const fontPaths: Readonly<Record<FontId, string>> = {
   inter: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -41,7 +41,7 @@ export const fontPaths: Readonly<Record<FontId, string>> = {
   emoji: '@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf',
 };
 
-/** Open fonts of the same metrics stand in for the proprietary ones (contract 3). */
+/** Open fonts with the same metrics replace the proprietary ones (contract 3). */
 export const familyFonts: Readonly<Record<FontFamily, FontId>> = {
   Inter: 'inter',
   Arial: 'arimo',

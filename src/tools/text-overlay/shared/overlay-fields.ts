@@ -16,7 +16,7 @@ const colourSchema = z
   .string({ error: colourText })
   .refine((text) => parseHexColour(text) !== undefined, { error: colourText });
 
-/** A number that a JSON body sends as one and a form as decimal digits. */
+/** A number, sent as a number in JSON and as decimal digits in a form. */
 function decimalSchema(name: string, min: number, max: number) {
   const message = `${name} must be a number between ${min} and ${max}`;
   const digits = z
@@ -99,11 +99,11 @@ export const overlayShape = {
 };
 
 const overlayObject = z.strictObject(overlayShape);
-/** The fields of one text after validation, still under their documented names. */
+/** The validated fields of one text, under their documented names. */
 export type OverlayFields = z.output<typeof overlayObject>;
 type PlaceFields = Pick<OverlayFields, 'x' | 'y' | 'position'>;
 
-/** `x` and `y` come together, and not beside `position`. */
+/** Returns whether the place is valid: `x` and `y` together, or `position` alone, or neither. */
 export function hasOnePlace({ x, y, position }: PlaceFields): boolean {
   if ((x === undefined) !== (y === undefined)) return false;
   return x === undefined || position === undefined;
@@ -114,7 +114,7 @@ export const onePlace = { error: 'Send x and y together, or position alone', pat
 /** One entry of `overlays`. */
 export const overlayEntrySchema = overlayObject.refine(hasOnePlace, onePlace).transform(toTextOverlay);
 
-/** Fills in the defaults (contract 11 "Overlay"). */
+/** Converts the fields of one text and fills in the defaults (contract 11 "Overlay"). */
 export function toTextOverlay(fields: OverlayFields): TextOverlay {
   const { x, y, outline_color, outline_width } = fields;
   const hasOutline = (outline_color ?? outline_width) !== undefined;

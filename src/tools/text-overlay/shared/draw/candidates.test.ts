@@ -12,7 +12,7 @@ describe('Chinese characters are drawn', () => {
   });
 });
 
-describe('the fonts asked for a character are', () => {
+describe('the fonts tried for a character are', () => {
   test.each([
     ['the family alone for Latin', 'a', ['arimo']],
     ['the family, then Arabic', 'م', ['arimo', 'arabic']],
@@ -20,7 +20,7 @@ describe('the fonts asked for a character are', () => {
     ['the family, then Devanagari', 'क', ['arimo', 'devanagari']],
     ['the family, then Thai', 'ส', ['arimo', 'thai']],
     ['emoji before the family', '😀', ['emoji', 'arimo']],
-    ['emoji after the family for a sign that is both', '☺', ['arimo', 'emoji', 'japanese']],
+    ['emoji after the family for a character that is both', '☺', ['arimo', 'emoji', 'japanese']],
     ['emoji last for plain text style', '☺\ufe0e', ['arimo', 'japanese', 'emoji']],
     ['the font with many symbols', '①', ['arimo', 'japanese']],
     ['no others for a script without a font', 'த', ['arimo']],

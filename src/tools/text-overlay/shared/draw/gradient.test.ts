@@ -7,18 +7,18 @@ const stops = [
 ];
 
 describe('a gradient of the font', () => {
-  test('runs square to the line from its first to its third point', () => {
+  test('runs at a right angle to the line from its first to its third point', () => {
     expect(linearGradient([0, 0, 10, 10, 0, 5], stops)).toMatchObject({
       from: { x: 0, y: 0 },
       to: { x: 10, y: 0 },
     });
   });
 
-  test('without a direction is no paint', () => {
+  test('without a direction is undefined', () => {
     expect(linearGradient([3, 3, 10, 10, 3, 3], stops)).toBeUndefined();
   });
 
-  test('has its ends moved to its outermost stops, which Canvas wants from 0 to 1', () => {
+  test('has its ends moved to its outermost stops, because Canvas accepts only 0 to 1', () => {
     const wide = [
       { offset: -1, colour: '#000000ff' },
       { offset: 2, colour: '#ffffffff' },
@@ -30,7 +30,7 @@ describe('a gradient of the font', () => {
     });
   });
 
-  test('grows with its space', () => {
+  test('is scaled with its space', () => {
     const gradient = radialGradient([1, 2, 3, 4, 5, 6], stops);
     expect(gradient && scaleGradient(gradient, 2)).toMatchObject({
       from: { x: 2, y: 4, r: 6 },

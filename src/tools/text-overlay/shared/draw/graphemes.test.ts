@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanText, isEmoji, splitGraphemes, visibleCodePoints } from './graphemes.ts';
 
-describe('text before it is set', () => {
+describe('text before it is laid out', () => {
   test('has line feeds for the line ends of every system', () => {
     expect(cleanText('a\r\nb\rc\nd\u2028e\u2029f\u0085g\vh\fi')).toBe('a\nb\nc\nd\ne\nf\ng\nh\ni');
   });
@@ -14,7 +14,7 @@ describe('text before it is set', () => {
     expect(cleanText('a\ud800b\udc00')).toBe('a\ufffdb\ufffd');
   });
 
-  test('is cut into what a reader takes for one character', () => {
+  test('is split into characters as a reader perceives them', () => {
     const text = 'e\u0301👨‍👩‍👧🇯🇵';
     expect(splitGraphemes(text).map((grapheme) => grapheme.text)).toEqual(['e\u0301', '👨‍👩‍👧', '🇯🇵']);
     expect(splitGraphemes(text).at(-1)).toEqual({ text: '🇯🇵', start: 10, end: 14 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { invert, multiply, scaling } from './matrix.ts';
 import { scaledPath, transformOutline } from './outline.ts';
 
-/** Keeps the text that a path is made of. */
+/** Stores the text of a path. */
 class PathText {
   readonly text: string;
   constructor(text: string) {
@@ -17,18 +17,18 @@ describe('a shape', () => {
     { type: 'Z', values: [] },
   ];
 
-  test('becomes path text of whole numbers, scaled by a power of two', () => {
+  test('becomes path text with integers, scaled by a power of two', () => {
     const { path, scale } = scaledPath(outline, PathText);
     expect(Math.log2(scale) % 1).toBe(0);
     expect((path as PathText).text).toBe(`M${0.5 * scale} ${-3 * scale}L${100.25 * scale} ${7 * scale}Z`);
     expect((path as PathText).text).not.toContain('.');
   });
 
-  test('of nothing is an empty path', () => {
+  test('without commands is an empty path', () => {
     expect((scaledPath([], PathText).path as PathText).text).toBe('');
   });
 
-  test('comes back from a transformation and its inverse', () => {
+  test('is restored by the inverse of a transformation', () => {
     const matrix = multiply({ a: 2, b: 1, c: -1, d: 3, e: 10, f: -4 }, scaling(0.5));
     const back = invert(matrix);
     expect(back).toBeDefined();
@@ -39,7 +39,7 @@ describe('a shape', () => {
     }
   });
 
-  test('cannot come back from a line', () => {
+  test('flattened to a line cannot be restored', () => {
     expect(invert({ a: 1, b: 2, c: 2, d: 4, e: 0, f: 0 })).toBeUndefined();
   });
 });

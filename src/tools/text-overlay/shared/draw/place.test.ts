@@ -25,24 +25,24 @@ describe('a named position', () => {
     expect(centreOf({ place: 'top-left', outline }, block, picture)).toEqual({ x: 127, y: 52 });
   });
 
-  test('is known for all nine', () => {
+  test('is supported for all nine', () => {
     for (const place of positions) expect(centreOf({ place }, block, picture).x, place).toBeGreaterThan(0);
   });
 });
 
-test('x and y are the centre as they are', () => {
+test('x and y are the centre itself', () => {
   expect(centreOf({ place: { x: -3.5, y: 9 } }, block, picture)).toEqual({ x: -3.5, y: 9 });
 });
 
 describe('the inked box', () => {
   const ink = { x: -10.5, y: -4.25, width: 21, height: 8.5 };
 
-  test('is of whole pixels around glyphs and outline', () => {
+  test('consists of whole pixels around glyphs and outline', () => {
     expect(inkedBox({ ink }, 0, { x: 50, y: 50 })).toEqual({ x: 39, y: 45, width: 22, height: 10 });
     expect(inkedBox({ ink }, 3, { x: 50, y: 50 })).toEqual({ x: 36, y: 42, width: 28, height: 16 });
   });
 
-  test('is empty where nothing is inked', () => {
+  test('is empty without ink', () => {
     expect(inkedBox({ ink: undefined }, 3, { x: 50.4, y: 50 })).toEqual({
       x: 50,
       y: 50,
