@@ -11,6 +11,7 @@ import { createDispatcher, type Dispatcher, type DispatcherDeps } from './dispat
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
 import { tellOwners } from './tell-owners.ts';
 
+const failingMs = webhookLimits.failingDays * 24 * 60 * 60 * 1000;
 const longestWaitMs = Math.max(...retryDelaysMs) * (1 + webhookLimits.jitterShare);
 
 describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
@@ -38,8 +39,15 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await app.deps.database.orm.delete(webhookEndpoints);
   });
 
-  const newDispatcher = () =>
-    createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0 });
+  const newDispatcher = (overrides: Partial<DispatcherDeps> = {}) =>
+    createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0, ...overrides });
+
+  async function restart(overrides: Partial<DispatcherDeps> = {}, afterMs = 0): Promise<void> {
+    await dispatcher.stop();
+    app.clock.forward(afterMs);
+    dispatcher = newDispatcher(overrides);
+    await dispatcher.start();
+  }
 
   async function writeEvents(count: number, url = 'http://hook.test/in', name = 'audio'): Promise<void> {
     await app.deps.database.transaction(async (tx) => {
@@ -157,10 +165,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('a receiver that hangs is cut off at the timeout and retried later', async () => {
     receiver.answerWith(() => undefined);
-    await dispatcher.stop();
-    const { secrets } = app.deps.webhooks;
-    dispatcher = createDispatcher({ ...app.deps, secrets, random: () => 0, timeoutMs: 50 });
-    await dispatcher.start();
+    await restart({ timeoutMs: 50 });
     await writeEvents(1);
     expect(await only()).toMatchObject({
       status: 'pending',
@@ -273,7 +278,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test('an endpoint is switched off after failing for five days, and not before', async () => {
     receiver.answerWith((response) => response.writeHead(500).end());
     await writeEvents(1, 'http://hook.test/in', 'day0');
-    await later(webhookLimits.failingDays * 24 * 60 * 60 * 1000 - 1);
+    await later(failingMs - 1);
     expect(await endpoint()).toMatchObject({ status: 'on' });
     await later(longestWaitMs);
     expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'failing' });
@@ -354,20 +359,10 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test.each(ownErrors)(
     '%s is a failed attempt that its owner sees, blocks nobody, and does not count against the endpoint',
     async (_name, broken) => {
-      await dispatcher.stop();
       const warn = vi.fn<() => void>();
-      const { secrets } = app.deps.webhooks;
       const log = { ...createLog('silent'), warn };
       const concurrencyLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
-      dispatcher = createDispatcher({
-        ...app.deps,
-        secrets,
-        random: () => 0,
-        log,
-        concurrencyLimits,
-        ...broken(),
-      });
-      await dispatcher.start();
+      await restart({ log, concurrencyLimits, ...broken() });
       await writeEvents(2);
       expect(warn).toHaveBeenCalledTimes(2);
       expect(receiver.received).toEqual([]);
@@ -375,10 +370,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       for (const row of await deliveries()) expect(row).toMatchObject(attempted);
       expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null, lastError: null });
 
-      await dispatcher.stop();
-      dispatcher = newDispatcher();
-      app.clock.forward(retryDelaysMs[0]);
-      await dispatcher.start();
+      await restart({}, retryDelaysMs[0]);
       await settle();
       for (const row of await deliveries()) expect(row).toMatchObject({ status: 'delivered', attempts: 2 });
       expect(receiver.received).toHaveLength(2);
@@ -390,17 +382,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     async (_name, broken) => {
       receiver.answerWith((response) => response.writeHead(500).end());
       await writeEvents(1, 'http://hook.test/in', 'long failing');
-      await dispatcher.stop();
-      app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
-      const { secrets } = app.deps.webhooks;
-      dispatcher = createDispatcher({
-        ...app.deps,
-        secrets,
-        random: () => 0,
-        log: createLog('silent'),
-        ...broken(),
-      });
-      await dispatcher.start();
+      await restart({ log: createLog('silent'), ...broken() }, failingMs);
       await writeEvents(1, 'http://hook.test/in', 'ours');
       for (const delayMs of retryDelaysMs) await later(delayMs);
       const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
@@ -415,23 +397,11 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     async (_name, broken) => {
       receiver.answerWith((response) => response.writeHead(500).end());
       await writeEvents(1, 'http://hook.test/in', 'long failing');
-      await dispatcher.stop();
-      app.clock.forward(webhookLimits.failingDays * 24 * 60 * 60 * 1000);
-      const { secrets } = app.deps.webhooks;
-      dispatcher = createDispatcher({
-        ...app.deps,
-        secrets,
-        random: () => 0,
-        log: createLog('silent'),
-        ...broken(),
-      });
-      await dispatcher.start();
+      await restart({ log: createLog('silent'), ...broken() }, failingMs);
       await settle();
       await later(retryDelaysMs[1]);
       expect(await only()).toMatchObject({ attempts: 3, lastError: ownErrorText });
-      await dispatcher.stop();
-      dispatcher = newDispatcher();
-      await dispatcher.start();
+      await restart();
       await later(retryDelaysMs[2]);
       expect(await only()).toMatchObject({ attempts: 4, lastError: 'The receiver answered 500' });
       expect(await endpoint()).toMatchObject({ status: 'on' });
