@@ -59,8 +59,8 @@ export interface TestAppOptions
   > {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
-  /** How long a wait really takes, while the clock moves by all of it; 0 unless told. */
-  readonly realWaitMs?: number;
+  /** How long a wait really takes; 0 by default. After that, the clock moves by the whole delay. */
+  readonly realWaitMs?: (delayMs: number) => number;
   /** Starts the queue: as `sender` it takes jobs, as `worker` it runs them too. */
   readonly jobs?: JobsRole;
 }
@@ -79,8 +79,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const config = loadConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0', ...options.settings });
   const log = createLog('silent');
   const wait: Wait = async (delayMs, signal) => {
+    await realWait(options.realWaitMs?.(delayMs) ?? 0, signal);
     clock.forward(delayMs);
-    await realWait(options.realWaitMs ?? 0, signal);
   };
   const deps = await createDeps(config, { wait, images, ...options, clock, database: fresh.database, log });
   const { app: server, endpoints } = await createServer(deps, () => false);

@@ -32,6 +32,12 @@ export interface ShopTest {
   close(): Promise<void>;
 }
 
+/**
+ * For a running scanner: pauses between requests to the marketplace are short, but the deadline of a manual
+ * scan is real.
+ */
+export const shortenPauses = (pauseMs: number) => (delayMs: number) => (delayMs < 1_000 ? pauseMs : delayMs);
+
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface ApiResponse {

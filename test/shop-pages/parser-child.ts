@@ -2,7 +2,7 @@ import type {
   PageTask,
   ParserMessage,
   ParserTask,
-} from '../../src/tools/shop-monitor/server/redbubble/child/messages.ts';
+} from '../../src/tools/shop-monitor/server/redbubble/child/parser-process.ts';
 import { parseShopPage } from '../../src/tools/shop-monitor/server/redbubble/parse/parse.ts';
 
 /**

@@ -76,8 +76,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   serveAudioExtraction(serve, featureDeps);
   serveShopMonitor(serve, {
     ...featureDeps,
-    scanner: deps.shops.scanner,
-    pages: deps.shops.pages,
+    ...deps.shops,
     outbox: deps.webhooks.outbox,
     deliveries: deps.webhooks.deliveries,
   });

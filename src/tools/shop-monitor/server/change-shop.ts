@@ -5,11 +5,12 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { shopProblems } from '../shared/problems.ts';
 import type { ShopRow } from './events.ts';
 import type { CountedShop } from './present.ts';
+import { notifyScanEnd } from './scan-ends.ts';
 import { intervalMs } from './schedule.ts';
 import { findOwnShop } from './shops.ts';
 import { redbubbleShops } from './tables.ts';
 
-/** What a customer may change; what is missing stays. */
+/** Undefined fields stay as they are. */
 export interface ShopChanges {
   readonly webhookUrl?: string | undefined;
   readonly syncProducts?: boolean | undefined;
@@ -26,8 +27,8 @@ export function namesChange(changes: ShopChanges): boolean {
 }
 
 /**
- * Changes the webhook and the switches. Throws 400 where nothing is named, 404 for a shop that is not the
- * customer's.
+ * Changes the webhook and the switches of a shop. Throws `Problem`: 404 for a shop that the customer does not
+ * own, 400 without any change.
  */
 export async function changeShop(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -53,7 +54,7 @@ export async function changeShop(
   });
 }
 
-/** What Sync products does to the schedule. A running scan plans the next one itself when it ends. */
+/** Returns what Sync products changes in the schedule. A running scan plans the next one itself. */
 function planAfter(before: ShopRow, { syncProducts }: ShopChanges, now: Date): Partial<ShopRow> {
   if (syncProducts === undefined || before.scanId !== null) return {};
   if (!syncProducts) return { nextScanAt: null };
@@ -62,11 +63,14 @@ function planAfter(before: ShopRow, { syncProducts }: ShopChanges, now: Date): P
   return { isActive: true, nextScanAt: new Date(Math.max(dueMs, now.getTime())) };
 }
 
-/** Removes a shop with its products. Throws 404 for a shop that is not the customer's. */
-export async function removeShop({ orm }: Database, { userId, shopId }: OwnShop): Promise<void> {
-  const removed = await orm
-    .delete(redbubbleShops)
-    .where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)))
-    .returning({ id: redbubbleShops.id });
-  if (removed.length === 0) throw new Problem(shopProblems.shopNotFound);
+/** Deletes a shop with its products. Throws `Problem` 404 for a shop that the customer does not own. */
+export async function removeShop(database: Database, { userId, shopId }: OwnShop): Promise<void> {
+  await database.transaction(async (tx) => {
+    const removed = await tx
+      .delete(redbubbleShops)
+      .where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.userId, userId)))
+      .returning({ id: redbubbleShops.id });
+    if (removed.length === 0) throw new Problem(shopProblems.shopNotFound);
+    await notifyScanEnd(tx);
+  });
 }

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { effectiveStatusSql } from '../../../account/access/server/effective-status.ts';
+import type { UserStatus } from '../../../account/access/shared/contract.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { claimSql, extendSql, freeScansSql, releaseSql } from './claims-sql.ts';
-import type { UserStatus } from '../../../account/access/shared/contract.ts';
+import { scanEndsChannel } from './scan-ends.ts';
 
-/** How long a scan may show no sign of life before another process takes the shop over. */
+/** A scan that has not extended its claim for this long is dead, and another process may claim the shop. */
 const leaseMs = 60_000;
-/**
- * When a shop is looked at again whose owner has no subscription: nothing is deleted, and it resumes with it.
- */
-export const lapsedLookMs = 60 * 60 * 1000;
 
-/** The right to scan a shop: one at a time, and only as long as it is shown to be alive. */
+/** The right to scan a shop. Only one scan at a time has it, and must extend it while it runs. */
 export interface Claim {
   readonly scanId: string;
   readonly shopId: number;
@@ -19,22 +16,21 @@ export interface Claim {
   readonly shopUrl: string;
   readonly baselineAt: Date | null;
   readonly lastFullScanAt: Date | null;
-  /** At the moment of the claim. */
+  /** At the time of the claim. */
   readonly userStatus: UserStatus;
 }
 
 export interface Claims {
-  /** Takes the next shop whose scan was asked for or is due, unless the marketplace's host is left alone. */
+  /** Claims the next shop whose scan was requested or is due; none while the marketplace is paused. */
   next(): Promise<Claim | undefined>;
-  /** Shows that the scan is alive. */
   extend(claim: Claim): Promise<void>;
-  /** Gives the shop back without a result, to be looked at again at `nextScanAt`. */
+  /** Ends the scan without a result. The shop is due again at `nextScanAt`. */
   release(claim: Claim, nextScanAt: Date): Promise<void>;
-  /** Makes scans due at once that a dead process left behind. For an engine that has one process. */
-  free(): Promise<void>;
+  /** Makes the scans of a dead process due at once. Only for a database with a single process. */
+  releaseAll(): Promise<void>;
 }
 
-/** Claims are columns of the shop's row, taken with `skip locked`: two schedulers never get the same shop. */
+/** Claims are columns of the shop's row, taken with `skip locked`, so that no two processes get the same shop. */
 export function createClaims(database: Database, clock: Clock, host: string): Claims {
   const now = () => clock.now().toISOString();
   const leaseEnd = () => new Date(clock.now().getTime() + leaseMs).toISOString();
@@ -50,10 +46,58 @@ export function createClaims(database: Database, clock: Clock, host: string): Cl
       await database.query('shop_claim_extend', extendSql, [shopId, scanId, leaseEnd()]);
     },
     async release({ shopId, scanId }, nextScanAt) {
-      await database.query('shop_claim_release', releaseSql, [shopId, scanId, nextScanAt.toISOString()]);
+      const values = [shopId, scanId, nextScanAt.toISOString(), scanEndsChannel];
+      await database.query('shop_claim_release', releaseSql, values);
     },
-    async free() {
-      await database.query('shop_claims_free', freeScansSql, [now()]);
+    async releaseAll() {
+      await database.query('shop_claims_free', releaseAllSql, [now()]);
     },
   };
 }
+
+/**
+ * Claims a shop: the one with the oldest request, else the one that has been due the longest. A running scan
+ * is due when its lease ends. Both are reads at the start of a partial index, however many shops there are.
+ * Parameters: now, scan id, end of the lease, the marketplace's host.
+ */
+export const claimSql = `
+with open_host as (
+  select 1 where not exists (select 1 from marketplace_hosts where host = $4 and paused_until > $1::timestamptz)
+), requested as (
+  select shop.id from redbubble_shops shop, open_host
+  where shop.requested_at is not null
+  order by shop.requested_at limit 1
+  for update of shop skip locked
+), due as (
+  select shop.id from redbubble_shops shop, open_host
+  where shop.next_scan_at <= $1::timestamptz and not exists (select 1 from requested)
+  order by shop.next_scan_at limit 1
+  for update of shop skip locked
+), picked as (
+  select id from requested union all select id from due
+)
+update redbubble_shops shop
+set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null
+from picked, users u
+where shop.id = picked.id and u.id = shop.user_id
+returning shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
+  shop.last_full_scan_at as "lastFullScanAt", ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
+
+/** Parameters: shop, scan id, end of the lease. */
+const extendSql = `
+update redbubble_shops set next_scan_at = $3::timestamptz where id = $1::integer and scan_id = $2`;
+
+/**
+ * The shop becomes due whatever its switches: a scan that was claimed takes place. Parameters: shop, scan id,
+ * when it is due, channel of the scan ends.
+ */
+const releaseSql = `
+with released as (
+  update redbubble_shops set scan_id = null, next_scan_at = $3::timestamptz where id = $1::integer and scan_id = $2
+  returning id
+)
+select pg_notify($4, '') from released`;
+
+/** Parameters: now. */
+const releaseAllSql = `
+update redbubble_shops set next_scan_at = $1::timestamptz where scan_id is not null`;

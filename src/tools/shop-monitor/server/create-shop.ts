@@ -12,7 +12,7 @@ import { redbubbleShops } from './tables.ts';
 
 export interface NewShop {
   readonly userId: number;
-  /** Canonical. */
+  /** Canonical: see `parseShopUrl`. */
   readonly shopUrl: string;
   readonly webhookUrl: string;
   readonly syncProducts?: boolean | undefined;
@@ -24,8 +24,8 @@ export interface NewShop {
 const feedTokenLength = 22;
 
 /**
- * Writes the shop and asks for its first scan. Throws 409 for a shop that the account has, then 403 for a
- * fourth one: the account's row is locked, so that of many adds at once exactly the allowed ones pass
+ * Stores a shop and requests its first scan. Throws `Problem`: 409 for a shop that the account has already,
+ * then 403 for a fourth one. Locks the account's row, so that concurrent requests cannot exceed the limit
  * (contract 6 and 11).
  */
 export async function createShop(

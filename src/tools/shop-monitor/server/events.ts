@@ -7,10 +7,10 @@ export type ProductRow = typeof redbubbleProducts.$inferSelect;
 
 export const productDiscovered = 'product.discovered';
 
-/** Failed scans in a row after which the owner is told once (contract 6). */
+/** Failed scans in a row after which the owner gets one webhook (contract 6). */
 const alarmAfterFailures = 3;
 
-/** A product's webhook, word for word the payload of spec 3. */
+/** Returns the webhook of a discovered product, with the payload of spec 3. */
 export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
   return {
     userId: shop.userId,
@@ -35,16 +35,16 @@ export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
 }
 
 /**
- * What a scan changed about the shop's health, as a webhook: three failures in a row, or the end of such a
- * row. Undefined where there is nothing to tell (contract 11, Shops).
+ * Returns the webhook for a change of the shop's health: the third failure in a row, or the first success
+ * after one. Undefined for any other scan (contract 11, Shops).
  */
 export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | undefined {
   const failed = after.failures === alarmAfterFailures && after.failures > before.failures;
   const recovered = after.failures === 0 && before.failures >= alarmAfterFailures;
   if (!failed && !recovered) return undefined;
   const event = failed ? 'shop.check_failed' : 'shop.recovered';
-  const told = failed ? after : before;
-  const since = told.failingSince?.toISOString() ?? null;
+  const failing = failed ? after : before;
+  const since = failing.failingSince?.toISOString() ?? null;
   return {
     userId: after.userId,
     url: after.webhookUrl,
@@ -56,7 +56,7 @@ export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | und
       shop_url: after.shopUrl,
       status: after.status,
       error: failed ? after.lastError : null,
-      failures: told.failures,
+      failures: failing.failures,
       since,
       next_scan_at: after.nextScanAt?.toISOString() ?? null,
       ...metadataOf(after),
@@ -64,7 +64,6 @@ export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | und
   };
 }
 
-/** Only where the customer sent some. */
 function metadataOf({ metadata }: ShopRow) {
   return metadata === null ? {} : { metadata };
 }

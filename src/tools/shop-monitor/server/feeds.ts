@@ -11,13 +11,12 @@ import { redbubbleShops } from './tables.ts';
 
 export interface Feed {
   readonly title: string;
-  /** The feed's own address. */
   readonly selfUrl: string;
   readonly shop: ShopRow;
   readonly products: readonly ProductRow[];
 }
 
-/** The feed behind an unguessable address, newest products first. Throws `Feed not found`. */
+/** Returns the feed of a token, newest products first. Throws `Feed not found`. */
 export async function findFeed(database: Database, token: string, selfUrl: string): Promise<Feed> {
   const [shop] = await database.orm.select().from(redbubbleShops).where(eq(redbubbleShops.feedToken, token));
   if (!shop) throw new Problem(shopProblems.feedNotFound);
@@ -26,7 +25,7 @@ export async function findFeed(database: Database, token: string, selfUrl: strin
   return { title: `New products of ${artist}`, selfUrl, shop, products };
 }
 
-/** JSON Feed 1.1. */
+/** Formats a feed as JSON Feed 1.1. */
 export function jsonFeed({ title, selfUrl, shop, products }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -44,7 +43,7 @@ export function jsonFeed({ title, selfUrl, shop, products }: Feed): string {
   });
 }
 
-/** Atom (RFC 4287). */
+/** Formats a feed as Atom (RFC 4287). */
 export function atomFeed({ title, selfUrl, shop, products }: Feed): string {
   const updated = products[0]?.discoveredAt ?? shop.createdAt;
   const entries = products.map(
@@ -78,7 +77,7 @@ function contentOf(product: ProductRow): string {
   return product.price === null ? titleOf(product) : `${titleOf(product)}, ${product.price}`;
 }
 
-/** Without what XML 1.0 cannot hold at all, such as U+FFFE. */
+/** Replaces characters that XML 1.0 does not allow, such as U+FFFE. */
 function escapeXml(text: string): string {
   return escapeHtml(text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' '));
 }

@@ -3,12 +3,11 @@ import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
 import { type NotificationState, type ShopStatus, shopStatusMessages } from '../shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 
-/** A shop with what only counting tells. */
 export interface CountedShop extends ShopRow {
   readonly productCount: number;
 }
 
-/** What the owner sees of a shop. */
+/** Returns a shop as its owner sees it. */
 export function presentShop(row: CountedShop, publicUrl: string): Shop {
   const status = statusOf(row);
   const feed = `${publicUrl}/api/redbubble/feeds/${row.feedToken}`;
@@ -40,7 +39,7 @@ function statusOf({ status, scanId, requestedAt }: ShopRow): ShopStatus {
   return scanId !== null || requestedAt !== null ? 'scanning' : (status ?? 'scanning');
 }
 
-/** What the owner sees of a product; `delivery` is what the delivery log says of its webhook. */
+/** Returns a product as its owner sees it. `delivery` is the state of its webhook in the delivery log. */
 export function presentProduct(row: ProductRow, delivery: DeliveryState | undefined): Product {
   const sentAt = delivery?.deliveredAt ?? null;
   return {
@@ -67,7 +66,7 @@ function notificationOf(
   return delivery?.status === 'failed' ? 'failed' : 'pending';
 }
 
-/** The counts of the last scan that ended. */
+/** Returns the counts of the last scan. */
 export function presentCounts(row: ShopRow): ScanCounts {
   return { found: row.lastFound, new: row.lastNew, notified: row.lastNotified, complete: row.lastComplete };
 }

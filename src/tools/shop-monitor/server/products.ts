@@ -18,7 +18,7 @@ export interface ProductDeps {
   readonly outbox: Outbox;
 }
 
-/** A page of a shop's products, the most recent first, each with what became of its webhook. */
+/** Returns a page of a shop's products, most recent first, each with the state of its webhook. */
 export async function listShopProducts(
   { database, deliveries }: ProductDeps,
   shop: CountedShop,
@@ -35,7 +35,7 @@ export async function listShopProducts(
   return rows.map((row) => presentProduct(row, states.get(productSubject(shop.id, row.productId))));
 }
 
-/** The most recent products; ids grow with discovery, and within one scan with recency. */
+/** Returns the most recent products: those with the highest ids. */
 export async function findRecentProducts(
   { orm }: Database,
   shopId: number,
@@ -52,8 +52,8 @@ export async function findRecentProducts(
 }
 
 /**
- * Posts one product again, as it was when it was discovered. Throws 404 for a product of no shop of the
- * customer's.
+ * Posts a product to the webhook, as it was when it was discovered. Throws `Problem` 404 for a product that
+ * is in no shop of the customer.
  */
 export async function sendProductAgain(
   { database, deliveries, outbox }: ProductDeps,

@@ -4,33 +4,32 @@ import type { PageReading, ShopPages } from './redbubble/shop-pages.ts';
 
 const maxPages = 50;
 
-/** What a scan saw of a shop, most recent works first. */
+/** What a scan read of a shop, most recent works first. */
 export interface ShopReading {
   readonly works: readonly ParsedWork[];
-  /** Every page was read, or as many as a scan ever reads. */
+  /** Every page was read, or the maximum of 50. */
   readonly complete: boolean;
-  /** There were more pages than a scan reads, so that a work which was not seen may be there all the same. */
+  /** There were more pages than a scan reads, so works that were not found may still be in the shop. */
   readonly cut: boolean;
-  /** Why it ended early; what was read until then holds all the same. */
+  /** Why the scan ended early. What was read before is valid. */
   readonly failure: ScanFailure | undefined;
   readonly strategy: string | undefined;
 }
 
-/** How a reading ended; nothing went wrong and nothing was left out unless it says so. */
 type ReadingEnd = Pick<ShopReading, 'complete'> & Partial<Pick<ShopReading, 'cut' | 'failure'>>;
 
 export interface ReadOptions {
   readonly artist: string;
-  /** Read on although a whole page is known. */
+  /** Go on after a page of known works. */
   readonly full: boolean;
-  /** Which of the works the shop's set has already. */
+  /** Returns which of the works are stored already. */
   readonly findKnown: (workIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
   /** Called before each page. */
   readonly onPage: () => Promise<void>;
 }
 
-/** Reads a shop page by page until its end, until a whole page is known, or until something goes wrong. */
+/** Reads a shop page by page until its last page, a page of known works, or a failure. */
 export async function readShop(pages: ShopPages, options: ReadOptions): Promise<ShopReading> {
   const works = new Map<string, ParsedWork>();
   let strategy: string | undefined;
@@ -46,7 +45,7 @@ export async function readShop(pages: ShopPages, options: ReadOptions): Promise<
   for (let number = 1; number <= maxPages; number += 1) {
     await options.onPage();
     const reading = await pages.read(options.artist, number, options.signal);
-    const end = judgeEnd(reading, { previous, seen: works.size });
+    const end = endAt(reading, { previous, seen: works.size });
     if (end) return ended(end);
     if (!('page' in reading) || reading.page.kind !== 'works') continue;
     const { page } = reading;
@@ -67,8 +66,8 @@ interface Progress {
   readonly seen: number;
 }
 
-/** How the scan ends at a page that holds no works; undefined where it goes on. */
-function judgeEnd(reading: PageReading, { previous, seen }: Progress): ReadingEnd | undefined {
+/** Returns how the scan ends at a page without works; undefined for a page with works. */
+function endAt(reading: PageReading, { previous, seen }: Progress): ReadingEnd | undefined {
   if ('failure' in reading) return { complete: false, failure: reading.failure };
   switch (reading.page.kind) {
     case 'works':
@@ -85,7 +84,7 @@ function judgeEnd(reading: PageReading, { previous, seen }: Progress): ReadingEn
   }
 }
 
-/** Whether the page's own numbers say that nothing follows. Without numbers the next page has to say so. */
+/** Whether the page's own numbers say that it is the last. Without numbers, the next page is read. */
 function isLast({ totalPages, resultCount }: ShopPage, number: number, seen: number): boolean {
   if (totalPages !== undefined && totalPages > 0) return number >= totalPages;
   return resultCount !== undefined && resultCount <= seen;

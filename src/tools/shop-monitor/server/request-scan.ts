@@ -5,31 +5,31 @@ import type { Wait } from '../../../platform/server/wait.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { scanFailure, shopProblems } from '../shared/problems.ts';
-import { type CountedShop } from './present.ts';
+import type { CountedShop } from './present.ts';
 import type { ShopPages } from './redbubble/shop-pages.ts';
+import type { ScanEnds } from './scan-ends.ts';
 import type { Scanner } from './scanner.ts';
 import { findOwnShop } from './shops.ts';
 import { redbubbleShops } from './tables.ts';
-
-const lookEveryMs = 250;
 
 export interface RequestScanDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly wait: Wait;
   readonly scanner: Pick<Scanner, 'wake'>;
+  readonly scanEnds: ScanEnds;
   readonly pages: Pick<ShopPages, 'pausedUntil'>;
 }
 
 export interface RequestedScan {
   readonly shop: CountedShop;
-  /** False where it went on for longer than a caller can wait. */
+  /** False if the scan outlasted the wait of 25 s (contract 6). */
   readonly ended: boolean;
 }
 
 /**
- * Asks for a scan, or joins the one that runs, and waits for its end. Throws 404 for a shop that is not the
- * customer's, 429 with the time while the marketplace is left alone, 502 for a scan that ended badly
+ * Requests a scan, or joins the running one, and waits for its end. Throws `Problem`: 404 for a shop that the
+ * customer does not own, 429 with the time while the marketplace is paused, 502 for a scan that failed
  * (contract 11, Shops).
  */
 export async function requestScan(
@@ -37,28 +37,45 @@ export async function requestScan(
   { userId, shopId }: { readonly userId: number; readonly shopId: number },
   signal: AbortSignal,
 ): Promise<RequestedScan> {
-  const { database, clock, wait, scanner, pages } = deps;
+  const { database, clock, wait, scanner, scanEnds, pages } = deps;
   const before = await findOwnShop(database.orm, userId, shopId);
   await refuseWhilePaused(pages, clock);
-  await database.orm
-    .update(redbubbleShops)
-    .set({ requestedAt: clock.now() })
-    .where(
-      and(eq(redbubbleShops.id, shopId), isNull(redbubbleShops.scanId), isNull(redbubbleShops.requestedAt)),
+  const finished = new AbortController();
+  const watch = await scanEnds.watch();
+  try {
+    await database.orm
+      .update(redbubbleShops)
+      .set({ requestedAt: clock.now() })
+      .where(
+        and(eq(redbubbleShops.id, shopId), isNull(redbubbleShops.scanId), isNull(redbubbleShops.requestedAt)),
+      );
+    scanner.wake();
+    const deadline = abortAfter(
+      shopLimits.scrapeWaitSeconds * 1000,
+      wait,
+      AbortSignal.any([signal, finished.signal]),
     );
-  scanner.wake();
-  const deadlineMs = performance.now() + shopLimits.scrapeWaitSeconds * 1000;
-  for (
-    let looks = (shopLimits.scrapeWaitSeconds * 1000) / lookEveryMs;
-    looks > 0 && performance.now() < deadlineMs;
-    looks -= 1
-  ) {
-    const shop = await findOwnShop(database.orm, userId, shopId);
-    if (shop.scansEnded > before.scansEnded) return { shop: refuseFailed(shop), ended: true };
-    if (shop.scanId === null && shop.requestedAt === null) await refuseWhilePaused(pages, clock);
-    await wait(lookEveryMs, signal);
+    for (;;) {
+      const isLastLook = deadline.aborted;
+      const shop = await findOwnShop(database.orm, userId, shopId);
+      if (shop.scansEnded > before.scansEnded) return { shop: refuseFailed(shop), ended: true };
+      if (isLastLook) return { shop, ended: false };
+      if (shop.scanId === null && shop.requestedAt === null) await refuseWhilePaused(pages, clock);
+      await watch.next(deadline);
+      signal.throwIfAborted();
+    }
+  } finally {
+    finished.abort();
+    await watch.stop();
   }
-  return { shop: await findOwnShop(database.orm, userId, shopId), ended: false };
+}
+
+/** Returns a signal that aborts after a delay, or together with `signal`. */
+function abortAfter(delayMs: number, wait: Wait, signal: AbortSignal): AbortSignal {
+  const deadline = new AbortController();
+  const abort = () => deadline.abort();
+  wait(delayMs, signal).then(abort, abort);
+  return deadline.signal;
 }
 
 async function refuseWhilePaused(pages: Pick<ShopPages, 'pausedUntil'>, clock: Clock): Promise<void> {

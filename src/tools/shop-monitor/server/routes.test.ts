@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import { shortenPauses, type ShopTest, startShopTest } from '../../../../test/shops.ts';
 
 const shopUrl = (artist: string) => `https://www.redbubble.com/people/${artist}/shop`;
 const webhookUrl = 'https://hooks.example.com/redbubble';
@@ -240,7 +240,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
 describe('a manual scan', () => {
   let shops: ShopTest;
   beforeAll(async () => {
-    shops = await startShopTest('pglite', { realWaitMs: 50 });
+    shops = await startShopTest('pglite', { realWaitMs: shortenPauses(50) });
     await shops.app.deps.shops.scanner.start({ alone: true });
   });
   afterAll(async () => {

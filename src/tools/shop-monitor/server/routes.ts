@@ -16,30 +16,28 @@ import {
   toggleShop,
   updateShop,
 } from '../shared/contract.ts';
-import { createShop } from './create-shop.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
+import { createShop } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
 import { type CountedShop, presentCounts, presentShop } from './present.ts';
 import { listShopProducts, type ProductDeps, sendProductAgain } from './products.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';
 
-export interface ShopMonitorDeps extends ProductDeps, RequestScanDeps {
+export interface ShopRoutesDeps extends ProductDeps, RequestScanDeps {
   readonly outbound: Outbound;
   readonly publicUrl: string;
 }
 
-/**
- * The shop monitor's API in both dialects: the dashboard's names, and snake_case for API keys (contract 3).
- */
-export function serveShopMonitor(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+/** Serves the shop monitor's API: in camelCase for the dashboard, in snake_case for API keys (contract 3). */
+export function serveShopMonitor(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   serveShops(serve, deps);
   serveChanges(serve, deps);
   serveProducts(serve, deps);
   serveFeeds(serve, deps);
 }
 
-function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, publicUrl } = deps;
 
   serve(listShops, async ({ principal, begin }) => {
@@ -47,7 +45,7 @@ function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
     const shops = (await findShops(database.orm, principal.userId)).map((shop) =>
       presentShop(shop, publicUrl),
     );
-    return { json: inDialect(principal, shops, shops.map(snakeCased)) };
+    return { json: enveloped(principal, shops, shops.map(snakeCased)) };
   });
 
   serve(getShop, async ({ params, principal }) => ({
@@ -66,12 +64,12 @@ function serveShops(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
     const message = ended ? 'Shop scanned' : 'The scan goes on; poll the shop to see how it ends';
     return {
       status: ended ? 200 : 202,
-      json: inDialect(principal, { shop, scan }, { shop: snakeCased(shop), scan }, message),
+      json: enveloped(principal, { shop, scan }, { shop: snakeCased(shop), scan }, message),
     };
   });
 }
 
-function serveChanges(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, outbound, scanner, publicUrl } = deps;
   const checkWebhook = (url: string) => outbound.check(url, outboundProblems.invalidWebhookUrl);
 
@@ -83,7 +81,7 @@ function serveChanges(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
     return { json: shopResponse(principal, shop, publicUrl, 'Shop added; its first scan has started') };
   });
 
-  const change = async ({ params, principal, begin }: ChangeCall, changes: ShopChanges) => {
+  const change = async ({ params, principal, begin }: ChangeRequest, changes: ShopChanges) => {
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
     if (namesChange(changes)) begin();
     const shop = await changeShop(deps, { userId: principal.userId, shopId: params.id }, changes);
@@ -99,15 +97,15 @@ function serveChanges(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
   });
 }
 
-type ChangeCall = Pick<Call<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
+type ChangeRequest = Pick<Call<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
 
-function serveProducts(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
+function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   serve(listProducts, async ({ params, query, principal, begin }) => {
     begin();
     const shop = await findOwnShop(deps.database.orm, principal.userId, params.id);
     const products = await listShopProducts(deps, shop, query);
     return {
-      json: inDialect(principal, products, products.map(snakeCased)),
+      json: enveloped(principal, products, products.map(snakeCased)),
       headers: { 'x-total-count': String(shop.productCount) },
     };
   });
@@ -116,13 +114,13 @@ function serveProducts(serve: Serve<Principal>, deps: ShopMonitorDeps): void {
     begin();
     const { id: shopId, productId } = params;
     const product = await sendProductAgain(deps, { userId: principal.userId, shopId, productId });
-    return { json: inDialect(principal, product, snakeCased(product), 'The product is on its way') };
+    return { json: enveloped(principal, product, snakeCased(product), 'The product is on its way') };
   });
 }
 
 const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };
 
-function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonitorDeps): void {
+function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopRoutesDeps): void {
   serve(getJsonFeed, async ({ params, request }) => {
     const text = jsonFeed(await findFeed(database, params.token, publicUrl + request.url));
     return {
@@ -143,11 +141,11 @@ function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopMonito
 
 function shopResponse(principal: Principal, row: CountedShop, publicUrl: string, message?: string) {
   const shop = presentShop(row, publicUrl);
-  return inDialect(principal, shop, snakeCased(shop), message);
+  return enveloped(principal, shop, snakeCased(shop), message);
 }
 
-/** The envelope with the data as this caller reads it (contract 3). */
-function inDialect<D, K>({ kind }: Principal, dashboard: D, key: K, message?: string) {
+/** Wraps the data in the envelope, in the spelling of the caller (contract 3). */
+function enveloped<D, K>({ kind }: Principal, camelCase: D, snakeCase: K, message?: string) {
   const rest = { success: true as const, ...(message !== undefined && { message }) };
-  return kind === 'key' ? { ...rest, data: key } : { ...rest, data: dashboard };
+  return kind === 'key' ? { ...rest, data: snakeCase } : { ...rest, data: camelCase };
 }

@@ -1,26 +1,21 @@
+import type { ScanCounts } from '../shared/entities.ts';
+import { shopStatusMessages } from '../shared/statuses.ts';
 import type { ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ScanFailure } from './redbubble/failures.ts';
 import { backoffAfter, intervalMs } from './schedule.ts';
-import { shopStatusMessages } from '../shared/statuses.ts';
-
-interface ScanCountsRow {
-  readonly found: number;
-  readonly new: number;
-  readonly notified: number;
-}
 
 /** How a scan of a shop ended. */
 export interface ScanEnding {
   readonly reading: ShopReading;
-  readonly counts: ScanCountsRow;
-  /** Until when the marketplace is left alone. */
+  readonly counts: Omit<ScanCounts, 'complete'>;
+  /** End of the marketplace's pause; undefined if it is not paused. */
   readonly pausedUntil: Date | undefined;
 }
 
 type Changes = Partial<ShopRow>;
 
-/** What a scan that has ended makes of its shop's row. Pure. */
+/** Returns the changes that the end of a scan makes to its shop's row. Pure. */
 export function stateAfter(
   before: ShopRow,
   { reading, counts, pausedUntil }: ScanEnding,
@@ -58,7 +53,7 @@ function failed(
   { pausedUntil, now }: { readonly pausedUntil: Date | undefined; readonly now: Date },
 ): Changes {
   const failures = before.failures + 1;
-  // Not found twice in a row: no scan by itself any more.
+  // Not found twice in a row: scheduled scans stop.
   const isGone = failure.status === 'gone' && (before.status === 'gone' || before.status === 'paused');
   const nextMs = Math.max(now.getTime() + backoffAfter(failures), pausedUntil?.getTime() ?? 0);
   return {

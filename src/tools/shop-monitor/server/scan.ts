@@ -1,14 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Log } from '../../../platform/server/log.ts';
 import { artistOfPath } from '../shared/shop-url.ts';
-import { type Claim, type Claims, lapsedLookMs } from './claims.ts';
+import type { Claim, Claims } from './claims.ts';
 import { readShop, type ShopReading } from './read-shop.ts';
 import { scanFailures } from './redbubble/failures.ts';
-import { HostPaused } from './redbubble/pace.ts';
+import { HostPaused } from './redbubble/host-limiter.ts';
 import type { ShopPages } from './redbubble/shop-pages.ts';
 import { needsFullScan } from './schedule.ts';
 import { LostScan, type StoreDeps, storeScan } from './store-scan.ts';
 import { redbubbleProducts } from './tables.ts';
+
+/** Until a shop whose owner has no subscription is due again. It resumes with the subscription. */
+const lapsedIntervalMs = 60 * 60 * 1000;
 
 export interface ScanDeps extends StoreDeps {
   readonly claims: Claims;
@@ -16,13 +19,11 @@ export interface ScanDeps extends StoreDeps {
   readonly log: Log;
 }
 
-/**
- * Scans a claimed shop and stores what it saw. Whatever happens, the claim is given back or left to run out.
- */
+/** Scans a claimed shop and stores the result. The claim is released, or left to expire after an error. */
 export async function scanShop(deps: ScanDeps, claim: Claim, signal: AbortSignal): Promise<void> {
   const { claims, clock, log, pages } = deps;
   if (claim.userStatus !== 'active_sub') {
-    return claims.release(claim, new Date(clock.now().getTime() + lapsedLookMs));
+    return claims.release(claim, new Date(clock.now().getTime() + lapsedIntervalMs));
   }
   try {
     const reading = await read(deps, claim, signal);
@@ -31,12 +32,12 @@ export async function scanShop(deps: ScanDeps, claim: Claim, signal: AbortSignal
   } catch (error) {
     if (error instanceof HostPaused) await claims.release(claim, error.until);
     else if (signal.aborted) await claims.release(claim, clock.now());
-    else if (error instanceof LostScan) log.warn({ shopId: claim.shopId }, 'a scan lost its shop');
+    else if (error instanceof LostScan) log.warn({ shopId: claim.shopId }, 'a scan lost its claim');
     else throw error;
   }
 }
 
-/** The reading; a fault of our own is one that ended early, so that it backs off like any other. */
+/** Reads the shop. An internal error counts as a failed scan, so that the shop backs off. */
 async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Claim, signal: AbortSignal) {
   const { shopId } = claim;
   const findKnown = async (workIds: readonly string[]) => {

@@ -1,43 +1,41 @@
 import type { Claim } from './claims.ts';
+import type { HostLimiter } from './redbubble/host-limiter.ts';
 import { type ScanDeps, scanShop } from './scan.ts';
 
-/**
- * Scans of one process: they share the host's turns, so more would only let a long shop hold up fewer short
- * ones.
- */
+/** Scans at once in this process. They share the host's rate limit; several let short shops pass a long one. */
 const slots = 3;
-/** How often the schedule is looked at: one look reads the start of an index. */
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 const heartbeatMs = 15_000;
 
-/** Runs the scans that are due; rows are the truth, so any number of processes may have one. */
+/** Runs the scans that are due. Any number of processes may run one: claims are rows of the database. */
 export interface Scanner {
-  /**
-   * Looks for work from now on. `alone`: no other process works on this database, so what runs in it belongs
-   * to the dead.
-   */
+  /** Starts to poll. `alone`: this is the only process, so running scans in the database are dead. */
   start(options: { readonly alone: boolean }): Promise<void>;
-  /** Looks at once. Does nothing in a process whose scanner was not started. */
+  /** Polls at once. Does nothing before `start`. */
   wake(): void;
-  /** Breaks scans off and gives their shops back. */
+  /** Aborts running scans and releases their shops. */
   stop(): Promise<void>;
-  /** Scans everything that is due, one after the other; gives how many there were. For tests and benches. */
+  /** Scans all due shops, one after the other, and resolves with their number. For tests and benches. */
   runDue(): Promise<number>;
 }
 
-/** Makes the scanner of this process. */
-export function createScanner(deps: ScanDeps, freeHosts: () => Promise<void>): Scanner {
-  const { claims, log } = deps;
+export interface ScannerDeps extends ScanDeps {
+  readonly limiter: Pick<HostLimiter, 'releaseAll'>;
+}
+
+/** Creates the scanner of this process. */
+export function createScanner(deps: ScannerDeps): Scanner {
+  const { claims, limiter, log } = deps;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function scan(claim: Claim): Promise<void> {
     const heartbeat = setInterval(() => {
       claims
         .extend(claim)
-        .catch((error: unknown) => log.warn({ err: error }, 'a scan could not show that it is alive'));
+        .catch((error: unknown) => log.warn({ err: error }, 'could not extend the claim of a scan'));
     }, heartbeatMs);
     try {
       await scanShop(deps, claim, stopping.signal);
@@ -48,7 +46,9 @@ export function createScanner(deps: ScanDeps, freeHosts: () => Promise<void>): S
 
   function startScan(claim: Claim): void {
     const scanning = scan(claim)
-      .catch((error: unknown) => log.error({ err: error, shopId: claim.shopId }, 'a scan broke off'))
+      .catch((error: unknown) =>
+        log.error({ err: error, shopId: claim.shopId }, 'a scan ended with an error'),
+      )
       .finally(() => {
         running.delete(scanning);
         wake();
@@ -65,25 +65,25 @@ export function createScanner(deps: ScanDeps, freeHosts: () => Promise<void>): S
   }
 
   function wake(): void {
-    if (!timer || looking || stopping.signal.aborted) return;
-    looking = fillSlots()
-      .catch((error: unknown) => log.warn({ err: error }, 'the schedule of shops could not be read'))
+    if (!timer || polling || stopping.signal.aborted) return;
+    polling = fillSlots()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not claim a shop to scan'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   }
 
   return {
     wake,
     async start({ alone }) {
-      if (alone) await Promise.all([claims.free(), freeHosts()]);
-      timer = setInterval(wake, lookEveryMs);
+      if (alone) await Promise.all([claims.releaseAll(), limiter.releaseAll()]);
+      timer = setInterval(wake, pollIntervalMs);
       wake();
     },
     async stop() {
       clearInterval(timer);
       stopping.abort(new Error('The scanner stops'));
-      await looking;
+      await polling;
       await Promise.all(running);
     },
     async runDue() {

@@ -3,27 +3,24 @@ import { shopLimits } from '../shared/limits.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/**
- * How far from 24 hours a shop's own interval may lie, so that shops spread over the day (marketplace,
- * Semantics).
- */
+/** How much a shop's interval may differ from 24 hours, so that scans spread over the day. */
 const spreadShare = 0.1;
 const backoffMs = [hourMs, 4 * hourMs, 12 * hourMs, dayMs] as const;
-/** A scan may stop at known works; at least so often one reads to the end. */
+/** Other scans stop at a page of known works. */
 const fullScanEveryMs = 7 * dayMs;
 
-/** The shop's own interval: 24 h +- 10 %, always the same for one shop. */
+/** Returns the interval of a shop in ms: 24 h ± 10 %, always the same for one shop. */
 export function intervalMs(shopId: number): number {
   const share = createHash('sha256').update(`shop ${shopId}`).digest().readUInt32BE() / 2 ** 32;
   return Math.round(shopLimits.scanIntervalHours * hourMs * (1 - spreadShare + 2 * spreadShare * share));
 }
 
-/** The wait after `failures` failed scans in a row: 1 h, 4 h, 12 h, then 24 h, endlessly. */
+/** Returns the delay in ms after `failures` failed scans in a row: 1 h, 4 h, 12 h, then always 24 h. */
 export function backoffAfter(failures: number): number {
   return backoffMs[Math.min(failures, backoffMs.length) - 1] ?? dayMs;
 }
 
-/** Whether the next scan has to read every page. */
+/** Whether the next scan must read every page. */
 export function needsFullScan(
   shop: { readonly baselineAt: Date | null; readonly lastFullScanAt: Date | null },
   now: Date,

@@ -6,18 +6,19 @@ import type { Wait } from '../../../platform/server/wait.ts';
 import { createClaims } from './claims.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';
-import { createPace } from './redbubble/pace.ts';
+import { createHostLimiter } from './redbubble/host-limiter.ts';
 import { createRobots } from './redbubble/robots.ts';
 import { createShopPages, type ShopPages } from './redbubble/shop-pages.ts';
+import { createScanEnds, type ScanEnds } from './scan-ends.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
-/** What other features may use of this one. */
 export interface ShopMonitor {
   readonly scanner: Scanner;
+  readonly scanEnds: ScanEnds;
   readonly pages: ShopPages;
 }
 
-export interface ShopMonitorSources {
+export interface ShopMonitorDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly wait: Wait;
@@ -29,12 +30,16 @@ export interface ShopMonitorSources {
   readonly origin: string;
 }
 
-/** Wires the feature; the scanner scans once it is started. */
-export function createShopMonitor(sources: ShopMonitorSources): ShopMonitor {
-  const { database, clock, origin } = sources;
-  const pace = createPace(sources);
-  const robots = createRobots({ ...sources, pace });
-  const pages = createShopPages({ ...sources, pace, robots });
+/** Wires the feature. Scans run once the scanner is started. */
+export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
+  const { database, clock, origin } = deps;
+  const limiter = createHostLimiter(deps);
+  const robots = createRobots({ ...deps, limiter });
+  const pages = createShopPages({ ...deps, limiter, robots });
   const claims = createClaims(database, clock, new URL(origin).host);
-  return { pages, scanner: createScanner({ ...sources, claims, pages }, () => pace.free()) };
+  return {
+    pages,
+    scanEnds: createScanEnds(deps),
+    scanner: createScanner({ ...deps, claims, pages, limiter }),
+  };
 }

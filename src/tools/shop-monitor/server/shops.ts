@@ -5,21 +5,19 @@ import { shopProblems } from '../shared/problems.ts';
 import type { CountedShop } from './present.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
 
-/** A customer's shops, the oldest first. */
+/** Returns a customer's shops, oldest first. */
 export async function findShops(orm: Orm, userId: number): Promise<CountedShop[]> {
   return counted(orm).where(eq(redbubbleShops.userId, userId)).orderBy(asc(redbubbleShops.id));
 }
 
-/**
- * The customer's own shop. Throws `Shop not found` for one that does not exist and for somebody else's alike.
- */
+/** Returns a shop of the customer. Throws `Shop not found` for any other, whether it exists or not. */
 export async function findOwnShop(orm: Orm | Tx, userId: number, shopId: number): Promise<CountedShop> {
   const shop = await lookUpOwnShop(orm, userId, shopId);
   if (!shop) throw new Problem(shopProblems.shopNotFound);
   return shop;
 }
 
-/** The same, undefined where there is none. */
+/** As `findOwnShop`, but undefined if there is none. */
 export async function lookUpOwnShop(
   orm: Orm | Tx,
   userId: number,

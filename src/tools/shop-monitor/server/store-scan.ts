@@ -7,13 +7,14 @@ import { healthEvent, type ProductRow, productEvent, type ShopRow } from './even
 import type { ShopReading } from './read-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
+import { notifyScanEnd } from './scan-ends.ts';
 import { type ScanEnding, stateAfter } from './scan-state.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
 
-/** Another process has taken the shop over, or it was deleted: whatever was read is dropped. */
+/** The shop was deleted, or another process has claimed it: what was read is discarded. */
 export class LostScan extends Error {
   constructor() {
-    super('The scan lost its shop');
+    super('The scan lost its claim');
     this.name = 'LostScan';
   }
 }
@@ -24,16 +25,12 @@ export interface StoreDeps {
   readonly clock: Clock;
 }
 
-/**
- * New works in one transaction, so that a first scan that notifies does not hold the embedded engine for
- * seconds.
- */
+/** Works per transaction: a large first scan would block the embedded engine for seconds. */
 const batchSize = 200;
 
 /**
- * Stores what a scan read: new works with their webhooks, then how the shop stands. Works come first, so that
- * a process that dies in between has told of what it stored and finds the rest at its next scan. Throws
- * LostScan.
+ * Stores what a scan read: new works with their webhooks, then the state of the shop. In this order, a process
+ * that dies in between has notified of all works that it stored. Throws LostScan.
  */
 export async function storeScan(
   deps: StoreDeps,
@@ -49,14 +46,11 @@ export async function storeScan(
     counts.new += added.length;
     counts.notified += added.filter(({ notification }) => notification === 'posted').length;
   }
-  const told = await finishScan(deps, claim, { reading, counts, pausedUntil });
-  if (told || counts.notified > 0) deps.outbox.wake();
+  const healthChanged = await finishScan(deps, claim, { reading, counts, pausedUntil });
+  if (healthChanged || counts.notified > 0) deps.outbox.wake();
 }
 
-/**
- * Inserts the works that the shop's set has not, each with its webhook in the same transaction (marketplace,
- * Semantics).
- */
+/** Inserts the works that are new, each with its webhook in the same transaction. */
 async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, works: readonly ParsedWork[]) {
   return database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
@@ -73,7 +67,7 @@ async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, wo
   });
 }
 
-/** Works of the baseline are only told of when the customer asked for it (contract 6). */
+/** Works of the first complete scan are posted only if the customer asked for it (contract 6). */
 function notificationFor(shop: ShopRow): ProductRow['notification'] {
   if (!shop.baselineAt && !shop.notifyExisting) return 'existing';
   return shop.postProducts ? 'posted' : 'not_posted';
@@ -89,7 +83,7 @@ function productFields({ id, url, title, imageUrl, price }: ParsedWork) {
   };
 }
 
-/** Writes how the shop stands; gives whether its owner is told of its health. */
+/** Stores the shop's new state and returns whether a health webhook was written. */
 async function finishScan(
   { database, outbox, clock }: StoreDeps,
   claim: Claim,
@@ -105,14 +99,12 @@ async function finishScan(
       .returning();
     const event = after && healthEvent(before, after);
     if (event) await outbox.write(tx, event);
+    await notifyScanEnd(tx);
     return event !== undefined;
   });
 }
 
-/**
- * Only a scan that saw everything knows what was not there; a shop that says it is empty marks nothing as
- * gone.
- */
+/** Only a scan that read the whole shop marks works as missing, and never one that found the shop empty. */
 async function countMissing(tx: Tx, shopId: number, { works, complete, cut }: ShopReading): Promise<void> {
   if (!complete || cut || works.length === 0) return;
   const seen = works.map(({ id }) => id);

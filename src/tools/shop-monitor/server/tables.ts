@@ -17,10 +17,7 @@ import type { ScanStatus } from '../shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Monitored shops (spec 3). Whatever looks for work reads one of the two partial indexes, however many shops
- * there are.
- */
+/** Monitored shops (spec 3). The scanner reads the start of one of the two partial indexes. */
 export const redbubbleShops = pgTable(
   'redbubble_shops',
   {
@@ -28,7 +25,7 @@ export const redbubbleShops = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The one spelling of the shop's address; see `shopUrlOf`. */
+    /** Canonical: see `parseShopUrl`. */
     shopUrl: text('shop_url').notNull(),
     webhookUrl: text('webhook_url').notNull(),
     /** False while scheduled scans have stopped because the shop is gone. */
@@ -37,10 +34,10 @@ export const redbubbleShops = pgTable(
     postProducts: boolean('post_products').notNull(),
     notifyExisting: boolean('notify_existing').notNull(),
     feedToken: text('feed_token').notNull().unique(),
-    /** The customer's own notes, given back in answers and webhooks (contract 3). */
+    /** The customer's own data, returned in responses and webhooks (contract 3). */
     metadata: jsonb('metadata').$type<JsonObject>(),
     createdAt: moment('created_at').notNull(),
-    /** How the last scan ended; null before the first one has. */
+    /** How the last scan ended; null before the first end. */
     status: text('status').$type<ScanStatus>(),
     lastScrapedAt: moment('last_scraped_at'),
     /** End of the last scan that read every page. */
@@ -50,19 +47,19 @@ export const redbubbleShops = pgTable(
     failures: integer('failures').notNull().default(0),
     failingSince: moment('failing_since'),
     baselineAt: moment('baseline_at'),
-    /** Which way of reading won last time; a change says that the pages are drifting. */
+    /** The strategy that found works last; a change hints at a new page layout. */
     strategy: text('strategy'),
     lastFound: integer('last_found').notNull().default(0),
     lastNew: integer('last_new').notNull().default(0),
     lastNotified: integer('last_notified').notNull().default(0),
     lastComplete: boolean('last_complete').notNull().default(false),
-    /** Scans that have ended, so that whoever waits for one sees it end. */
+    /** Number of scans that have ended: requests wait for it to grow. */
     scansEnded: integer('scans_ended').notNull().default(0),
-    /** Somebody asked for a scan that has not begun. */
+    /** Set while a requested scan has not started. */
     requestedAt: moment('requested_at'),
-    /** When a scan is due; while one runs, when it counts as dead; null while none is planned. */
+    /** When a scan is due; while one runs, the end of its lease; null while none is planned. */
     nextScanAt: moment('next_scan_at'),
-    /** Names the running scan: one that finds another name here has been given up and writes nothing. */
+    /** Id of the running scan. A scan that finds another id here has lost its claim and writes nothing. */
     scanId: text('scan_id'),
   },
   (table) => [
@@ -72,10 +69,7 @@ export const redbubbleShops = pgTable(
   ],
 );
 
-/**
- * Works found in a shop (spec 3), as they were when they were discovered. A row is never deleted while its
- * shop stands.
- */
+/** Works found in a shop (spec 3), as they were when discovered. Rows are deleted only with their shop. */
 export const redbubbleProducts = pgTable(
   'redbubble_products',
   {
@@ -83,14 +77,14 @@ export const redbubbleProducts = pgTable(
     shopId: integer('shop_id')
       .notNull()
       .references(() => redbubbleShops.id, { onDelete: 'cascade' }),
-    /** Numeric work id: the only thing that stays from request to request. */
+    /** Numeric work id: the only field that is the same at each request. */
     productId: text('product_id').notNull(),
     productUrl: text('product_url').notNull(),
     title: text('title'),
     imageUrl: text('image_url'),
     price: text('price'),
     discoveredAt: moment('discovered_at').notNull(),
-    /** `posted` once its webhook was written to the outbox; what became of it is the delivery's to say. */
+    /** `posted` once its webhook was written to the outbox. */
     notification: text('notification', { enum: ['existing', 'not_posted', 'posted'] }).notNull(),
     /** Complete scans in a row that did not find it. */
     missingScans: integer('missing_scans').notNull().default(0),
@@ -101,18 +95,18 @@ export const redbubbleProducts = pgTable(
   ],
 );
 
-/** The manners that all processes together keep towards a host. */
+/** Rate limit and robots.txt of a host, shared by all processes. */
 export const marketplaceHosts = pgTable('marketplace_hosts', {
   host: text('host').primaryKey(),
-  /** Not before this moment may the next request begin. */
+  /** Earliest start of the next request. */
   nextRequestAt: moment('next_request_at').notNull(),
-  /** The request under way, and when it counts as dead. */
+  /** Id of the running request; the host is reserved for it until `heldUntil`. */
   holder: text('holder'),
   heldUntil: moment('held_until'),
-  /** The host asked for a pause: nobody asks it for anything before this moment. */
+  /** No requests are sent before. */
   pausedUntil: moment('paused_until'),
   blockedInARow: integer('blocked_in_a_row').notNull().default(0),
-  /** Text of robots.txt, empty where there is none. */
+  /** Text of robots.txt; empty if the host has none. */
   robots: text('robots'),
   robotsReadAt: moment('robots_read_at'),
 });

@@ -11,7 +11,7 @@ import { parseShopUrl } from './shop-url.ts';
 
 const tag = 'Shop monitor';
 const callers = ['session', 'identity', 'key'] as const;
-/** The documented API is counted, the dashboard's own use is not (contract 4). */
+/** Only requests with an API key are counted, not those of the dashboard (contract 4). */
 const metered = 'key';
 const subscription = shopProblems.subscriptionRequired;
 const missing = shopProblems.shopNotFound;
@@ -20,7 +20,7 @@ const params = z.strictObject({ id: rowIdSchema });
 const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape));
 const keyProductSchema = z.strictObject(snakeCased(productSchema.shape));
 
-/** The envelope of this feature's responses (spec 7): `data`, and a sentence where something was done. */
+/** The envelope of this feature's responses (spec 7). `message` says what was done. */
 function enveloped<D extends z.ZodType>(data: D) {
   return z.strictObject({ success: z.literal(true), data, message: z.string().optional() });
 }

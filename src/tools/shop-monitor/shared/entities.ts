@@ -4,7 +4,7 @@ import { notificationStates, shopStatuses } from './statuses.ts';
 
 const moment = z.iso.datetime();
 
-/** A shop as the dashboard reads it; API keys get the same in snake_case (contract 3). */
+/** A shop as the dashboard reads it. API keys get it in snake_case (contract 3). */
 export const shopSchema = z.strictObject({
   id: z.int(),
   shopUrl: z.string(),
@@ -38,7 +38,7 @@ export const shopSchema = z.strictObject({
 });
 export type Shop = z.infer<typeof shopSchema>;
 
-/** A product as the dashboard reads it: title, picture and price are those of its discovery. */
+/** A product as the dashboard reads it, with the title, image and price that it had when discovered. */
 export const productSchema = z.strictObject({
   id: z.int(),
   productId: z
@@ -61,7 +61,7 @@ export const productSchema = z.strictObject({
 });
 export type Product = z.infer<typeof productSchema>;
 
-/** What a finished scan saw. */
+/** The counts of a finished scan. */
 export const scanCountsSchema = z.strictObject({
   found: z.int().meta({ description: 'Products that the scan saw.' }),
   new: z.int().meta({ description: 'Of them, products that were not known before.' }),

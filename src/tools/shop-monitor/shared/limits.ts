@@ -2,7 +2,7 @@ export const shopLimits = {
   /** Spec 9. */
   shopsPerAccount: 3,
   scanIntervalHours: 24,
-  /** How long a manual scan is waited for before the response is 202 (contract 6). */
+  /** How long a request waits for its scan before the response is 202 (contract 6). */
   scrapeWaitSeconds: 25,
   productsPageDefault: 100,
   productsPageMax: 500,

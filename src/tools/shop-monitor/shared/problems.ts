@@ -2,11 +2,11 @@ import { type ProblemShape, problems } from '../../../platform/shared/problem.ts
 import { shopLimits } from './limits.ts';
 import { type ScanStatus, shopStatusMessages } from './statuses.ts';
 
-const keptFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
+const failureFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
 
-/** What a scan that ended badly is answered when somebody waits for it (contract 11, Shops). */
+/** Returns the problem of a request whose scan failed (contract 11, Shops). */
 export function scanFailure(status: Exclude<ScanStatus, 'ok' | 'empty'>, error?: string): ProblemShape {
-  return { status: 502, code: status, error: error ?? shopStatusMessages[status].text, fix: keptFix };
+  return { status: 502, code: status, error: error ?? shopStatusMessages[status].text, fix: failureFix };
 }
 
 const table = problems({

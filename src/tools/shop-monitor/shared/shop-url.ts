@@ -2,7 +2,7 @@
 export const marketplace = 'Redbubble';
 
 const maxLength = 500;
-/** Names that the marketplace keeps for itself, so no artist's shop stands there. */
+/** Subdomains of the marketplace that are no artist's shop. */
 const reservedNames: readonly string[] = ['help', 'blog', 'm', 'api', 'foundry', 'www'];
 const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
@@ -13,20 +13,17 @@ const shopPathPattern =
 const vanityPathPattern = /^(?:\/(?:shop\/?)?)?$/i;
 const unreadable = /[\s\p{Cc}\\]/u;
 
-/** A shop, however its address was written: the artist in lower case. */
 export interface ShopAddress {
+  /** In lower case. */
   readonly artist: string;
-  /** `https://www.redbubble.com/people/<artist>/shop`, one for each shop. */
+  /** Canonical: `https://www.redbubble.com/people/<artist>/shop`. */
   readonly url: string;
 }
 
-/**
- * Reads the address of a shop as a person copies it; undefined for everything else. The grammar is ours alone
- * to know.
- */
-export function parseShopUrl(given: string): ShopAddress | undefined {
-  const text = given.trim();
-  if (given.length > maxLength || unreadable.test(text) || !text.isWellFormed()) return undefined;
+/** Parses the address of a shop in any form that people copy; undefined for any other text. */
+export function parseShopUrl(address: string): ShopAddress | undefined {
+  const text = address.trim();
+  if (address.length > maxLength || unreadable.test(text) || !text.isWellFormed()) return undefined;
   const [, scheme = 'https', host = '', port, path = ''] = addressPattern.exec(text) ?? [];
   if (port !== undefined && port !== defaultPorts[scheme.toLowerCase()]) return undefined;
   if (path.includes('%') || path.includes('//')) return undefined;
@@ -34,12 +31,11 @@ export function parseShopUrl(given: string): ShopAddress | undefined {
   return artist === undefined ? undefined : { artist, url: shopUrlOf(artist) };
 }
 
-/** The one spelling under which a shop is stored and shown. */
 function shopUrlOf(artist: string): string {
   return `https://www.redbubble.com/people/${artist}/shop`;
 }
 
-/** The artist whose shop stands at a path of the marketplace's own host. */
+/** Returns the artist whose shop has a path on the marketplace's host; undefined for any other path. */
 export function artistOfPath(path: string): string | undefined {
   return shopPathPattern.exec(path)?.[1]?.toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * How a shop stands (contract 11, Shops). `scanning` while a scan runs or waits for its turn, else how the
- * last one ended.
+ * The statuses of a shop (contract 11, Shops): `scanning` while a scan runs or is queued, else how the last
+ * one ended.
  */
 export const shopStatuses = [
   'ok',
@@ -15,10 +15,10 @@ export const shopStatuses = [
 ] as const;
 export type ShopStatus = (typeof shopStatuses)[number];
 
-/** How a scan can end. `paused` is a shop that was gone twice in a row. */
+/** How a scan can end. `paused`: not found twice in a row. */
 export type ScanStatus = Exclude<ShopStatus, 'scanning'>;
 
-/** What each status says to a customer: a word for a badge and a sentence. */
+/** The text of each status: a label for a badge, and a sentence. */
 export const shopStatusMessages: Readonly<
   Record<ShopStatus, { readonly label: string; readonly text: string }>
 > = {
@@ -37,9 +37,8 @@ export const shopStatusMessages: Readonly<
 };
 
 /**
- * What became of a product's webhook. `existing`: it was there when monitoring began. `not_posted`: it was
- * found while Post products was off. `failed`: every attempt to deliver it failed. `sent`: the receiver took
- * it.
+ * The states of a product's webhook. `existing`: in the shop when monitoring began. `not_posted`: found while
+ * Post products was off. `failed`: all attempts failed. `sent`: the receiver has accepted it.
  */
 export const notificationStates = ['existing', 'not_posted', 'pending', 'sent', 'failed'] as const;
 export type NotificationState = (typeof notificationStates)[number];

@@ -1,14 +1,14 @@
 import { type ScanStatus, shopStatusMessages } from '../../shared/statuses.ts';
-import type { FetchFault } from './fetcher.ts';
+import type { FetchFailureReason } from './fetcher.ts';
 import type { PageClass } from './parse/classify.ts';
 
-/** Why a scan could not read the shop to its end, for its owner. */
+/** Why a scan could not read the whole shop, as its owner reads it. */
 export interface ScanFailure {
   readonly status: Exclude<ScanStatus, 'ok' | 'empty' | 'paused'>;
   readonly error: string;
 }
 
-/** Each way to fail has its own words; several share a status (contract 11, Shops). */
+/** Each failure has a text of its own; several share a status (contract 11, Shops). */
 export const scanFailures = {
   blocked: { status: 'blocked', error: shopStatusMessages.blocked.text },
   robotsDenied: {
@@ -45,7 +45,7 @@ export const scanFailures = {
   internal: { status: 'unreachable', error: 'The scan failed on our side; it will be tried again.' },
 } as const satisfies Record<string, ScanFailure>;
 
-/** What came back in place of a page. */
+/** Returns the failure for a response that is no page. */
 export function failureOfClass(kind: Exclude<PageClass, 'page'>): ScanFailure {
   return {
     blocked: scanFailures.blocked,
@@ -56,11 +56,11 @@ export function failureOfClass(kind: Exclude<PageClass, 'page'>): ScanFailure {
   }[kind];
 }
 
-/** Why nothing came back. */
-export function failureOfFault(fault: FetchFault): ScanFailure {
+/** Returns the failure for a request without a usable response. */
+export function failureOfFetch(reason: FetchFailureReason): ScanFailure {
   return {
     timeout: scanFailures.timeout,
     too_large: scanFailures.tooLarge,
     unreachable: scanFailures.unreachable,
-  }[fault];
+  }[reason];
 }

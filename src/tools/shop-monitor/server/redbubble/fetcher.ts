@@ -1,38 +1,38 @@
+import type { Outbound } from '../../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../../platform/shared/problem.ts';
-import type { Outbound } from '../../../../platform/server/outbound/outbound.ts';
-import { requestTimeoutMs } from './pace.ts';
+import { requestTimeoutMs } from './host-limiter.ts';
 import type { PageResponse } from './parse/classify.ts';
 
-/** No shop page is larger; what is gets cut off there (marketplace, Parser). */
+/** Larger than any shop page. */
 const maxPageBytes = 8_000_000;
 
-export type FetchFault = 'timeout' | 'too_large' | 'unreachable';
+export type FetchFailureReason = 'timeout' | 'too_large' | 'unreachable';
 
-/** No page came back; the cause is for the log. */
+/** The page could not be fetched. The cause is for the log. */
 export class FetchFailed extends Error {
-  readonly fault: FetchFault;
+  readonly reason: FetchFailureReason;
 
-  constructor(fault: FetchFault, cause?: unknown) {
-    super(`The page was not fetched: ${fault}`, { cause });
+  constructor(reason: FetchFailureReason, cause?: unknown) {
+    super(`The page was not fetched: ${reason}`, { cause });
     this.name = 'FetchFailed';
-    this.fault = fault;
+    this.reason = reason;
   }
 }
 
-/** One request for one page; redirects are a response. Throws FetchFailed. */
 export interface PageFetcher {
+  /** Sends one request for a page. Redirects are not followed. Throws FetchFailed. */
   get(url: URL, signal: AbortSignal): Promise<PageResponse>;
 }
 
-/** Fetches pages straight from the marketplace, under our own name. */
+/** Fetches pages directly from the marketplace. */
 export function createDirectFetcher(outbound: Outbound): PageFetcher {
   return { get: (url, signal) => fetchPage(outbound, url, signal) };
 }
 
 /**
- * Fetches pages through a service that fetches for others: `template` is its address with `{url}` where the
- * page's goes (`MARKETPLACE_FETCH_URL`). Status, headers and body of its response count as the page's.
+ * Fetches pages through a proxy service. `template` is its address, with `{url}` in place of the page's
+ * (`MARKETPLACE_FETCH_URL`). Status, headers and body of its response count as the page's.
  */
 export function createServiceFetcher(outbound: Outbound, template: string): PageFetcher {
   return {

@@ -4,26 +4,33 @@ import type { Log } from '../../../../platform/server/log.ts';
 import type { PageParser } from './child/page-parser.ts';
 import { PageTooHeavy } from './child/parser-process.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
-import type { Pace } from './pace.ts';
-import { keepRobotsSql, robotsSql } from './robots-sql.ts';
+import type { HostLimiter } from './host-limiter.ts';
+
+/** Parameters: host. */
+const findSql = `
+select robots, robots_read_at as "robotsReadAt" from marketplace_hosts where host = $1`;
+
+/** Parameters: host, text, now. */
+const storeSql = `
+update marketplace_hosts set robots = $2, robots_read_at = $3::timestamptz where host = $1`;
 
 const hourMs = 60 * 60 * 1000;
 /**
- * Read again after a day; an older copy counts for a week where the file cannot be read (RFC 9309, 2.3.1 and
- * 2.4).
+ * The file is read again after a day. While it cannot be read, the old copy is used for up to a week
+ * (RFC 9309, 2.3.1 and 2.4).
  */
 const freshMs = 24 * hourMs;
 const staleMs = 7 * 24 * hourMs;
 const maxBytes = 500_000;
 
-/** `unknown` while the file cannot be read, or takes too long to read: nothing is fetched then. */
+/** `unknown` while the file cannot be read or parsed: no page is fetched then. */
 export type RobotsRule = 'allowed' | 'denied' | 'unknown';
 
 export interface Robots {
   check(url: URL, signal: AbortSignal): Promise<RobotsRule>;
 }
 
-interface Kept {
+interface StoredRobots {
   readonly robots: string | null;
   readonly robotsReadAt: Date | null;
 }
@@ -32,27 +39,23 @@ export interface RobotsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly pace: Pace;
+  readonly limiter: HostLimiter;
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
 }
 
-/** What robots.txt says of a page (RFC 9309); one copy for all processes. */
-export function createRobots({ database, clock, pace, fetcher, parser, log }: RobotsDeps): Robots {
+/** Checks pages against robots.txt (RFC 9309), of which all processes share a stored copy. */
+export function createRobots({ database, clock, limiter, fetcher, parser, log }: RobotsDeps): Robots {
   async function textOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
-    const [kept] = await database.query<Kept>('marketplace_robots', robotsSql, [url.host]);
-    const keptText = kept?.robots ?? undefined;
-    const ageMs = clock.now().getTime() - (kept?.robotsReadAt?.getTime() ?? 0);
-    if (keptText !== undefined && ageMs < freshMs) return keptText;
-    const read = await pace.inTurn(url.host, signal, () =>
+    const [stored] = await database.query<StoredRobots>('marketplace_robots', findSql, [url.host]);
+    const storedText = stored?.robots ?? undefined;
+    const ageMs = clock.now().getTime() - (stored?.robotsReadAt?.getTime() ?? 0);
+    if (storedText !== undefined && ageMs < freshMs) return storedText;
+    const read = await limiter.run(url.host, signal, () =>
       readRobots(fetcher, new URL('/robots.txt', url), signal),
     );
-    if (read === undefined) return ageMs < staleMs ? keptText : undefined;
-    await database.query('marketplace_keep_robots', keepRobotsSql, [
-      url.host,
-      read,
-      clock.now().toISOString(),
-    ]);
+    if (read === undefined) return ageMs < staleMs ? storedText : undefined;
+    await database.query('marketplace_keep_robots', storeSql, [url.host, read, clock.now().toISOString()]);
     return read;
   }
 
@@ -72,7 +75,8 @@ export function createRobots({ database, clock, pace, fetcher, parser, log }: Ro
 }
 
 /**
- * A file that is not there forbids nothing; one that cannot be read now may (RFC 9309, 2.3.1.3 and 2.3.1.4).
+ * Returns an empty text for a missing file, which forbids nothing, and undefined for one that cannot be read,
+ * which may forbid everything (RFC 9309, 2.3.1.3 and 2.3.1.4).
  */
 async function readRobots(fetcher: PageFetcher, url: URL, signal: AbortSignal): Promise<string | undefined> {
   try {

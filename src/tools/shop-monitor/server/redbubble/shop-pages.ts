@@ -3,11 +3,11 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { isRedirect } from '../../../../platform/server/outbound/redirect.ts';
 import { readRetryAfterMs } from '../../../../platform/server/outbound/retry-after.ts';
 import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
-import { failureOfClass, failureOfFault, type ScanFailure, scanFailures } from './failures.ts';
 import type { PageParser } from './child/page-parser.ts';
 import { PageTooHeavy } from './child/parser-process.ts';
+import { failureOfClass, failureOfFetch, type ScanFailure, scanFailures } from './failures.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';
-import type { Pace } from './pace.ts';
+import type { HostLimiter } from './host-limiter.ts';
 import { classifyResponse, type PageResponse } from './parse/classify.ts';
 import type { ParsedPage } from './parse/page.ts';
 import type { Robots } from './robots.ts';
@@ -16,18 +16,18 @@ const maxRedirects = 3;
 
 export type PageReading = { readonly page: ParsedPage } | { readonly failure: ScanFailure };
 
-/** Fetches and reads single pages of shops, with manners. Throws HostPaused, and the signal's reason. */
+/** Fetches and parses pages of shops. Throws HostPaused, and the signal's reason if that aborts. */
 export interface ShopPages {
-  /** `number` counts from 1, most recent works first. */
+  /** Reads page `number`, counted from 1, most recent works first. */
   read(artist: string, number: number, signal: AbortSignal): Promise<PageReading>;
-  /** Until when the marketplace is left alone; undefined when it is not. */
+  /** Resolves with the end of the marketplace's pause; undefined if it is not paused. */
   pausedUntil(): Promise<Date | undefined>;
 }
 
 export interface ShopPagesDeps {
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
-  readonly pace: Pace;
+  readonly limiter: HostLimiter;
   readonly robots: Robots;
   readonly clock: Clock;
   readonly log: Log;
@@ -38,7 +38,7 @@ export interface ShopPagesDeps {
 export function createShopPages({
   fetcher,
   parser,
-  pace,
+  limiter,
   robots,
   clock,
   log,
@@ -46,34 +46,34 @@ export function createShopPages({
 }: ShopPagesDeps): ShopPages {
   const { host } = new URL(origin);
 
-  /** One request in the host's turn; the turn is over before the page is parsed. */
+  /** Sends one request. The host is free again before the page is parsed. */
   async function request(url: URL, signal: AbortSignal): Promise<PageResponse | ScanFailure> {
     const access = await robots.check(url, signal);
     if (access !== 'allowed')
       return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
     try {
-      return await pace.inTurn(host, signal, async () => {
+      return await limiter.run(host, signal, async () => {
         const response = await fetcher.get(url, signal);
-        await note(response);
+        await recordOutcome(response);
         return response;
       });
     } catch (error) {
-      if (error instanceof FetchFailed) return failureOfFault(error.fault);
+      if (error instanceof FetchFailed) return failureOfFetch(error.reason);
       throw error;
     }
   }
 
-  async function note(response: PageResponse): Promise<void> {
+  async function recordOutcome(response: PageResponse): Promise<void> {
     const kind = classifyResponse(response);
     const asksForPause = kind === 'throttled' || kind === 'blocked';
-    await pace.note(host, {
+    await limiter.recordOutcome(host, {
       blocked: kind === 'blocked',
       retryAfterMs: asksForPause ? readRetryAfterMs(response.headers['retry-after'], clock.now()) : undefined,
     });
   }
 
-  /** The address behind a redirect, on our origin, when it is a shop's page. Any other is not followed. */
-  function followable(response: PageResponse, from: URL): URL | undefined {
+  /** Returns the target of a redirect, on our origin, if it is the page of a shop; undefined otherwise. */
+  function redirectTarget(response: PageResponse, from: URL): URL | undefined {
     const target = URL.parse(String(response.headers.location ?? ''), from.href);
     if (!target) return undefined;
     if (target.origin === origin) return artistOfPath(target.pathname) === undefined ? undefined : target;
@@ -92,7 +92,7 @@ export function createShopPages({
       const response = await request(url, signal);
       if (!('bytes' in response)) return response;
       if (!isRedirect(response.status)) return { response, url };
-      const target = followable(response, url);
+      const target = redirectTarget(response, url);
       if (!target) return scanFailures.ledAway;
       url = target;
     }
@@ -122,14 +122,11 @@ export function createShopPages({
       if (kind !== 'page') return { failure: failureOfClass(kind) };
       return parse(result.response, artistOfPath(result.url.pathname) ?? artist, signal);
     },
-    pausedUntil: () => pace.pausedUntil(host),
+    pausedUntil: () => limiter.pausedUntil(host),
   };
 }
 
-/**
- * Always most recent first: the default order overlaps between pages and loses works (marketplace, What
- * decides the design).
- */
+/** Always most recent first: in the default order pages overlap and miss works. */
 function shopPageUrl(origin: string, artist: string, number: number): URL {
   const page = number === 1 ? '' : `&page=${number}`;
   return new URL(`/people/${artist}/shop?asc=u&sortOrder=recent${page}`, origin);

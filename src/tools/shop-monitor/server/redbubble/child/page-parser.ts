@@ -1,21 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import type { ParsedPage } from '../parse/page.ts';
-import type { PageTask, ParserMessage, ParserTask, RobotsTask } from './messages.ts';
-import { type ParserLimits, type ParserProcess, startParserProcess } from './parser-process.ts';
+import {
+  type PageTask,
+  type ParserLimits,
+  type ParserMessage,
+  type ParserProcess,
+  type ParserTask,
+  type RobotsTask,
+  startParserProcess,
+} from './parser-process.ts';
 
 /**
- * Reads what the marketplace sent in a child process, one task at a time, so that no page holds up this
- * process or takes its memory. Both throw PageTooHeavy at a limit, and the signal's reason when that aborts.
+ * Parses what the marketplace sent in a child process, one task at a time, so that no page can block this
+ * process or exhaust its memory. Throws PageTooHeavy at a limit, and the signal's reason if that aborts.
  */
 export interface PageParser {
   readPage(page: Omit<PageTask, 'type'>, signal: AbortSignal): Promise<ParsedPage>;
-  /** Whether a robots.txt lets us read an address. */
+  /** Whether a robots.txt allows us to read an address. */
   allows(question: Omit<RobotsTask, 'type'>, signal: AbortSignal): Promise<boolean>;
-  /** Ends the child; whoever waits for it is told. */
+  /** Kills the child. Tasks that have not finished reject. */
   close(): void;
 }
 
-/** A page is ended after 5 s or at 512 MB. Node and the parser alone take 60 MB. */
+/** 5 s and 512 MB for a page. Node and the parser alone take 60 MB. */
 export const parserLimits: ParserLimits = {
   timeoutMs: 5_000,
   memoryBytes: 368 * 1024 * 1024,
@@ -24,7 +31,7 @@ export const parserLimits: ParserLimits = {
   tasks: 20,
 };
 
-/** Longer than the pause between two pages of a shop, so that one child reads all of them. */
+/** Longer than the pause between two requests, so that one child parses all pages of a shop. */
 const idleMs = 10_000;
 const ownScript = fileURLToPath(new URL('./parser-child.ts', import.meta.url));
 
@@ -34,7 +41,7 @@ export interface PageParserOptions {
   readonly idleMs?: number;
 }
 
-/** Creates a parser; its child starts with the first task and ends when there is nothing to do. */
+/** Creates a parser. Its child starts with the first task and ends after 10 s without one. */
 export function createPageParser(options: PageParserOptions = {}): PageParser {
   const { limits = parserLimits, script = ownScript } = options;
   let child: ParserProcess | undefined;
@@ -61,7 +68,7 @@ export function createPageParser(options: PageParserOptions = {}): PageParser {
     }
   }
 
-  function inTurn(task: ParserTask, signal: AbortSignal): Promise<ParserMessage> {
+  function serialize(task: ParserTask, signal: AbortSignal): Promise<ParserMessage> {
     const outcome = last.then(() => run(task, signal));
     last = outcome.catch(() => undefined);
     return outcome;
@@ -69,12 +76,12 @@ export function createPageParser(options: PageParserOptions = {}): PageParser {
 
   return {
     async readPage(page, signal) {
-      const message = await inTurn({ type: 'page', ...page }, signal);
+      const message = await serialize({ type: 'page', ...page }, signal);
       if (message.type !== 'page') throw unexpected(message);
       return message.page;
     },
     async allows(question, signal) {
-      const message = await inTurn({ type: 'robots', ...question }, signal);
+      const message = await serialize({ type: 'robots', ...question }, signal);
       if (message.type !== 'robots') throw unexpected(message);
       return message.allows;
     },

@@ -1,11 +1,10 @@
-import { decodePage } from '../parse/decode.ts';
-import { parseShopPage } from '../parse/parse.ts';
+import { decodePage, parseShopPage } from '../parse/parse.ts';
 import { allowsPage } from '../parse/robots-rules.ts';
-import type { ParserMessage, ParserTask } from './messages.ts';
+import type { ParserMessage, ParserTask } from './parser-process.ts';
 
 /**
- * The parser child: reads what strangers wrote, one task after another. It has no settings, no secrets and no
- * database, opens no connection, and ends with its parent.
+ * The program of the parser child: parses untrusted pages, one task after another. It has no settings, no
+ * secrets, no database and no network use, and it exits with its parent.
  */
 function work(task: ParserTask): ParserMessage {
   try {

@@ -1,39 +1,64 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type KernelLimits, limitedCommand } from '../../../../../platform/server/process/limited-command.ts';
-import type { ParserMessage, ParserTask } from './messages.ts';
+import type { ParsedPage } from '../parse/page.ts';
 
-/** What one parser child may use. */
+/** A shop page as it was received. */
+export interface PageTask {
+  readonly type: 'page';
+  readonly bytes: Uint8Array;
+  /** The `Content-Type` header; empty if there was none. */
+  readonly contentType: string;
+  readonly artist: string;
+}
+
+/** Asks whether the text of a robots.txt allows us to read an address. */
+export interface RobotsTask {
+  readonly type: 'robots';
+  readonly rules: string;
+  readonly url: string;
+}
+
+export type ParserTask = PageTask | RobotsTask;
+
+/** The child sends `ready` once, then one message for each task. */
+export type ParserMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'page'; readonly page: ParsedPage }
+  | { readonly type: 'robots'; readonly allows: boolean }
+  /** The parser threw: a bug of ours. */
+  | { readonly type: 'failed'; readonly message: string };
+
+/** Limits of one parser child. */
 export interface ParserLimits extends KernelLimits {
-  /** From the task to its outcome. */
+  /** For one task. */
   readonly timeoutMs: number;
-  /** After so many tasks another child takes over, so that `cpuSeconds` only ends one whose parent died. */
+  /** Tasks until the child is replaced, so that `cpuSeconds` ends only a child whose parent has died. */
   readonly tasks: number;
 }
 
-/** The page needed more time or memory than any page may. */
+/** The page exceeded the time or memory limit. */
 export class PageTooHeavy extends Error {
   override readonly name = 'PageTooHeavy';
 }
 
-/** One parser child. */
+/** A running parser child. */
 export interface ParserProcess {
-  /** Whether it can be given another task. */
+  /** Whether it accepts another task. */
   isUsable(): boolean;
   /**
-   * Gives it a task and resolves with its response. Throws PageTooHeavy when the task reaches a limit, and
-   * the signal's reason when that aborts; the child has then been ended.
+   * Resolves with the message that answers a task. Throws PageTooHeavy if the task reaches a limit, and the
+   * signal's reason if that aborts; the child has then been killed.
    */
   run(task: ParserTask, signal: AbortSignal): Promise<ParserMessage>;
-  /** Ends it at once. */
   kill(): void;
 }
 
 const startTimeoutMs = 20_000;
 
 /**
- * Starts a parser child with an environment that says nothing. Its priority is ours: one that waits for a
- * core would run into its time limit with any page.
+ * Starts a parser child with an empty environment. It keeps our priority: while waiting for a core, a child
+ * with a lower one would reach its time limit on any page.
  */
 export function startParserProcess(limits: ParserLimits, script: string): ParserProcess {
   const [command, commandArguments] = limitedCommand(process.execPath, script, limits);
@@ -69,7 +94,7 @@ export function startParserProcess(limits: ParserLimits, script: string): Parser
     isUsable: () => tasksLeft > 0 && child.connected && !child.killed,
     async run(task, signal) {
       tasksLeft -= 1;
-      holdOpen(child, true);
+      keepAlive(child, true);
       signal.addEventListener('abort', kill, { once: true });
       try {
         const failure = await ready;
@@ -81,14 +106,14 @@ export function startParserProcess(limits: ParserLimits, script: string): Parser
         throw error;
       } finally {
         signal.removeEventListener('abort', kill);
-        holdOpen(child, false);
+        keepAlive(child, false);
       }
     },
     kill,
   };
 }
 
-/** Aborts when the process is gone, also when it could not be started. */
+/** Aborts when the process has ended or could not be started. */
 function exitOf(child: ChildProcess): AbortSignal {
   const exited = new AbortController();
   child.once('error', (error) => exited.abort(error));
@@ -96,9 +121,9 @@ function exitOf(child: ChildProcess): AbortSignal {
   return exited.signal;
 }
 
-/** A child that waits for a task holds no process open. */
-function holdOpen(child: ChildProcess, isHeld: boolean): void {
-  if (isHeld) {
+/** Only a child with a task keeps this process alive. */
+function keepAlive(child: ChildProcess, isWorking: boolean): void {
+  if (isWorking) {
     child.ref();
     child.channel?.ref();
   } else {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePage } from './decode.ts';
+
 import { maxWorksPerPage, type ParsedPage } from './page.ts';
-import { parseShopPage } from './parse.ts';
+import { decodePage, parseShopPage } from './parse.ts';
 import { allowsPage } from './robots-rules.ts';
 
 const artist = 'some-artist';

@@ -3,10 +3,10 @@ import { asCount, asList, asMap, asText, type JsonMap, readJsonAt } from './json
 import type { Found } from './page.ts';
 
 const typeName = '__typename';
-/** The first picture that fits is taken; more are not looked at. */
+/** Previews of an item that are looked at, until one fits. */
 const maxPreviews = 20;
 
-/** The older front end: a flat map of objects that refer to each other by id. */
+/** Reads the older front end's data: a flat map of objects that refer to each other by id. */
 export function readApollo(html: string, artist: string): Found | undefined {
   const mark = html.indexOf('__APOLLO_STATE__');
   const state = mark === -1 ? undefined : readJsonAt(html, mark);
@@ -32,8 +32,8 @@ function workOf(object: JsonMap, state: JsonMap, artist: string) {
 }
 
 /**
- * The parts of a product that are read, each followed to where it stands. No other part is followed: what
- * refers to itself, or a thousand times to one thing, then costs nothing.
+ * Resolves the references of the fields that are read, and no others: circular references, or thousands to
+ * one object, then cost nothing.
  */
 function plainItem(item: JsonMap, state: JsonMap): JsonMap {
   const previews = asList(field(item, 'previewSet', state)?.previews).slice(0, maxPreviews);
@@ -49,26 +49,26 @@ function plainWork(work: JsonMap | undefined, state: JsonMap): JsonMap | undefin
   return work && { ...work, title: plainText(work.title), artist: follow(work.artist, state) };
 }
 
-/** The object in a field whose name may carry its arguments, such as `inventoryItem({"locale":"en"})`. */
+/** Returns the object in a field. Field names may contain arguments: `inventoryItem({"locale":"en"})`. */
 function field(object: JsonMap, name: string, state: JsonMap): JsonMap | undefined {
   const key = Object.keys(object).find((candidate) => candidate === name || candidate.startsWith(`${name}(`));
   return key === undefined ? undefined : follow(object[key], state);
 }
 
-/** An object that stands here or, as `{"type":"id","id":"..."}`, elsewhere in the state. */
+/** Returns the object itself, or the one that `{"type":"id","id":"..."}` refers to. */
 function follow(value: unknown, state: JsonMap): JsonMap | undefined {
   const map = asMap(value);
   const id = map?.type === 'id' ? plainText(map.id) : undefined;
   return id === undefined ? map : asMap(state[id]);
 }
 
-/** The page writes `{{%2F}}` for a slash. */
+/** Decodes the page's own escapes, such as `{{%2F}}` for a slash. */
 function plainText(value: unknown): string | undefined {
   return asText(value)?.replace(/\{\{((?:%[0-9A-Fa-f]{2})+)\}\}/g, (whole, escaped: string) => {
     try {
       return decodeURIComponent(escaped);
     } catch {
-      // Not UTF-8, so it was no escape of the page.
+      // Not UTF-8, so not an escape.
       return whole;
     }
   });

@@ -1,19 +1,19 @@
-/** a response for a shop page, read to its end. */
+/** The whole response to a request for a shop page. */
 export interface PageResponse {
   readonly status: number;
-  /** Names are lower-case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly bytes: Uint8Array;
 }
 
-/** A challenge is about 18 KB (marketplace, Page structure); only so much of a page is looked at here. */
+/** How much of a page is classified. A challenge has about 18 KB. */
 const headBytes = 256 * 1024;
 
 export type PageClass = 'page' | 'blocked' | 'throttled' | 'gone' | 'not_html' | 'failed';
 
 /**
- * What a response is, before anybody looks for works in it. A challenge is known by its own machinery alone:
- * good pages speak of "captcha" too, and it comes with 403, 429 and 200 (marketplace, Page structure).
+ * Classifies a response before it is parsed. A challenge is recognised by its own scripts and header only:
+ * shop pages contain the word "captcha" too, and challenges come with 403, 429 and 200.
  */
 export function classifyResponse({ status, headers, bytes }: PageResponse): PageClass {
   const text = new TextDecoder().decode(bytes.subarray(0, headBytes));
@@ -25,7 +25,7 @@ export function classifyResponse({ status, headers, bytes }: PageResponse): Page
   return isHtml(headers, text) ? 'page' : 'not_html';
 }
 
-/** Good pages may carry the beacon under `scripts/jsd`. */
+/** Shop pages may load the beacon under `scripts/jsd`. */
 const challengeScript = /\/cdn-cgi\/challenge-platform\/(?!scripts\/jsd\/)/;
 
 function isChallenge(headers: PageResponse['headers'], text: string): boolean {

@@ -4,9 +4,7 @@ const maxTitleLength = 300;
 const imagePattern = /^https:\/\/[a-z0-9-]{1,20}\.redbubble\.net\/[^\s"'<>\\]{1,400}$/;
 const imageMark = /\/image\.\d+\.(\d{4})\//;
 
-/**
- * Text that any database and any header can carry, at most 300 characters; undefined where nothing is left.
- */
+/** Returns well-formed text without control characters, at most 300 characters; undefined if none is left. */
 export function cleanTitle(text: string | undefined): string | undefined {
   const clean = text
     ?.slice(0, maxTitleLength * 4)
@@ -17,8 +15,8 @@ export function cleanTitle(text: string | undefined): string | undefined {
 }
 
 /**
- * A picture on the marketplace's own image host that can be this work's: such addresses hold its last four
- * digits.
+ * Returns an image URL if it is on the marketplace's image host and can belong to the work: such URLs contain
+ * the last four digits of its id.
  */
 export function imageOf(url: unknown, workId: string): string | undefined {
   const text = asText(url);
@@ -27,7 +25,7 @@ export function imageOf(url: unknown, workId: string): string | undefined {
   return mark === undefined || mark === workId.slice(-4) ? text : undefined;
 }
 
-/** `{amount, currency}` as `9.09 USD`. */
+/** Formats `{amount, currency}` as `9.09 USD`; undefined if either is invalid. */
 export function priceOf(value: unknown): string | undefined {
   const price = asMap(value);
   const currency = asText(price?.currency);
@@ -40,7 +38,7 @@ export function priceOf(value: unknown): string | undefined {
 
 const currencyBySign: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
-/** A price as a page shows it to people, such as `7,27 $`; undefined where its currency cannot be told. */
+/** Parses a displayed price, such as `7,27 $`; undefined if its currency is unknown. */
 export function shownPriceOf(text: string): string | undefined {
   const [, digits = '', decimalPart] =
     /(\d{1,3}(?:[.,\s]?\d{3})*|\d+)(?:[.,](\d{2}))?(?!\d)/.exec(text) ?? [];
@@ -49,7 +47,7 @@ export function shownPriceOf(text: string): string | undefined {
   return priceOf({ amount: `${digits.replace(/\D/g, '')}.${decimalPart ?? '0'}`, currency });
 }
 
-/** Yen and won have no smaller unit; everything else here has two places. */
+/** Yen and won have no minor unit; the other currencies have two decimals. */
 function decimals(amount: number, currency: string): string {
   return amount.toFixed(currency === 'JPY' || currency === 'KRW' ? 0 : 2);
 }

@@ -4,8 +4,8 @@ import type { ParsedWork } from './page.ts';
 import { isWorkId, parseProductLink } from './product-link.ts';
 
 /**
- * A work from the product that shows it and, where the page has it, the work itself. Undefined unless every
- * place that names the work names the same one.
+ * Builds a work from a product that shows it and, if the page has one, the work's own object. Undefined
+ * unless all work ids in them agree.
  */
 export function workFromItem(item: JsonMap, work: JsonMap | undefined): ParsedWork | undefined {
   const link = parseProductLink(asText(item.productPageUrl));
@@ -24,7 +24,7 @@ export function workFromItem(item: JsonMap, work: JsonMap | undefined): ParsedWo
   };
 }
 
-/** Ids are text in one front end and may be numbers in another. */
+/** Ids are text in one front end and numbers in another. */
 function idOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : asText(value);
 }
@@ -34,12 +34,12 @@ function firstImage(item: JsonMap, workId: string): string | undefined {
   return previews.map((preview) => imageOf(asMap(preview)?.url, workId)).find((url) => url !== undefined);
 }
 
-/** The account's state in words that speak of its end; the full list of states is not known. */
+/** Matches parts of words, because the full list of account states is not known. */
 export function isClosed(artistInfo: JsonMap | undefined): boolean {
   return /suspend|clos|deactiv|banned|delet/i.test(asText(artistInfo?.accountState) ?? '');
 }
 
-/** Whether a work is by another artist, where the page says by whom it is. */
+/** Whether the page says that a work is by another artist. */
 export function isForeign(work: JsonMap | undefined, artist: string): boolean {
   const name = asText(work?.artistUserName) ?? asText(asMap(work?.artist)?.username);
   return name !== undefined && name.toLowerCase() !== artist;

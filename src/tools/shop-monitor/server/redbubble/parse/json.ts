@@ -1,4 +1,4 @@
-/** Unknown JSON, looked at one careful step at a time. */
+/** An object of untrusted JSON. The functions below return undefined (or no items) for other types. */
 export type JsonMap = Readonly<Record<string, unknown>>;
 
 export function asMap(value: unknown): JsonMap | undefined {
@@ -15,15 +15,15 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A whole number from 0 up, given as a number or as digits. */
+/** Returns a non-negative integer, given as a number or as digits. */
 export function asCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
 /**
- * The JSON object that begins at the first brace behind `from`, or undefined. Knows strings, so that a brace
- * or a closing script tag inside a title ends nothing; nothing is ever evaluated.
+ * Parses the JSON object that begins at the first brace after `from`; undefined if there is none. Skips
+ * strings, so a brace or a closing script tag inside a title does not end the object.
  */
 export function readJsonAt(text: string, from: number): JsonMap | undefined {
   const start = text.indexOf('{', from);
@@ -31,12 +31,12 @@ export function readJsonAt(text: string, from: number): JsonMap | undefined {
   return end === -1 ? undefined : parseJson(text.slice(start, end));
 }
 
-/** The parsed object, or undefined for text that is no JSON object. */
+/** Parses a JSON object; undefined for any other text. */
 export function parseJson(text: string): JsonMap | undefined {
   try {
     return asMap(JSON.parse(text));
   } catch {
-    // Broken JSON is a response here: the next strategy has its turn.
+    // Invalid JSON is expected: the next strategy is tried.
     return undefined;
   }
 }

@@ -3,16 +3,16 @@ import { cleanTitle, imageOf, shownPriceOf } from './fields.ts';
 import type { Found, ParsedWork } from './page.ts';
 import { isWorkId, namesArtist, parseProductLink, type ProductLink, titleOfLink } from './product-link.ts';
 
-const grid = '#SearchResultsGrid';
-const cardMark = 'sr-media-card-';
-const cardSelector = `a[data-testid^="${cardMark}"]`;
+const gridSelector = '#SearchResultsGrid';
+const cardPrefix = 'sr-media-card-';
+const cardSelector = `a[data-testid^="${cardPrefix}"]`;
 
-/** The cards of the result grid, which carry the work id in their test id. */
+/** Reads the cards of the result grid, whose test ids contain the work id. */
 export function readCards($: CheerioAPI, artist: string): Found | undefined {
   const works = $(cardSelector)
     .toArray()
     .flatMap((card) => {
-      const [id, ...typeAndCode] = ($(card).attr('data-testid') ?? '').slice(cardMark.length).split('_');
+      const [id, ...typeAndCode] = ($(card).attr('data-testid') ?? '').slice(cardPrefix.length).split('_');
       const link = parseProductLink($(card).attr('href'));
       if (!isWorkId(id) || typeAndCode.length === 0 || (link && link.workId !== id)) return [];
       return describe($(card), id, link, artist);
@@ -20,11 +20,9 @@ export function readCards($: CheerioAPI, artist: string): Found | undefined {
   return works.length === 0 ? undefined : { works };
 }
 
-/**
- * Links to products inside the grid; without a grid, those of the main part that do not name another artist.
- */
+/** Reads product links inside the grid; without a grid, those of `<main>` that name the artist. */
 export function readLinks($: CheerioAPI, artist: string): Found | undefined {
-  const grids = $(grid);
+  const grids = $(gridSelector);
   const inGrid = grids.length > 0;
   const works = (inGrid ? grids : $('main'))
     .find('a[href]')
@@ -37,10 +35,10 @@ export function readLinks($: CheerioAPI, artist: string): Found | undefined {
   return works.length === 0 ? undefined : { works };
 }
 
-/** Whether the page is a result page at all, and whether it says that it found nothing. */
+/** Whether the page is a result page, and whether it says that there are no results. */
 export function readMarkers($: CheerioAPI): { readonly isShop: boolean; readonly saysEmpty: boolean } {
   return {
-    isShop: $(grid).length > 0,
+    isShop: $(gridSelector).length > 0,
     saysEmpty: $('[data-testid="no-results"], [data-testid="empty-shop"]').length > 0,
   };
 }
@@ -61,13 +59,13 @@ function describe(anchor: Selection, id: string, link: ProductLink | undefined, 
 }
 
 /**
- * The text of an anchor that says what its link says: it has the punctuation that links lose. A card without
- * a link has its first text as title.
+ * Returns the text of the anchor that matches its link: it has the punctuation that the link has lost. For
+ * a card without a link, its first text.
  */
 function shownTitle(anchor: Selection, link: ProductLink | undefined, artist: string): string | undefined {
   const texts = textsOf(anchor);
-  const words = titleOfLink(link, artist);
-  if (words !== undefined) return texts.find((text) => lettersOf(text) === lettersOf(words));
+  const linkTitle = titleOfLink(link, artist);
+  if (linkTitle !== undefined) return texts.find((text) => lettersOf(text) === lettersOf(linkTitle));
   return anchor.is(cardSelector) ? texts[0] : undefined;
 }
 
@@ -84,4 +82,21 @@ function textsOf(anchor: Selection): string[] {
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const linkPattern =
+  /(?:\/[a-z]{2})?\/i\/[^/"'\s<>\\]{1,100}\/[^/"'\s<>\\]{1,400}\/\d{5,12}(?:\.[A-Z0-9]{5}|\/[a-z0-9]{4})(?![A-Za-z0-9])/g;
+const maxLinks = 5_000;
+
+/** Reads product links that name the artist anywhere in the page's text, JSON-escaped or not: the last resort. */
+export function readTextLinks(html: string, artist: string): Found | undefined {
+  const text = html.replace(/\\u002[fF]|\\\//g, '/');
+  const works = [];
+  for (const [path] of text.matchAll(linkPattern)) {
+    const link = parseProductLink(path);
+    if (!link || !namesArtist(link, artist)) continue;
+    works.push({ id: link.workId, url: link.url, title: undefined, imageUrl: undefined, price: undefined });
+    if (works.length === maxLinks) break;
+  }
+  return works.length === 0 ? undefined : { works };
 }

@@ -1,15 +1,11 @@
-/** The ways to find works on a page, in the order in which they are trusted (marketplace, Parser). */
+/** The ways to find works on a page, most trusted first. */
 export const strategies = ['next', 'apollo', 'json', 'item-list', 'cards', 'links', 'text'] as const;
 export type Strategy = (typeof strategies)[number];
 
-/**
- * Works taken from one page, at most: pages are known with about 60, and the rest is a stranger's to fill.
- */
+/** Works that are read from one page, at most. Real pages have about 60. */
 export const maxWorksPerPage = 500;
 
-/**
- * A work as a page shows it at this moment; the id alone is its own (marketplace, What decides the design).
- */
+/** A work as a page shows it. Only the id is stable: the rest may differ at each request. */
 export interface ParsedWork {
   /** Numeric work id, as text. */
   readonly id: string;
@@ -20,26 +16,26 @@ export interface ParsedWork {
   readonly price: string | undefined;
 }
 
-/** What one strategy found, in the page's order. */
+/** What one strategy found, in page order. */
 export interface Found {
   readonly works: readonly ParsedWork[];
-  /** How many works the page says that there are, on all pages together. */
+  /** The number of works on all pages, according to this one. */
   readonly resultCount?: number | undefined;
   readonly totalPages?: number | undefined;
-  /** The page says that the artist's account was closed. */
+  /** Whether the page says that the artist's account was closed. */
   readonly closed?: boolean | undefined;
 }
 
-/** A page of a shop that was read. */
+/** A page with works. */
 export interface ShopPage extends Found {
   readonly kind: 'works';
-  /** Which one won; when it changes, the page is drifting. */
+  /** The strategy that found the works. */
   readonly strategy: Strategy;
 }
 
 export type ParsedPage =
   | ShopPage
-  /** The page says that there is nothing. */
+  /** The page says that the shop has no products. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'layout_changed'; readonly reason: string };

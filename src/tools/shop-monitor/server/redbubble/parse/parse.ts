@@ -1,18 +1,28 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
 import { readApollo } from './apollo.ts';
-import { readItemList } from './item-list.ts';
-import { readJsonScripts } from './json-scripts.ts';
-import { readCards, readLinks, readMarkers } from './links.ts';
-import { readNextData } from './next-data.ts';
+import { readItemList, readJsonScripts, readNextData } from './data-scripts.ts';
+import { readCards, readLinks, readMarkers, readTextLinks } from './links.ts';
 import { type Found, maxWorksPerPage, type ParsedPage, type ParsedWork, type Strategy } from './page.ts';
 import { parseProductLink, titleOfLink } from './product-link.ts';
-import { readTextLinks } from './text-links.ts';
 import { findTreeExcess } from './tree-limits.ts';
 
 /**
- * Reads a page of `artist`'s shop. Each strategy has its turn until one finds works; later ones only fill
- * what that one left open. Pure, for pages of strangers: never throws, invents nothing, knows no work that
- * the page does not name.
+ * Decodes a page in the charset of its `Content-Type`; in UTF-8 if that names none or an unknown one. Never
+ * throws: invalid bytes become U+FFFD.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string {
+  const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return new TextDecoder().decode(bytes);
+    throw error;
+  }
+}
+
+/**
+ * Reads a page of `artist`'s shop. The first strategy that finds works wins; later ones only fill gaps in
+ * them. Pure and safe for untrusted pages: never throws, and returns no work that the page does not name.
  */
 export function parseShopPage(html: string, artist: string): ParsedPage {
   const tree = lazyTree(html);
@@ -33,7 +43,7 @@ export function parseShopPage(html: string, artist: string): ParsedPage {
   }
   if (data.some(({ closed }) => closed)) return { kind: 'closed' };
   const resultCount = firstOf(data, 'resultCount');
-  if (!works || !winner) return judgeNothing(resultCount, tree());
+  if (!works || !winner) return withoutWorks(resultCount, tree());
   const totalPages = firstOf(data, 'totalPages');
   const titled = Array.from(works.values(), (work) => withTitle(work, artist));
   return { kind: 'works', works: titled, strategy: winner, resultCount, totalPages };
@@ -54,16 +64,16 @@ function strategiesFor(html: string, artist: string, lazy: () => Tree): Try[] {
   ];
 }
 
-/** The largest captured page had 1.2 million characters. */
+/** In characters. The largest captured page had 1.2 million. */
 const maxTreeLength = 2_000_000;
 
 interface Tree {
   readonly $: CheerioAPI;
-  /** Why it is empty, whatever the page holds. */
+  /** Why the tree was left empty; undefined where it was built. */
   readonly excess: string | undefined;
 }
 
-/** The tree costs more than all JSON together, so that it is only built where JSON left a question. */
+/** Building the tree costs more than parsing all JSON, so it is built only when a strategy asks for it. */
 function lazyTree(html: string): () => Tree {
   let tree: Tree | undefined;
   return () => (tree ??= buildTree(html.slice(0, maxTreeLength)));
@@ -103,12 +113,12 @@ function fillGaps(works: Map<string, ParsedWork>, others: readonly ParsedWork[])
   }
 }
 
-/** The link's words are the last to be asked for a title. */
+/** The title in the link is used only if the page has no other. */
 function withTitle(work: ParsedWork, artist: string): ParsedWork {
   return { ...work, title: work.title ?? titleOfLink(parseProductLink(work.url), artist) };
 }
 
-/** A price may well be absent; the rest is worth another look. */
+/** Many pages have no price, so a missing one is no reason to try further strategies. */
 function hasGap({ url, title, imageUrl }: ParsedWork): boolean {
   return url === undefined || title === undefined || imageUrl === undefined;
 }
@@ -117,8 +127,8 @@ function firstOf(data: readonly Found[], name: 'resultCount' | 'totalPages'): nu
   return data.map((found) => found[name]).find((value) => value !== undefined);
 }
 
-/** Nothing is only believed of a page that says so itself (marketplace, Parser). */
-function judgeNothing(resultCount: number | undefined, { $, excess }: Tree): ParsedPage {
+/** A shop counts as empty only if its page says so; else its layout has changed. */
+function withoutWorks(resultCount: number | undefined, { $, excess }: Tree): ParsedPage {
   const { isShop, saysEmpty } = readMarkers($);
   if (resultCount === 0 || (resultCount === undefined && saysEmpty)) return { kind: 'empty' };
   if (resultCount !== undefined)

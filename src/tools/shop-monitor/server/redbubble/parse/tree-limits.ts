@@ -1,15 +1,15 @@
-/** What a page may hold for a tree of it to be built; captured pages stay far below. */
+/** Limits of pages that are parsed into a tree. Captured pages stay far below them. */
 export const treeLimits = { openElements: 512, tags: 100_000 } as const;
 
-/** Elements that hold nothing, and those that hold text alone. */
-const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-const texts = new Set('script style title textarea iframe noembed noframes xmp'.split(' '));
-/** Elements whose end tag may be left out before another of their name. */
-const siblings = new Set('p li option tr td th dt dd'.split(' '));
+/** Void elements, and elements that contain only text. */
+const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+const textElements = new Set('script style title textarea iframe noembed noframes xmp'.split(' '));
+/** Elements whose end tag may be omitted before another of the same name. */
+const selfEndingElements = new Set('p li option tr td th dt dd'.split(' '));
 
-/**
- * Why a page gets no tree; undefined where it may have one. Reads the text once, without building anything.
- */
+/** Returns which limit a page exceeds; undefined if none. Reads the text once, in linear time. */
 export function findTreeExcess(html: string): string | undefined {
   const open = createOpenElements();
   let tags = 0;
@@ -17,13 +17,13 @@ export function findTreeExcess(html: string): string | undefined {
     tags += 1;
     if (tags > treeLimits.tags) return `more than ${treeLimits.tags} tags`;
     if (tag.isClosing) open.close(tag.name);
-    else if (!voids.has(tag.name) && !texts.has(tag.name)) open.open(tag);
+    else if (!voidElements.has(tag.name) && !textElements.has(tag.name)) open.open(tag);
     if (open.count() > treeLimits.openElements) return `more than ${treeLimits.openElements} open elements`;
   }
   return undefined;
 }
 
-/** The open elements; each is opened and closed once, so that all calls together take linear time. */
+/** A stack of open elements. Each is pushed and popped once, so all calls together take linear time. */
 function createOpenElements() {
   const names: string[] = [];
   const counts = new Map<string, number>();
@@ -37,7 +37,7 @@ function createOpenElements() {
     count: () => names.length,
     open({ name, closesItself }: Tag) {
       if (closesItself && (has('svg') || has('math'))) return;
-      if (siblings.has(name) && names.at(-1) === name) pop();
+      if (selfEndingElements.has(name) && names.at(-1) === name) pop();
       names.push(name);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     },
@@ -51,7 +51,7 @@ interface Tag {
   readonly name: string;
   readonly isClosing: boolean;
   readonly closesItself: boolean;
-  /** Where the text after it begins, what it holds as text skipped. */
+  /** Index after the tag, and after its text if it contains only text. */
   readonly end: number;
 }
 
@@ -77,11 +77,11 @@ function tagAt(html: string, at: number): Tag | undefined {
     name,
     isClosing,
     closesItself,
-    end: !isClosing && texts.has(name) ? endOfText(html, name, end) : end,
+    end: !isClosing && textElements.has(name) ? endOfText(html, name, end) : end,
   };
 }
 
-/** Behind the `>` that ends a tag: one in a quoted value does not. */
+/** Returns the index after the `>` that ends a tag. A `>` in a quoted value does not. */
 function endOfTag(html: string, from: number): number {
   let isValue = false;
   for (let at = from; at < html.length; at += 1) {

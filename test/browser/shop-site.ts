@@ -4,6 +4,7 @@ import {
   type FixtureMarketplace,
   startMarketplace,
 } from '../../src/sandbox/marketplace/server/marketplace.ts';
+import { shortenPauses } from '../shops.ts';
 import { settle } from './settle.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 
@@ -14,13 +15,13 @@ import { type Site, startSite, type VisitOptions } from './site.ts';
 export interface ShopSite extends Site {
   readonly market: FixtureMarketplace;
   /** Opens the shop monitor for a fresh subscriber. */
-  open(options?: Pick<VisitOptions, 'colorScheme' | 'viewport' | 'hasTouch'>): Promise<ShopDesk>;
+  open(options?: Pick<VisitOptions, 'colorScheme' | 'viewport' | 'hasTouch'>): Promise<ShopScreen>;
   /** Writes so many products into a shop, as if scans had found them. */
   fill(shopId: number, count: number): Promise<void>;
 }
 
 /** What a customer does on the shop monitor's screen. */
-export interface ShopDesk {
+export interface ShopScreen {
   readonly page: Page;
   /** Where a shop's webhooks go. */
   webhookUrl(artist: string): string;
@@ -40,7 +41,7 @@ export const shopUrlOf = (artist: string) => `https://www.redbubble.com/people/$
 export async function startShopSite(): Promise<ShopSite> {
   const market = await startMarketplace({ seed: 7 });
   const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
-  const site = await startSite(settings, { realWaitMs: 20 });
+  const site = await startSite(settings, { realWaitMs: shortenPauses(20) });
   const { deps } = site.app;
   await deps.webhooks.dispatcher.start();
   await deps.shops.scanner.start({ alone: true });
@@ -51,7 +52,7 @@ export async function startShopSite(): Promise<ShopSite> {
     async open(options = {}) {
       const page = await site.visit('/redbubble', { as: 'active_sub', ...options });
       await settle(page);
-      return deskOn(page, market);
+      return screenOn(page, market);
     },
     async fill(shopId, count) {
       const discoveredAt = site.app.clock.now();
@@ -76,8 +77,8 @@ export async function startShopSite(): Promise<ShopSite> {
   };
 }
 
-function deskOn(page: Page, market: FixtureMarketplace): ShopDesk {
-  const desk: ShopDesk = {
+function screenOn(page: Page, market: FixtureMarketplace): ShopScreen {
+  const screen: ShopScreen = {
     page,
     webhookUrl: (artist) => `${market.origin}/hooks/${artist}`,
     async send(shopUrl, webhookUrl) {
@@ -86,8 +87,8 @@ function deskOn(page: Page, market: FixtureMarketplace): ShopDesk {
       await page.getByRole('button', { name: 'Add Shop' }).click();
     },
     async add(artist, status = 'OK') {
-      await desk.send(shopUrlOf(artist), desk.webhookUrl(artist));
-      const card = desk.card(artist);
+      await screen.send(shopUrlOf(artist), screen.webhookUrl(artist));
+      const card = screen.card(artist);
       await card.getByText(status, { exact: true }).waitFor();
       return card;
     },
@@ -99,5 +100,5 @@ function deskOn(page: Page, market: FixtureMarketplace): ShopDesk {
         .filter({ has: page.getByRole('cell') }),
     toast: (words) => page.getByRole('listitem').filter({ hasText: words }).and(page.locator('[data-state]')),
   };
-  return desk;
+  return screen;
 }

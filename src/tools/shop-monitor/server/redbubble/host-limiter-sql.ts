@@ -1,5 +1,5 @@
 /** Parameters: host, now. */
-export const introduceSql = `
+export const addHostSql = `
 insert into marketplace_hosts (host, next_request_at) values ($1, $2::timestamptz) on conflict do nothing`;
 
 /** Parameters: host. */
@@ -7,8 +7,8 @@ export const hostSql = `
 select next_request_at as "nextRequestAt", paused_until as "pausedUntil" from marketplace_hosts where host = $1`;
 
 /**
- * Takes the host for one request where its turn has come. Parameters: host, now, holder, when the holder
- * counts as dead.
+ * Reserves the host for one request, if it is free and the pause since the last one is over. Parameters:
+ * host, now, holder, end of the reservation.
  */
 export const acquireSql = `
 update marketplace_hosts set holder = $3, held_until = $4::timestamptz
@@ -18,24 +18,21 @@ where host = $1
   and (paused_until is null or paused_until <= $2::timestamptz)
 returning host`;
 
-/** Parameters: host, holder, when the next request may begin. */
+/** Parameters: host, holder, earliest start of the next request. */
 export const releaseSql = `
 update marketplace_hosts set holder = null, held_until = null, next_request_at = $3::timestamptz
 where host = $1 and holder = $2`;
 
-/**
- * Counts challenges in a row. Parameters: host, whether this was one, the limit, until when to pause at the
- * limit.
- */
+/** Counts challenges in a row. Parameters: host, whether this was one, the limit, end of the pause at the limit. */
 export const outcomeSql = `
 update marketplace_hosts set
   blocked_in_a_row = case when $2::boolean then blocked_in_a_row + 1 else 0 end,
   paused_until = case when $2::boolean and blocked_in_a_row + 1 >= $3::integer then $4::timestamptz else paused_until end
 where host = $1 and ($2::boolean or blocked_in_a_row > 0)`;
 
-/** Parameters: host, until when. A longer pause stays. */
+/** Never shortens a pause. Parameters: host, end of the pause. */
 export const pauseSql = `
 update marketplace_hosts set paused_until = greatest(paused_until, $2::timestamptz) where host = $1`;
 
-export const freeSql =
+export const releaseAllSql =
   'update marketplace_hosts set holder = null, held_until = null where holder is not null';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ShopSite, shopUrlOf, startShopSite } from './shop-desk.ts';
+import { type ShopSite, shopUrlOf, startShopSite } from './shop-site.ts';
 import { expectShown } from './site.ts';
 import { violations } from './violations.ts';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('both addresses are required, and the form says which one is missing', async () => {
-  const desk = await site.open();
-  await desk.send('', desk.webhookUrl('x'));
-  await expectShown(desk.page.getByText('Please fill in both shop URL and webhook URL'));
-  const field = desk.page.getByLabel('Shop URL').and(desk.page.locator(':focus'));
+  const screen = await site.open();
+  await screen.send('', screen.webhookUrl('x'));
+  await expectShown(screen.page.getByText('Please fill in both shop URL and webhook URL'));
+  const field = screen.page.getByLabel('Shop URL').and(screen.page.locator(':focus'));
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  expect(await desk.page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBeNull();
-  expect(await violations(desk.page)).toEqual([]);
+  expect(await screen.page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBeNull();
+  expect(await violations(screen.page)).toEqual([]);
 });
 
 test.each([
@@ -31,53 +31,53 @@ test.each([
     'copy its address',
   ],
 ])('what is no shop is refused in words: %s', async (url, words, fix) => {
-  const desk = await site.open();
-  await desk.send(url, desk.webhookUrl('x'));
-  await desk.toast(words).waitFor();
-  await expectShown(desk.page.getByText(fix));
-  expect(await desk.page.getByLabel('Shop URL').inputValue()).toBe(url);
+  const screen = await site.open();
+  await screen.send(url, screen.webhookUrl('x'));
+  await screen.toast(words).waitFor();
+  await expectShown(screen.page.getByText(fix));
+  expect(await screen.page.getByLabel('Shop URL').inputValue()).toBe(url);
 });
 
 test('a webhook inside the network is refused in words', async () => {
-  const desk = await site.open();
-  await desk.send(shopUrlOf('inside'), 'http://169.254.169.254/latest');
-  await desk.toast('Invalid webhook URL').waitFor();
-  expect(await desk.page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBe('true');
+  const screen = await site.open();
+  await screen.send(shopUrlOf('inside'), 'http://169.254.169.254/latest');
+  await screen.toast('Invalid webhook URL').waitFor();
+  expect(await screen.page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a duplicate is told as one, and a fourth shop is refused', async () => {
-  const desk = await site.open();
-  for (const artist of ['first-of-3', 'second-of-3', 'third-of-3']) await desk.add(artist);
-  await expectShown(desk.page.getByText('3 of 3 shops. Delete one to make room for another.'));
-  await desk.send('https://FIRST-OF-3.redbubble.com', desk.webhookUrl('x'));
-  await desk.toast('This shop is already monitored').waitFor();
-  await desk.send(shopUrlOf('fourth'), desk.webhookUrl('x'));
-  await desk.toast('Maximum of 3 shops allowed per premium account').waitFor();
-  await expectShown(desk.page.getByText('Delete a shop first.'));
-  expect(await desk.page.getByRole('article').count()).toBe(3);
+  const screen = await site.open();
+  for (const artist of ['first-of-3', 'second-of-3', 'third-of-3']) await screen.add(artist);
+  await expectShown(screen.page.getByText('3 of 3 shops. Delete one to make room for another.'));
+  await screen.send('https://FIRST-OF-3.redbubble.com', screen.webhookUrl('x'));
+  await screen.toast('This shop is already monitored').waitFor();
+  await screen.send(shopUrlOf('fourth'), screen.webhookUrl('x'));
+  await screen.toast('Maximum of 3 shops allowed per premium account').waitFor();
+  await expectShown(screen.page.getByText('Delete a shop first.'));
+  expect(await screen.page.getByRole('article').count()).toBe(3);
 });
 
 test('a wall before the shop is told in words, and nothing reads as if the products had vanished', async () => {
-  const desk = await site.open();
-  const card = await desk.add('walled');
+  const screen = await site.open();
+  const card = await screen.add('walled');
   site.market.state.setMode('walled', 'challenge-200');
   await card.getByRole('button', { name: 'Re-scrape' }).click();
-  await desk.toast('Redbubble asked for a human check instead of showing the shop.').waitFor();
+  await screen.toast('Redbubble asked for a human check instead of showing the shop.').waitFor();
   await card.getByText('Blocked', { exact: true }).waitFor();
   await expectShown(card.getByText('You need not do anything.'));
   await expectShown(card.getByText('Last error'));
-  expect(await desk.rows().count()).toBe(12);
+  expect(await screen.rows().count()).toBe(12);
   site.market.state.setMode('walled', 'apollo');
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await card.getByText('OK', { exact: true }).waitFor();
 });
 
 test('a shop that does not exist is told so, and paused when it is not found again', async () => {
-  const desk = await site.open();
+  const screen = await site.open();
   site.market.state.setMode('moved-away', 'not-found');
-  const card = await desk.add('moved-away', 'Not found');
+  const card = await screen.add('moved-away', 'Not found');
   await expectShown(card.getByText('Never', { exact: true }));
-  await expectShown(desk.page.getByText('No products found in this shop yet.'));
+  await expectShown(screen.page.getByText('No products found in this shop yet.'));
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await card.getByText('Paused', { exact: true }).waitFor();
   await expectShown(card.getByText('None: paused'));
@@ -89,32 +89,32 @@ test.each([
   ['layout-gone', 'Unreadable'],
   ['server-error', 'Unreachable'],
 ] as const)('a shop that answers %s is %s', async (mode, label) => {
-  const desk = await site.open();
+  const screen = await site.open();
   site.market.state.setMode(mode, mode);
-  const card = await desk.add(mode, label);
-  expect(await violations(desk.page)).toEqual([]);
+  const card = await screen.add(mode, label);
+  expect(await violations(screen.page)).toEqual([]);
   await expectShown(card.getByText(label, { exact: true }));
 });
 
 test('a scan that outlasts the call goes on, and is told so', async () => {
-  const desk = await site.open();
-  const card = await desk.add('long-scan');
-  await desk.page.route('**/scrape', (route) =>
+  const screen = await site.open();
+  const card = await screen.add('long-scan');
+  await screen.page.route('**/scrape', (route) =>
     route.fulfill({ status: 202, json: { success: true, data: { scan: null } } }),
   );
   await card.getByRole('button', { name: 'Re-scrape' }).click();
-  await desk.toast('The scan goes on').waitFor();
+  await screen.toast('The scan goes on').waitFor();
   await card.getByText('OK', { exact: true }).waitFor();
 });
 
 test('while a scan runs, the shop says so and the button waits', async () => {
-  const desk = await site.open();
-  const card = await desk.add('slow-scan');
+  const screen = await site.open();
+  const card = await screen.add('slow-scan');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await desk.page.route('**/scrape', async (route) => {
+  await screen.page.route('**/scrape', async (route) => {
     await held;
     await route.continue();
   });
@@ -122,43 +122,43 @@ test('while a scan runs, the shop says so and the button waits', async () => {
   await expectShown(card.getByRole('progressbar', { name: 'Scanning slow-scan' }));
   await expectShown(card.getByText('Scanning', { exact: true }));
   expect(await card.getByRole('button', { name: 'Re-scrape' }).isDisabled()).toBe(true);
-  expect(await violations(desk.page)).toEqual([]);
+  expect(await violations(screen.page)).toEqual([]);
   release();
-  await desk.toast('Shop scraped successfully.').waitFor();
+  await screen.toast('Shop scraped successfully.').waitFor();
 });
 
 test('hostile titles are text and run nothing', async () => {
-  const desk = await site.open();
+  const screen = await site.open();
   site.market.state.setMode('hostile', 'hostile-titles');
-  await desk.add('hostile');
-  await desk.rows().first().waitFor();
-  expect(await desk.page.locator('table img').count()).toBe(0);
-  expect((await desk.rows().allInnerTexts()).join()).toContain('<img src=x onerror=alert(1)>');
+  await screen.add('hostile');
+  await screen.rows().first().waitFor();
+  expect(await screen.page.locator('table img').count()).toBe(0);
+  expect((await screen.rows().allInnerTexts()).join()).toContain('<img src=x onerror=alert(1)>');
 });
 
 test('while the server cannot be reached, the screen says so and tries again on request', async () => {
-  const desk = await site.open();
-  const card = await desk.add('unplugged');
-  await desk.page.route('**/scrape', (route) => route.abort());
+  const screen = await site.open();
+  const card = await screen.add('unplugged');
+  await screen.page.route('**/scrape', (route) => route.abort());
   await card.getByRole('button', { name: 'Re-scrape' }).click();
-  await desk.toast('Failed to scrape shop').waitFor();
-  await desk.page.route('**/api/redbubble/shops', (route) => route.abort());
-  await desk.page.reload();
-  await expectShown(desk.page.getByText('This could not be loaded'));
-  await desk.page.unroute('**/api/redbubble/shops');
-  await desk.page.getByRole('button', { name: 'Try again' }).click();
+  await screen.toast('Failed to scrape shop').waitFor();
+  await screen.page.route('**/api/redbubble/shops', (route) => route.abort());
+  await screen.page.reload();
+  await expectShown(screen.page.getByText('This could not be loaded'));
+  await screen.page.unroute('**/api/redbubble/shops');
+  await screen.page.getByRole('button', { name: 'Try again' }).click();
   await card.waitFor();
 });
 
 // The last one: the marketplace asks for a pause that holds all of its shops.
 test('a scan is refused while the marketplace wants a pause, with the time', async () => {
-  const desk = await site.open();
-  const card = await desk.add('too-fast');
+  const screen = await site.open();
+  const card = await screen.add('too-fast');
   site.market.state.setMode('too-fast', 'throttled-seconds');
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await card.getByText('Throttled', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Re-scrape' }).click();
-  await desk.toast('Redbubble asked for a pause, so no shop is scanned until it is over').waitFor();
+  await screen.toast('Redbubble asked for a pause, so no shop is scanned until it is over').waitFor();
   await expectShown(card.getByText(/Try again after \w+ \d+, \d{4}/));
 });
 
