@@ -1,6 +1,6 @@
 import { string } from 'fast-check';
 import { readRetryAfterMs } from '../../src/platform/server/outbound/retry-after.ts';
-import { judgeUrl, RefusedUrl } from '../../src/platform/server/outbound/url.ts';
+import { checkUrl, RefusedUrl } from '../../src/platform/server/outbound/url.ts';
 import { parseHexColour } from '../../src/platform/shared/colour.ts';
 import { parseCssColour } from '../../src/platform/shared/css-colours.ts';
 import {
@@ -24,7 +24,7 @@ const rules = { ports: [80, 443], allow: [], publicUrl: 'https://shop.example.co
 function readsUrl(text: string): void {
   for (const url of [text, `http://${text}`, `https://example.com/${text}`]) {
     try {
-      nameOfUrl(judgeUrl(url, rules));
+      nameOfUrl(checkUrl(url, rules));
     } catch (error) {
       if (!(error instanceof RefusedUrl)) throw error;
     }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/platform/server/database/database.ts';
+import { openDatabase } from '../../src/platform/server/database/open-database.ts';
 import { createDiskFiles } from '../../src/platform/server/files/disk.ts';
 import { createLog } from '../../src/platform/server/log.ts';
 import { sweepOrphanedAudio } from '../../src/tools/audio-extraction/server/sweep.ts';

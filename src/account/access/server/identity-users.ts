@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/problems.ts';
+import { uniqueViolation } from '../../../platform/server/database/errors.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import { identityProblems } from '../shared/identity.ts';

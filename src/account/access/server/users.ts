@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/problems.ts';
+import { uniqueViolation } from '../../../platform/server/database/errors.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, type User } from '../shared/contract.ts';
 import { effectiveStatus } from './effective-status.ts';

@@ -1,4 +1,4 @@
-import { isRedirect } from '../../../platform/server/outbound/redirect.ts';
+import { isRedirect } from '../../../platform/server/outbound/response.ts';
 import { isDelivered, type Receipt } from './send.ts';
 
 type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'responseText'>;

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { composeEmail } from '../../../platform/server/mail/email.ts';
-import type { Email, Mail } from '../../../platform/server/mail/mail.ts';
+import { composeEmail, type Email, type Mail } from '../../../platform/server/mail/mail.ts';
 import { users } from '../../access/server/tables.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { webhookEndpoints } from './tables.ts';

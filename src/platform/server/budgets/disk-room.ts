@@ -1,8 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { Problem } from '../../shared/problem.ts';
 import { storageFull } from '../../shared/storage-problems.ts';
-import { asStorageProblem } from '../files/storage-error.ts';
-import { systemCode } from '../system-error.ts';
+import { asStorageProblem, systemCode } from '../files/system-errors.ts';
 
 /** What one upload or one stored file takes of the disk. */
 export interface DiskShare {

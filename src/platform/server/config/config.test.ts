@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, deriveKey, loadConfig, secretKey } from './config.ts';
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
 
 const secret = { SECRET_KEY: 'x'.repeat(32) };
 const firebase = {
@@ -178,43 +176,5 @@ describe('the configuration', () => {
     expect(complaintOf({ STRIPE_SECRET_KEY: 'sk' })).toContain('STRIPE_PUBLISHABLE_KEY: missing');
     expect(complaintOf({ FIREBASE_API_KEY: 'key' })).toContain('FIREBASE_PROJECT_ID: missing');
     expect(complaintOf({ S3_REGION: 'eu' })).toContain('S3_BUCKET: missing');
-  });
-});
-
-describe('the secret key', () => {
-  let home: string;
-  beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'overprint-secret-'));
-  });
-  afterAll(() => rm(home, { recursive: true }));
-
-  const settings = (name: string) => ({ dataDir: join(home, name), secretKeyText: undefined });
-
-  it('is 32 bytes of SECRET_KEY, and nothing is written', async () => {
-    const key = await secretKey({ ...settings('unused'), secretKeyText: secret.SECRET_KEY });
-    expect(key).toHaveLength(32);
-    expect(await secretKey({ ...settings('other'), secretKeyText: secret.SECRET_KEY })).toEqual(key);
-    expect(await readdir(home)).not.toContain('unused');
-  });
-
-  it('is generated once, for its owner alone', async () => {
-    const key = await secretKey(settings('generated'));
-    const path = join(home, 'generated', 'secret-key');
-    expect(await secretKey(settings('generated'))).toEqual(key);
-    expect((await readFile(path, 'utf8')).length).toBeGreaterThanOrEqual(32);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-  });
-
-  it('is one and the same for starts at the same time, and no draft stays behind', async () => {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(settings('race'))));
-    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
-    expect(await readdir(join(home, 'race'))).toEqual(['secret-key']);
-  });
-
-  it('gives a key of its own for each purpose', async () => {
-    const key = await secretKey({ ...settings('unused'), secretKeyText: secret.SECRET_KEY });
-    expect(deriveKey(key, 'api-keys')).toHaveLength(32);
-    expect(deriveKey(key, 'api-keys')).toEqual(deriveKey(key, 'api-keys'));
-    expect(deriveKey(key, 'api-keys')).not.toEqual(deriveKey(key, 'sessions'));
   });
 });

@@ -1,11 +1,7 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Environment, environment, findConflicts, isReachable, type roles } from './environment.ts';
 import type { HostPort, TrustProxy } from './fields.ts';
-import { privateFolder } from '../files/data-dir.ts';
 import type { LogLevel } from '../log.ts';
-import { systemCode } from '../system-error.ts';
 
 export type Role = (typeof roles)[number];
 
@@ -157,53 +153,4 @@ function stripeSettings(env: Environment): StripeSettings | undefined {
   return secret && publishableKey && webhookSecret
     ? { secretKey: secret, publishableKey, webhookSecret }
     : undefined;
-}
-
-/**
- * The 32 bytes that everything secret is derived from: of `SECRET_KEY`, or of a text that is generated once
- * into `<dataDir>/secret-key` for its owner's eyes alone (contract 1). Processes that start together get the
- * same.
- */
-export async function secretKey({
-  secretKeyText,
-  dataDir,
-}: Pick<Config, 'secretKeyText' | 'dataDir'>): Promise<Buffer> {
-  const text = secretKeyText ?? (await generatedText(dataDir));
-  return Buffer.from(hkdfSync('sha256', text, '', 'overprint', keyBytes));
-}
-
-/** A key of 32 bytes for one purpose; keys of different purposes tell nothing about each other. */
-export function deriveKey(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes));
-}
-
-const keyBytes = 32;
-
-async function generatedText(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret-key');
-  return (await readText(path)) ?? (await generateText(dataDir, path));
-}
-
-/** A link, unlike a rename, fails when another process was first; then its text is the one. */
-async function generateText(dataDir: string, path: string): Promise<string> {
-  const draft = `${path}.${randomUUID()}`;
-  await mkdir(dataDir, privateFolder);
-  await writeFile(draft, randomBytes(keyBytes).toString('base64url'), { mode: 0o600, flush: true });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return readFile(path, 'utf8');
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

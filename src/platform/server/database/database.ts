@@ -1,8 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
-import type { Log } from '../log.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 /** Drizzle, typed the same for both engines: no feature knows which one it works with. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
@@ -46,18 +43,4 @@ export interface Database {
 
 export interface Listening {
   stop(): Promise<void>;
-}
-
-export interface DatabaseSettings {
-  /** Undefined stands for the embedded engine in `dataDir`. */
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-  /** Where this process can be found, told to a second process that wants the same data directory. */
-  readonly url?: string;
-  readonly log: Log;
-}
-
-/** Opens the database (contract 1). Throws when another process holds the embedded one. */
-export function openDatabase({ databaseUrl, ...embedded }: DatabaseSettings): Promise<Database> {
-  return databaseUrl === undefined ? openPglite(embedded) : openPostgres({ databaseUrl, log: embedded.log });
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makePrivate } from '../files/data-dir.ts';
-import { systemCode } from '../system-error.ts';
+import { systemCode } from '../files/system-errors.ts';
 
 /** Who holds a lock, as told to whoever asks for it meanwhile. */
 export interface LockHolder {

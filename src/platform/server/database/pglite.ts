@@ -7,7 +7,7 @@ import { fromPglite } from 'pg-boss';
 import { makePrivate, privateFolder } from '../files/data-dir.ts';
 import type { Log } from '../log.ts';
 import type { Database, Tx } from './database.ts';
-import { fromDatabase } from './error-codes.ts';
+import { fromDatabase } from './errors.ts';
 import { embeddedDatabaseDir, takeLock } from './lock.ts';
 import { createStatements } from './pglite-statements.ts';
 import { transactWithRetry } from './retry.ts';

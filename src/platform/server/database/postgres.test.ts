@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts'
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
-import { asDatabaseProblem } from './problems.ts';
+import { asDatabaseProblem } from './errors.ts';
 
 const log = createLog('silent');
 

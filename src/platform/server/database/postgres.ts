@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type CustomTypesConfig, Pool, types } from 'pg';
 import type { Log } from '../log.ts';
 import type { Database, Orm, Tx } from './database.ts';
-import { fromDatabase, isConnectionLost } from './error-codes.ts';
+import { fromDatabase, isConnectionLost } from './errors.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import { transactWithRetry } from './retry.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from './database.ts';
-import { errorCode, isConnectionLost } from './error-codes.ts';
+import { errorCode, isConnectionLost } from './errors.ts';
 
 type Work<T> = (tx: Tx) => Promise<T>;
 type RunTransaction = <T>(work: Work<T>) => Promise<T>;

@@ -42,7 +42,7 @@ describe('the data directory', () => {
   async function makeOld(): Promise<void> {
     for (const name of oldFiles) {
       const path = join(dataDir, name);
-      await mkdir(join(path, '../..'), { recursive: true });
+      await mkdir(join(path, '..'), { recursive: true });
       await writeFile(path, 'x');
     }
     for (const [name = '', , wanted] of modesIn(dataDir))

@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
-import { systemCode } from '../system-error.ts';
+import { systemCode } from './system-errors.ts';
 
 /** For `mkdir`: nobody but the owner may enter. */
 export const privateFolder = { recursive: true, mode: 0o700 } as const;

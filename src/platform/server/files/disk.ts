@@ -6,10 +6,9 @@ import type { Readable } from 'node:stream';
 import { privateFolder } from './data-dir.ts';
 import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
 import { isOtherLiveProcess } from './live-process.ts';
-import { asStorageProblem } from './storage-error.ts';
-import { writeFully } from './write-fully.ts';
+import { asStorageProblem, systemCode } from './system-errors.ts';
+import { writeFully } from './byte-streams.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
-import { systemCode } from '../system-error.ts';
 
 const partSuffix = '.part';
 /** The id of the process that writes the part. */

@@ -1,4 +1,4 @@
-import { systemCode } from '../system-error.ts';
+import { systemCode } from './system-errors.ts';
 
 /** Whether a process is still there, by the id that its temporary files carry; ourselves do not count. */
 export function isOtherLiveProcess(pid: number): boolean {

@@ -12,7 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { Problem } from '../../shared/problem.ts';
 import { storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
-import { systemCode } from '../system-error.ts';
+import { systemCode } from './system-errors.ts';
 
 export interface S3Options {
   readonly bucket: string;

@@ -1,4 +1,4 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,20 +8,19 @@ import { privateFolder } from './data-dir.ts';
 import type { BodyMemory } from '../budgets/body-memory.ts';
 import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
 import { isOtherLiveProcess } from './live-process.ts';
-import { type Sniff, sniffFirst } from './sniff-first.ts';
-import { storageProblem } from './storage-error.ts';
-import { writeFully } from './write-fully.ts';
+import { hashBytes, limitBytes, type Sniff, sniffFirst, writeFully } from './byte-streams.ts';
+import { storageProblem } from './system-errors.ts';
 
-/** A file of unknown content on its way through; its name is ours, never the sender's. */
+/** A temporary file of unknown content. Its name is chosen here, never by the sender. */
 export interface SpooledFile {
-  /** Undefined for a file that is held in memory. */
+  /** Undefined for a file in memory. */
   readonly path: string | undefined;
   readonly sizeBytes: number;
-  /** What is held in memory, in the pieces in which it came; none of a file on disk. */
+  /** Returns the content of a file in memory, in the pieces in which it arrived; none for a file on disk. */
   pieces(): readonly Uint8Array[];
-  /** The whole content in memory. */
+  /** Reads the whole content into memory. */
   read(): Promise<Buffer>;
-  /** The content's SHA-256 in lower-case hex, worked out when asked, because most calls never need it. */
+  /** Returns the content's SHA-256 in lower-case hex. Computed on demand, because most requests need none. */
   sha256(): Promise<string>;
   /** Deletes the file; may be called again. */
   remove(): Promise<void>;
@@ -29,100 +28,91 @@ export interface SpooledFile {
 
 export interface SpoolRules {
   readonly maxBytes: number;
-  /** Thrown at the first byte over `maxBytes`. */
+  /** The problem that is thrown at the first byte over `maxBytes`. */
   readonly tooLarge: ProblemShape;
-  /** Sees the first bytes before anything is written, and throws when they are not what is taken. */
+  /** Checks the first bytes before anything is written. */
   readonly sniff?: Sniff;
-  /** Works the SHA-256 out on the way, for a file whose hash will be asked for. */
+  /** Computes the SHA-256 while writing, for a file whose hash will be needed. */
   readonly hashes?: boolean;
-  /** Room that was set aside for the file; the spool takes its own where none was. */
+  /** Disk space that was reserved for the file; without it the spool reserves its own. */
   readonly disk?: DiskShare;
 }
 
-/** Temporary files: small ones in memory while there is room for them, all others on disk. */
+/** Temporary files: small ones in memory while there is room, all others on disk. */
 export interface Spool {
   /**
-   * Streams a source into a new file in flat memory. Throws what the source or `sniff` throws, `tooLarge`,
-   * 507 for a full disk and 503 for one that can't be written; after any of them nothing is left.
+   * Streams a source into a new file in constant memory. Throws what the source or `sniff` throws, `tooLarge`,
+   * 507 if the disk is full and 503 if it can't be written. After an error no file is left.
    */
   write(source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<SpooledFile>;
-  /** Removes what a process that is gone left behind; for the start. */
+  /** Removes the files of processes that have ended. Call it at the start. */
   clear(): Promise<void>;
 }
 
 export interface SpoolOptions {
-  /** Where small files are held; without it all go to disk. */
+  /** The budget for files in memory; without it all files go to disk. */
   readonly memory?: BodyMemory | undefined;
-  /** Room for the others; without it the disk alone says when it is full. */
+  /** The budget for files on disk; without it only the disk itself sets a limit. */
   readonly disk?: DiskRoom | undefined;
 }
 
-/** Larger files go to disk, however much room there is. */
-const heldFileBytes = 8 * 1024 * 1024;
-/** What a chunk costs beside its bytes: a file that comes byte by byte is mostly that. */
-const chunkBytes = 256;
+/** Larger files go to disk, however much memory is free. */
+const largestInMemoryBytes = 8 * 1024 * 1024;
+/** What a chunk costs besides its bytes: most of the cost of a file that arrives byte by byte. */
+const chunkOverheadBytes = 256;
 
 /**
- * A spool in `dir`, which is made when it is first needed. Files carry the id of the process that wrote them.
+ * Creates a spool in `dir`, which is created when it is first needed. The names of its files begin with the id
+ * of the process that wrote them.
  */
-export function createSpool(dir: string, { memory, disk }: SpoolOptions = {}): Spool {
+export function createSpool(dir: string, options: SpoolOptions = {}): Spool {
   return {
     async write(source, rules) {
-      if (rules.hashes) return writeHashed(this, source, rules);
-      const chunks = limited(sniffFirst(source, rules.sniff), rules)[Symbol.asyncIterator]();
-      const held = await hold(chunks, memory);
-      if (held.isWhole) return inMemory(held, memory);
-      const ownShare = rules.disk ? undefined : disk?.share();
-      try {
-        const path = join(dir, `${process.pid}-${randomUUID()}.part`);
-        return await onDisk(path, dir, restOf(held, chunks), rules.disk ?? ownShare);
-      } finally {
-        ownShare?.release();
-        memory?.giveBack(held.takenBytes);
-      }
+      if (!rules.hashes) return writeFile(dir, options, source, rules);
+      const hash = createHash('sha256');
+      const file = await writeFile(dir, options, hashBytes(source, hash), rules);
+      const digest = hash.digest('hex');
+      return { ...file, sha256: async () => digest };
     },
     clear: () => clearLeftovers(dir),
   };
 }
 
-async function writeHashed(
-  spool: Spool,
+async function writeFile(
+  dir: string,
+  { memory, disk }: SpoolOptions,
   source: AsyncIterable<Uint8Array>,
-  rules: SpoolRules,
+  { sniff, maxBytes, tooLarge, disk: givenShare }: SpoolRules,
 ): Promise<SpooledFile> {
-  const hash = createHash('sha256');
-  const file = await spool.write(hashing(source, hash), { ...rules, hashes: false });
-  const digest = hash.digest('hex');
-  return { ...file, sha256: async () => digest };
-}
-
-async function* hashing(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source) {
-    hash.update(chunk);
-    yield chunk;
+  const limited = limitBytes(sniffFirst(source, sniff), maxBytes, () => new Problem(tooLarge));
+  const chunks = limited[Symbol.asyncIterator]();
+  const start = await readIntoMemory(chunks, memory);
+  if (start.isWhole) return inMemory(start, memory);
+  const ownShare = givenShare ? undefined : disk?.share();
+  try {
+    const path = join(dir, `${process.pid}-${randomUUID()}.part`);
+    return await onDisk(path, dir, fromStart(start, chunks), givenShare ?? ownShare);
+  } finally {
+    ownShare?.release();
+    memory?.giveBack(start.takenBytes);
   }
 }
 
-async function* limited(source: AsyncIterable<Uint8Array>, rules: SpoolRules): AsyncGenerator<Uint8Array> {
-  let sizeBytes = 0;
-  for await (const chunk of source) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > rules.maxBytes) throw new Problem(rules.tooLarge);
-    yield chunk;
-  }
-}
-
-interface Held {
+/** The start of a source, read into memory. */
+interface SourceStart {
   readonly chunks: readonly Uint8Array[];
   readonly sizeBytes: number;
-  /** Of the memory for bodies. */
+  /** Taken from the memory for bodies. */
   readonly takenBytes: number;
-  /** Whether the source ended; otherwise `next` is the chunk that found no room. */
+  /** Whether this is the whole source; otherwise `next` is the chunk that did not fit. */
   readonly isWhole: boolean;
   readonly next?: Uint8Array;
 }
 
-async function hold(source: AsyncIterator<Uint8Array>, memory: BodyMemory | undefined): Promise<Held> {
+async function readIntoMemory(
+  source: AsyncIterator<Uint8Array>,
+  memory: BodyMemory | undefined,
+): Promise<SourceStart> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   let takenBytes = 0;
@@ -131,8 +121,9 @@ async function hold(source: AsyncIterator<Uint8Array>, memory: BodyMemory | unde
       const step: IteratorResult<Uint8Array, unknown> = await source.next();
       if (step.done) return { chunks, sizeBytes, takenBytes, isWhole: true };
       const next = step.value;
-      const neededBytes = next.byteLength + chunkBytes;
-      const fits = sizeBytes + next.byteLength <= heldFileBytes && memory?.takeSpare(neededBytes) === true;
+      const neededBytes = next.byteLength + chunkOverheadBytes;
+      const fits =
+        sizeBytes + next.byteLength <= largestInMemoryBytes && memory?.takeSpare(neededBytes) === true;
       if (!fits) return { chunks, sizeBytes, takenBytes, isWhole: false, next };
       chunks.push(next);
       sizeBytes += next.byteLength;
@@ -144,26 +135,30 @@ async function hold(source: AsyncIterator<Uint8Array>, memory: BodyMemory | unde
   }
 }
 
-async function* restOf(
-  { chunks, next }: Held,
-  source: AsyncIterator<Uint8Array>,
+async function* fromStart(
+  { chunks, next }: SourceStart,
+  rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   yield* chunks;
   if (next) yield next;
-  yield* { [Symbol.asyncIterator]: () => source };
+  yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-function inMemory({ chunks, sizeBytes, takenBytes }: Held, memory: BodyMemory | undefined): SpooledFile {
-  let kept: readonly Uint8Array[] = chunks;
+function inMemory(
+  { chunks, sizeBytes, takenBytes }: SourceStart,
+  memory: BodyMemory | undefined,
+): SpooledFile {
+  let pieces: readonly Uint8Array[] = chunks;
   return {
     path: undefined,
     sizeBytes,
-    pieces: () => kept,
-    read: async () => Buffer.concat(kept),
-    sha256: async () => kept.reduce((hash, chunk) => hash.update(chunk), createHash('sha256')).digest('hex'),
+    pieces: () => pieces,
+    read: async () => Buffer.concat(pieces),
+    sha256: async () =>
+      pieces.reduce((hash, chunk) => hash.update(chunk), createHash('sha256')).digest('hex'),
     async remove() {
-      if (kept.length > 0) memory?.giveBack(takenBytes);
-      kept = [];
+      if (pieces.length > 0) memory?.giveBack(takenBytes);
+      pieces = [];
     },
   };
 }

@@ -5,7 +5,7 @@ import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { readForm } from '../upload/form.ts';
 import { readJsonBody } from '../upload/json-body.ts';
-import type { Sniff } from '../files/sniff-first.ts';
+import type { Sniff } from '../files/byte-streams.ts';
 import type { BodyHold } from './body-holds.ts';
 import { bodyLimitBytes } from './body-limit.ts';
 

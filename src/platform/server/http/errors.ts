@@ -1,7 +1,7 @@
 import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
-import { asDatabaseProblem } from '../database/problems.ts';
-import { systemCode } from '../system-error.ts';
+import { asDatabaseProblem } from '../database/errors.ts';
+import { systemCode } from '../files/system-errors.ts';
 
 /** The body of every response that is not 2xx (contract 3). */
 export interface ProblemBody {

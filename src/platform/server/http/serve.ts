@@ -22,7 +22,7 @@ import {
 } from './idempotent-request.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import { sendBytes } from './send-bytes.ts';
-import type { Sniff } from '../files/sniff-first.ts';
+import type { Sniff } from '../files/byte-streams.ts';
 
 /** How a call ended: its status, its length and what it worked on. */
 export interface Outcome {

@@ -5,20 +5,20 @@ const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
   readonly url: string;
   /** The sender, such as `Overprint <no-reply@overprint.example>`. */
   readonly from: string;
 }
 
-/** Sends over SMTP, a connection an email. */
+/** Sends emails over SMTP, each on a connection of its own. */
 export function createSmtpMail({ url, from }: SmtpSettings): Mail {
   const transport = createTransport({
     url,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: idleTimeoutMs,
-    // An email never pulls in a file or an address, whatever its text says.
+    // The content of an email must never load a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

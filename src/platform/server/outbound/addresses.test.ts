@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress } from './addresses.ts';
-import { parseIp } from './ip.ts';
+import { isPublicAddress, parseIp } from './addresses.ts';
 
 describe('an address is public', () => {
   test.each([

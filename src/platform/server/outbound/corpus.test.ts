@@ -7,7 +7,7 @@ import {
 import cases from '../../../../test/fixtures/corpus/ssrf.json' with { type: 'json' };
 import { type Outbound, createOutbound } from './outbound.ts';
 import type { Resolver } from './resolve.ts';
-import { judgeUrl } from './url.ts';
+import { checkUrl } from './url.ts';
 
 interface Case {
   readonly url: string;
@@ -96,7 +96,7 @@ describe('the corpus of addresses', () => {
 
   test.each(denied.filter((item) => item.layer === 'parse').map((item) => [item.why, item.url] as const))(
     'is denied as text, without a look-up: %s',
-    (_why, url) => expect(() => judgeUrl(url, rules)).toThrow(),
+    (_why, url) => expect(() => checkUrl(url, rules)).toThrow(),
   );
 
   test.each(corpus.filter(deniedByOutcome).map((item) => [item.why, item] as const))(

@@ -2,10 +2,9 @@ import { outboundProblems } from '../../shared/outbound-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { type Connector, type Hop, requestHop } from './hop.ts';
-import { redirectTarget } from './redirect.ts';
+import { type OutboundResponse, redirectTarget, toResponse } from './response.ts';
 import { type Resolver, resolveChecked } from './resolve.ts';
-import { type OutboundResponse, toResponse } from './response.ts';
-import { hostOf, isAllowed, judgeUrl, type UrlRules } from './url.ts';
+import { hostOf, isAllowed, checkUrl, type UrlRules } from './url.ts';
 
 export interface OutboundRequest {
   /** Longest body that is taken, in bytes; `Infinity` for a caller that stops reading by itself. */
@@ -89,7 +88,7 @@ async function followRedirects(
     if (target === undefined) return { url, hop };
     await hop.close();
     if (redirects === maxRedirects) throw new Error(`More than ${maxRedirects} redirects`);
-    url = judgeUrl(target, context.rules);
+    url = checkUrl(target, context.rules);
   }
 }
 

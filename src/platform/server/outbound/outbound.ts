@@ -4,7 +4,7 @@ import { fetchChecked, type OutboundRequest } from './fetch.ts';
 import { type Connector, tlsConnector } from './hop.ts';
 import { type Resolver, systemResolver } from './resolve.ts';
 import type { OutboundResponse } from './response.ts';
-import { judgeUrl, type UrlRules } from './url.ts';
+import { checkUrl, type UrlRules } from './url.ts';
 
 export interface OutboundOptions extends UrlRules {
   /** Names the service to the servers it reads from. */
@@ -40,19 +40,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
     connector: options.connector ?? tlsConnector(connectTimeoutMs),
     closing: closing.signal,
   };
-  const check = (text: string, problem: ProblemShape = outboundProblems.invalidUrl) =>
-    checkUrl(text, options, problem);
+  const check = (text: string, problem: ProblemShape = outboundProblems.invalidUrl) => {
+    try {
+      return checkUrl(text, options);
+    } catch (cause) {
+      throw new Problem(problem, { cause });
+    }
+  };
   return {
     check,
     fetch: async (url, request) => fetchChecked(check(String(url)), request, context),
     close: () => closing.abort(new Error('Outbound is closed')),
   };
-}
-
-function checkUrl(text: string, rules: UrlRules, problem: ProblemShape): URL {
-  try {
-    return judgeUrl(text, rules);
-  } catch (cause) {
-    throw new Problem(problem, { cause });
-  }
 }

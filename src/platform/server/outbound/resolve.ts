@@ -1,6 +1,5 @@
 import { lookup, Resolver as DnsResolver } from 'node:dns/promises';
-import { isPublicAddress } from './addresses.ts';
-import { parseIp } from './ip.ts';
+import { isPublicAddress, parseIp } from './addresses.ts';
 
 /**
  * Looks up a host name and gives its addresses as text; throws when there are none.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeUrl, RefusedUrl } from './url.ts';
+import { checkUrl, RefusedUrl } from './url.ts';
 
 const rules = { ports: [80, 443, 8080], allow: [], publicUrl: 'https://overprint.test/base' };
 
@@ -18,7 +18,7 @@ describe('a URL is taken', () => {
     ['http://a_b.example/', 'http://a_b.example/'],
     [`http://${'a'.repeat(63)}.example/`, `http://${'a'.repeat(63)}.example/`],
     [longName(253), longName(253)],
-  ])('%s', (text, href) => expect(judgeUrl(text, rules).href).toBe(href));
+  ])('%s', (text, href) => expect(checkUrl(text, rules).href).toBe(href));
 });
 
 describe('a URL is refused', () => {
@@ -47,7 +47,7 @@ describe('a URL is refused', () => {
     ['http://exam\u0000ple.com/', 'NUL'],
     ['http://example.com/\ud800', 'a lone surrogate'],
     [`http://example.com/${'ä'.repeat(500)}`, 'too long once it is encoded'],
-  ])('%j: %s', (text) => expect(() => judgeUrl(text, rules)).toThrow(RefusedUrl));
+  ])('%j: %s', (text) => expect(() => checkUrl(text, rules)).toThrow(RefusedUrl));
 });
 
 describe('a pair that the operator allows', () => {
@@ -68,13 +68,13 @@ describe('a pair that the operator allows', () => {
     'http://localhost:5678/',
     'http://[::1]:9000/',
     'https://overprint.test/own',
-  ])('lets %s through', (text) => expect(judgeUrl(text, allowing).href).toBe(text));
+  ])('lets %s through', (text) => expect(checkUrl(text, allowing).href).toBe(text));
 
   test.each(['http://n8n.internal:80/', 'http://n8n/', 'http://[::1]/', 'http://overprint.test/'])(
     'lets nothing else through: %s',
-    (text) => expect(() => judgeUrl(text, allowing)).toThrow(RefusedUrl),
+    (text) => expect(() => checkUrl(text, allowing)).toThrow(RefusedUrl),
   );
 
   test('still may carry no user info', () =>
-    expect(() => judgeUrl('http://me@n8n.internal:5678/', allowing)).toThrow(RefusedUrl));
+    expect(() => checkUrl('http://me@n8n.internal:5678/', allowing)).toThrow(RefusedUrl));
 });

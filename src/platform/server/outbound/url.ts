@@ -1,18 +1,12 @@
-import { isPublicAddress } from './addresses.ts';
-import { parseIp } from './ip.ts';
-import { isHostName, isPrivateName } from './names.ts';
-
-/** A place that the operator lets through although it is private (contract 1, `OUTBOUND_ALLOW`). */
-export interface HostAndPort {
-  readonly host: string;
-  readonly port: number;
-}
+import { domainToUnicode } from 'node:url';
+import type { HostPort } from '../config/fields.ts';
+import { isPublicAddress, parseIp } from './addresses.ts';
 
 export interface UrlRules {
   /** Ports that anybody's address may have. */
   readonly ports: readonly number[];
   /** Pairs for which neither the address rule, nor the port rule, nor the loop guard holds. */
-  readonly allow: readonly HostAndPort[];
+  readonly allow: readonly HostPort[];
   /** Base of the service's own address, which is refused so that it never calls itself. */
   readonly publicUrl: string;
 }
@@ -30,7 +24,7 @@ export class RefusedUrl extends Error {
 /**
  * Reads a URL that a user gave, or throws RefusedUrl when it is bad as text (contract 5). Looks up no name.
  */
-export function judgeUrl(text: string, rules: UrlRules): URL {
+export function checkUrl(text: string, rules: UrlRules): URL {
   const url = parse(text);
   const port = portOf(url);
   if (isAllowed(url, rules.allow)) return url;
@@ -54,7 +48,7 @@ function portOf(url: URL): number {
 }
 
 /** Whether the operator named this host and port. */
-export function isAllowed(url: URL, allow: readonly HostAndPort[]): boolean {
+export function isAllowed(url: URL, allow: readonly HostPort[]): boolean {
   return allow.some((entry) => bare(entry.host.toLowerCase()) === hostOf(url) && entry.port === portOf(url));
 }
 
@@ -74,4 +68,48 @@ function parse(text: string): URL {
 
 function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1');
+}
+
+/**
+ * Names that never mean a host on the internet: RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and
+ * what home routers use.
+ */
+const privateSuffixes = [
+  'alt',
+  'corp',
+  'home',
+  'home.arpa',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'onion',
+  'private',
+];
+
+/** Whether a host name, lower-case and without a final dot, is for private use alone. */
+function isPrivateName(host: string): boolean {
+  return privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+}
+
+const maxNameLength = 253;
+const maxLabelLength = 63;
+
+/**
+ * Whether a name, lower-case and without a final dot, can be looked up at all (RFC 1035, 2.3.4): two labels
+ * or more of 1 to 63 characters, 253 in all, and no `xn--` label that stands for no text. `_` is in use, so
+ * it is taken.
+ */
+function isHostName(host: string): boolean {
+  const labels = host.split('.');
+  return labels.length > 1 && host.length <= maxNameLength && labels.every(isLabel);
+}
+
+function isLabel(label: string): boolean {
+  if (label.length === 0 || label.length > maxLabelLength) return false;
+  // What can't be decoded comes back as it was, or as nothing.
+  return !label.startsWith('xn--') || !/^(?:xn--|$)/.test(domainToUnicode(label));
 }

@@ -1,5 +1,4 @@
-import { composeEmail } from '../../../platform/server/mail/email.ts';
-import type { Email } from '../../../platform/server/mail/mail.ts';
+import { composeEmail, type Email } from '../../../platform/server/mail/mail.ts';
 import { authAction } from '../../../account/access/shared/auth-action.ts';
 import type { sandboxActionCodes } from './tables.ts';
 

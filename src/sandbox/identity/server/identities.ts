@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { hashPassword } from '../../../account/access/server/passwords.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/problems.ts';
+import { uniqueViolation } from '../../../platform/server/database/errors.ts';
 import { sandboxLimits } from '../shared/contract.ts';
 import { sandboxIdentities } from './tables.ts';
 import { ToolkitError } from './toolkit-error.ts';

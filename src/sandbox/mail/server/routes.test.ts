@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeEmail } from '../../../platform/server/mail/email.ts';
+import { composeEmail } from '../../../platform/server/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
 describe('the sandbox mailbox', () => {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/server/clock.ts';
-import { deriveKey } from '../../../platform/server/config/config.ts';
+import { deriveKey } from '../../../platform/server/secrets/secret-key.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { answerCall, type StripeRequest, type StripeResponse } from './api.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { privateFolder } from '../../../platform/server/files/data-dir.ts';
-import { asStorageProblem } from '../../../platform/server/files/storage-error.ts';
+import { asStorageProblem } from '../../../platform/server/files/system-errors.ts';
 import { isOtherLiveProcess } from '../../../platform/server/files/live-process.ts';
 
 /** Runs work in a new folder of its own under `workDir`; the folder is gone afterwards, whatever happened. */

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
+import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { Wait } from '../../../platform/server/wait.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { scanFailure, shopProblems } from '../shared/problems.ts';

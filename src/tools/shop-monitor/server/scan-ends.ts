@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Listening, Tx } from '../../../platform/server/database/database.ts';
-import type { Wait } from '../../../platform/server/wait.ts';
+import type { Wait } from '../../../platform/server/clock.ts';
 
 export const scanEndsChannel = 'overprint_scan_ends';
 

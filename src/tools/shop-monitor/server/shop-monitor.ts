@@ -1,8 +1,7 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
+import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
-import type { Wait } from '../../../platform/server/wait.ts';
 import { createClaims } from './claims.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';

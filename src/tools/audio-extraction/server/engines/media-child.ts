@@ -5,7 +5,7 @@ import type { ChildLimits } from './limits.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 import { limitedCommand } from '../../../../platform/server/process/limited-command.ts';
 import { makePolite } from '../../../../platform/server/process/polite.ts';
-import { systemCode } from '../../../../platform/server/system-error.ts';
+import { systemCode } from '../../../../platform/server/files/system-errors.ts';
 
 /** How a child's work ended, as it told or as it was seen. */
 export type ChildEnd =

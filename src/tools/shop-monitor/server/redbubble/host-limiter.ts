@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../../../platform/server/clock.ts';
+import type { Clock, Wait } from '../../../../platform/server/clock.ts';
 import type { Database } from '../../../../platform/server/database/database.ts';
-import type { Wait } from '../../../../platform/server/wait.ts';
 import {
   acquireSql,
   addHostSql,

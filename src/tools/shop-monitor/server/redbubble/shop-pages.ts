@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../platform/server/clock.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { isRedirect } from '../../../../platform/server/outbound/redirect.ts';
+import { isRedirect } from '../../../../platform/server/outbound/response.ts';
 import { readRetryAfterMs } from '../../../../platform/server/outbound/retry-after.ts';
 import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
 import type { PageParser } from './child/page-parser.ts';

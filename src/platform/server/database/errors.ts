@@ -1,4 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { Problem, problems } from '../../shared/problem.ts';
+import { storageFull } from '../../shared/storage-problems.ts';
 
 /**
  * What an engine threw, or the way to it: marks the cause, so that nobody takes another system's `ECONNRESET`
@@ -49,7 +51,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** The constraint that a statement broke, as the engine names it. */
-export function brokenConstraint(error: unknown): string | undefined {
+function brokenConstraint(error: unknown): string | undefined {
   return firstText(chainOf(error), 'constraint');
 }
 
@@ -84,4 +86,37 @@ export function isConnectionLost(error: unknown): boolean {
  */
 function isSystemCode(code: string): boolean {
   return /^E[A-Z_]+$/.test(code);
+}
+
+const { databaseUnavailable } = problems({
+  databaseUnavailable: {
+    status: 503,
+    code: 'database_unavailable',
+    error: 'Database unavailable',
+    fix: 'Try again in a few seconds.',
+  },
+});
+
+const retryAfterSeconds = 5;
+
+/** Too many connections, a lock that was not had in time, a statement that ran out of its time. */
+const overloadCodes = ['53300', '53400', '55P03', '57014'];
+const diskFullCode = '53100';
+
+/**
+ * 503 for a database that is away or too busy, 507 for a full disk (contract 3); undefined for every other
+ * error.
+ */
+export function asDatabaseProblem(error: unknown): Problem | undefined {
+  const code = errorCode(error) ?? '';
+  if (code === diskFullCode) return new Problem(storageFull, { cause: error });
+  if (!isConnectionLost(error) && !overloadCodes.includes(code)) return undefined;
+  return new Problem(databaseUnavailable, { cause: error, retryAfterSeconds });
+}
+
+/**
+ * The name of the unique constraint that a statement broke, on either engine and through Drizzle's wrapping.
+ */
+export function uniqueViolation(error: unknown): string | undefined {
+  return errorCode(error) === '23505' ? brokenConstraint(error) : undefined;
 }

@@ -1,13 +1,17 @@
 import { Problem } from '../../shared/problem.ts';
 import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
-import { systemCode } from '../system-error.ts';
+
+/** Returns the code of a system error, such as `ENOENT`; an empty text if the error has none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
 
 const fullCodes = ['ENOSPC', 'EDQUOT'];
-const awayCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];
+const unavailableCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'];
 
 /**
- * Runs work on a disk; its failures become 507 `Storage is full` and 503 `Storage unavailable`, anything else
- * stays.
+ * Runs work on a disk. Its failures become the Problems 507 `Storage is full` and 503 `Storage unavailable`;
+ * other errors pass unchanged.
  */
 export async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -17,10 +21,10 @@ export async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The Problem behind a system's error code; undefined for what is not the disk's fault. */
+/** Returns the Problem for a disk failure; undefined for any other error. */
 export function storageProblem(error: unknown): Problem | undefined {
   const code = systemCode(error);
   if (fullCodes.includes(code)) return new Problem(storageFull, { cause: error });
-  if (!awayCodes.includes(code)) return undefined;
+  if (!unavailableCodes.includes(code)) return undefined;
   return new Problem(storageUnavailable, { cause: error, retryAfterSeconds: storageRetryAfterSeconds });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeEmail } from './email.ts';
+import { composeEmail } from './mail.ts';
 
 const hostile = `</p><img src=x onerror="alert('1')">&`;
 const email = composeEmail({
