@@ -4,7 +4,6 @@ import { startSession } from '../../src/account/access/server/sessions.ts';
 import { createApiKey } from '../../src/account/api-keys/server/api-keys.ts';
 import { createDeps, type Deps } from '../../src/app/server/deps.ts';
 import { loadConfig } from '../../src/platform/server/config/config.ts';
-import { migrate } from '../../src/platform/server/database/migrate.ts';
 
 /** A customer with a past, as the calls of the bench need one. */
 export interface Customer {
@@ -26,7 +25,6 @@ const productsEach = 60;
 export async function seed(settings: Readonly<Record<string, string>>): Promise<Customer[]> {
   const deps = await createDeps(loadConfig({ ...settings, LOG_LEVEL: 'silent' }));
   try {
-    await migrate(deps.database);
     const made: Customer[] = [];
     for (let number = 1; number <= customers; number += 1) made.push(await addCustomer(deps, number));
     await addPast(deps);

@@ -1,7 +1,7 @@
 import { string } from 'fast-check';
 import { startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
-import { Fault } from '../../src/sandbox/payments/server/fault.ts';
-import { parseForm } from '../../src/sandbox/payments/server/form.ts';
+import { parseForm } from '../../src/sandbox/payments/server/api/params.ts';
+import { StripeError } from '../../src/sandbox/payments/server/state/stripe-error.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 /** The longest body that anybody may send. */
@@ -12,7 +12,7 @@ function readsForm(text: string): void {
   try {
     parseForm(text);
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof StripeError)) throw error;
   }
 }
 

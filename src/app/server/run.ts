@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { failUnfinishedRequests } from '../../account/usage/server/finish-request.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
-import { migrate } from '../../platform/server/database/migrate.ts';
 import { stopOnSignals } from '../../platform/server/process/stop-on-signals.ts';
 import { createServer } from './server.ts';
 import { clearTempDirs } from '../../tools/audio-extraction/server/temp-dir.ts';
@@ -24,7 +23,6 @@ export interface RunOptions {
 /** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
 export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptions = {}): Promise<void> {
   const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
-  await migrate(deps.database);
   if (config.role === 'migrate') {
     await deps.close();
     return;

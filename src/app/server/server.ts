@@ -89,8 +89,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     wake: () => deps.webhooks.dispatcher.wake(),
   });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
-  deps.serveSandbox(serve);
-  deps.paymentSandbox?.serve(app, serve);
+  deps.serveStandIns(app, serve);
   if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
   serveService(serve, {
     endpoints,

@@ -1,19 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Mail } from '../../../platform/server/mail/mail.ts';
-import { sandboxLimits } from '../shared/contract.ts';
-import { changeIdentity, findByUid, readNewPassword } from './identities.ts';
-import { actionEmail, type Purpose } from './action-emails.ts';
-import { sandboxActionCodes } from './tables.ts';
-import type { SandboxIdentity, TokenDeps } from './tokens.ts';
+import type { z } from 'zod';
+import { authAction } from '../../../account/access/shared/auth-action.ts';
+
+import { composeEmail, type Email, type Mail } from '../../../platform/server/mail/mail.ts';
+import { sandboxLimits, type sendOobCode } from '../shared/contract.ts';
+import { changeIdentity, findByEmail, findByUid, hashNewPassword, parseEmail } from './identities.ts';
+import { sandboxActionCodes, type SandboxIdentity } from './tables.ts';
+import { findByToken, type VerifyDeps } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-export type CodeDeps = TokenDeps & { readonly mail: Mail; readonly publicUrl: string };
+type CodeDeps = VerifyDeps & { readonly mail: Mail; readonly publicUrl: string };
+type Purpose = (typeof sandboxActionCodes.$inferSelect)['purpose'];
 
 const codeBytes = 24;
 
-/** Mails a code that works once and for an hour; `newEmail` is the address that a change leads to. */
-export async function mailCode(
+/**
+ * `accounts:sendOobCode`: emails a code for the requested purpose. The response does not tell whether the
+ * address of a password reset is known.
+ */
+export async function sendCode(deps: CodeDeps, fields: z.output<(typeof sendOobCode)['body']>) {
+  switch (fields.requestType) {
+    case 'PASSWORD_RESET': {
+      const email = parseEmail(fields.email);
+      const identity = await findByEmail(deps, email);
+      if (identity) await emailCode(deps, identity, 'PASSWORD_RESET');
+      return { email };
+    }
+    case 'VERIFY_EMAIL': {
+      const identity = await findByToken(deps, fields.idToken);
+      await emailCode(deps, identity, 'VERIFY_EMAIL');
+      return { email: identity.email };
+    }
+    case 'VERIFY_AND_CHANGE_EMAIL': {
+      const newEmail = parseEmail(fields.newEmail);
+      const identity = await findByToken(deps, fields.idToken, { recent: true });
+      if (await findByEmail(deps, newEmail)) throw new ToolkitError('EMAIL_EXISTS');
+      await emailCode(deps, identity, 'VERIFY_AND_CHANGE_EMAIL', newEmail);
+      return { email: identity.email };
+    }
+    default:
+      throw new ToolkitError('INVALID_REQ_TYPE');
+  }
+}
+
+/** The code works once, for an hour. It goes to `newEmail` where the address is to change. */
+async function emailCode(
   deps: CodeDeps,
   identity: SandboxIdentity,
   purpose: Purpose,
@@ -27,7 +59,39 @@ export async function mailCode(
   await deps.mail.send(actionEmail(purpose, newEmail ?? identity.email, { code, publicUrl: deps.publicUrl }));
 }
 
-/** What a code is for. Throws for one that is unknown, used or too old. */
+const messages = {
+  PASSWORD_RESET: {
+    mode: 'resetPassword',
+    subject: 'Reset your Overprint password',
+    label: 'Choose a new password',
+    invitation: 'To choose a new password, open this link within an hour:',
+  },
+  VERIFY_EMAIL: {
+    mode: 'verifyEmail',
+    subject: 'Verify your email for Overprint',
+    label: 'Verify this address',
+    invitation: 'To verify that this address is yours, open this link within an hour:',
+  },
+  VERIFY_AND_CHANGE_EMAIL: {
+    mode: 'verifyAndChangeEmail',
+    subject: 'Verify your new email for Overprint',
+    label: 'Use this address',
+    invitation: 'To sign in with this address from now on, open this link within an hour:',
+  },
+} as const satisfies Record<Purpose, object>;
+
+function actionEmail(
+  purpose: Purpose,
+  to: string,
+  { code, publicUrl }: { readonly code: string; readonly publicUrl: string },
+): Email {
+  const { mode, subject, label, invitation } = messages[purpose];
+  const url = `${publicUrl}${authAction.path}?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+  const closing = 'If you did not ask for this, ignore this email.';
+  return composeEmail({ to, subject, paragraphs: ['Hello,', invitation], action: { label, url }, closing });
+}
+
+/** Returns the code's row and identity. Throws `ToolkitError` if it is unknown, used or expired. */
 export async function readCode(deps: CodeDeps, code: string | undefined) {
   const [row] = await deps.database.orm
     .select()
@@ -41,13 +105,11 @@ export async function readCode(deps: CodeDeps, code: string | undefined) {
   return { ...row, identity };
 }
 
-/**
- * Sets a new password; whoever was signed in with the old one is signed out, and the mail proves the address.
- */
-export async function resetByCode(deps: CodeDeps, code: string | undefined, newPassword: string | undefined) {
+/** Sets a new password and ends all sign-ins. The emailed code verifies the address as well. */
+export async function resetPassword(deps: CodeDeps, code: string | undefined, newPassword: string) {
   const { purpose, identity, codeHash } = await readCode(deps, code);
   if (purpose !== 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
-  const passwordHash = await readNewPassword(newPassword);
+  const passwordHash = await hashNewPassword(newPassword);
   await useUp(deps, codeHash);
   await changeIdentity(deps, identity.uid, {
     passwordHash,
@@ -57,8 +119,8 @@ export async function resetByCode(deps: CodeDeps, code: string | undefined, newP
   return { email: identity.email, requestType: purpose };
 }
 
-/** Proves an address, or changes it to one that is proved thereby. */
-export async function applyCode(deps: CodeDeps, code: string | undefined) {
+/** Verifies the address, or changes it to the one that received the code. */
+export async function applyCode(deps: CodeDeps, code: string) {
   const { purpose, identity, codeHash, newEmail } = await readCode(deps, code);
   if (purpose === 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
   await useUp(deps, codeHash);
@@ -67,7 +129,7 @@ export async function applyCode(deps: CodeDeps, code: string | undefined) {
   return changeIdentity(deps, identity.uid, { email, emailVerified: true, validSince });
 }
 
-/** Throws when the code was used meanwhile. */
+/** Throws if another request has used the code meanwhile. */
 async function useUp({ database }: CodeDeps, codeHash: string): Promise<void> {
   const used = await database.orm
     .delete(sandboxActionCodes)

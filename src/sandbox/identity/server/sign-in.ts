@@ -4,49 +4,53 @@ import { accessProblems } from '../../../account/access/shared/contract.ts';
 import { verifyPassword } from '../../../account/access/server/passwords.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { sandboxLimits } from '../shared/contract.ts';
-import { changeIdentity, createIdentity, findByEmail, readEmail, readNewPassword } from './identities.ts';
-import { issueTokens, type SandboxIdentity, type TokenDeps } from './tokens.ts';
+import { changeIdentity, createIdentity, findByEmail, parseEmail, hashNewPassword } from './identities.ts';
+import type { SandboxIdentity } from './tables.ts';
+import { type IssuedTokens, issueTokens, type TokenDeps } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-export type SignInDeps = TokenDeps & { readonly attempts: Attempts };
+type SignInDeps = TokenDeps & { readonly attempts: Attempts };
 
-/** A new identity, signed in. */
+/** `accounts:signUp`: creates an identity and signs it in. */
 export async function signUp(
   deps: SignInDeps,
-  given: {
+  fields: {
     readonly email?: string | undefined;
     readonly password?: string | undefined;
     readonly displayName?: string | undefined;
   },
 ) {
-  if (given.email === undefined) throw new ToolkitError('ADMIN_ONLY_OPERATION');
-  const passwordHash = await readNewPassword(given.password);
-  const email = readEmail(given.email);
+  if (fields.email === undefined) throw new ToolkitError('ADMIN_ONLY_OPERATION');
+  const passwordHash = await hashNewPassword(fields.password);
+  const email = parseEmail(fields.email);
   const identity = await createIdentity(deps, {
     email,
     passwordHash,
-    displayName: given.displayName ?? null,
+    displayName: fields.displayName ?? null,
   });
   return signedIn(identity, await issueTokens(deps, identity, 'password'));
 }
 
-/** Unknown address and wrong password give the same response after the same work. */
+/**
+ * `accounts:signInWithPassword`. An unknown address and a wrong password get the same response after the same
+ * work.
+ */
 export async function signInWithPassword(
   deps: SignInDeps,
-  given: { readonly email?: string | undefined; readonly password?: string | undefined },
+  fields: { readonly email?: string | undefined; readonly password?: string | undefined },
 ) {
-  const email = readEmail(given.email);
-  if (!given.password) throw new ToolkitError('MISSING_PASSWORD');
+  const email = parseEmail(fields.email);
+  if (!fields.password) throw new ToolkitError('MISSING_PASSWORD');
   const windowMs = sandboxLimits.signInWindowMinutes * 60_000;
   const rule = { bucket: `sandbox-sign-in:${email}`, limit: sandboxLimits.signInFailures, windowMs };
   await deps.attempts.take(rule, accessProblems.tooManyAttempts).catch(asTooMany);
   const identity = await findByEmail(deps, email);
-  const matches = await verifyPassword(given.password, identity?.passwordHash ?? null);
+  const matches = await verifyPassword(fields.password, identity?.passwordHash ?? null);
   if (!identity || !matches) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
   if (identity.disabled) throw new ToolkitError('USER_DISABLED');
   await deps.attempts.giveBack(rule);
-  const seen = await changeIdentity(deps, identity.uid, { lastLoginAt: deps.clock.now() });
-  return { ...signedIn(seen, await issueTokens(deps, seen, 'password')), registered: true };
+  const updated = await changeIdentity(deps, identity.uid, { lastLoginAt: deps.clock.now() });
+  return { ...signedIn(updated, await issueTokens(deps, updated, 'password')), registered: true };
 }
 
 function asTooMany(error: unknown): never {
@@ -55,19 +59,19 @@ function asTooMany(error: unknown): never {
     : error;
 }
 
-/** What the account chooser puts into the address that it answers with. */
+/** Query of the address to which the account chooser returns. */
 const chosenSchema = z.object({
   email: z.string(),
   displayName: z.string().max(200).optional(),
 });
 
 /**
- * Signs in with the account that was chosen. As with the provider, Google's word proves the address: an
- * identity whose address nobody had proved loses its password and its other sign-ins.
+ * `accounts:signInWithIdp`: signs in with the chosen account. As with the provider, Google verifies the
+ * address: an identity with an unverified address loses its password and its other sign-ins.
  */
 export async function signInWithIdp(deps: SignInDeps, requestUri: string | undefined) {
-  const chosen = readChosen(requestUri);
-  const email = readEmail(chosen.email);
+  const chosen = parseChosen(requestUri);
+  const email = parseEmail(chosen.email);
   const displayName = chosen.displayName?.trim() || null;
   const known = await findByEmail(deps, email);
   if (known?.disabled) throw new ToolkitError('USER_DISABLED');
@@ -96,7 +100,7 @@ function joinGoogle(known: SandboxIdentity, displayName: string | null, now: Dat
   };
 }
 
-function readChosen(requestUri: string | undefined): z.infer<typeof chosenSchema> {
+function parseChosen(requestUri: string | undefined): z.infer<typeof chosenSchema> {
   const params = URL.parse(requestUri ?? '')?.searchParams;
   const parsed = chosenSchema.safeParse(Object.fromEntries(params ?? []));
   if (!parsed.success || params?.get('providerId') !== 'google.com')
@@ -104,7 +108,7 @@ function readChosen(requestUri: string | undefined): z.infer<typeof chosenSchema
   return parsed.data;
 }
 
-function signedIn(identity: SandboxIdentity, tokens: Awaited<ReturnType<typeof issueTokens>>) {
+function signedIn(identity: SandboxIdentity, tokens: IssuedTokens) {
   const { uid: localId, email, displayName, photoUrl } = identity;
   return {
     localId,

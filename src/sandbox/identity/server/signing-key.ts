@@ -17,24 +17,24 @@ const onlyId = 1;
 const modulusBits = 2_048;
 
 /**
- * Gives the key that signs local tokens: the stored one, or a new one. Processes that start together get the
- * same.
+ * Returns a function that resolves with the key that signs the stand-in's tokens. The key is stored when it
+ * is first used; processes that start together get the same one.
  */
 export function createSigningKey(database: Database, box: SecretBox): () => Promise<SigningKey> {
-  let known: Promise<SigningKey> | undefined;
+  let cached: Promise<SigningKey> | undefined;
   return () => {
-    known ??= readOrGenerate(database, box).catch((error: unknown) => {
-      known = undefined;
+    cached ??= readOrGenerate(database, box).catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }
 
 async function readOrGenerate(database: Database, box: SecretBox): Promise<SigningKey> {
   const stored = (await read(database)) ?? (await generateOnce(database, box));
   const pem = box.open(stored.privateKeyCiphertext, stored.keyId);
-  // Sealed under another SECRET_KEY: nobody can sign with it any more.
+  // Sealed with another SECRET_KEY, so it cannot be opened any more.
   if (pem === undefined) {
     await database.orm.delete(sandboxSigningKeys).where(eq(sandboxSigningKeys.keyId, stored.keyId));
     return readOrGenerate(database, box);

@@ -1,12 +1,12 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Identities of the local stand-in; a real deployment keeps none. */
+/** Identities of the stand-in; a deployment with a hosted provider has none. `tables.sql` creates the tables. */
 export const sandboxIdentities = pgTable('sandbox_identities', {
   uid: text('uid').primaryKey(),
-  /** Lower-case; one identity each, as the provider has it by default. */
+  /** In lower case. One identity for each address is the provider's default. */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** argon2id; null for one that signs in with Google alone. */
+  /** argon2id; null if it signs in with Google alone. */
   passwordHash: text('password_hash'),
   google: boolean('google').notNull().default(false),
   displayName: text('display_name'),
@@ -17,6 +17,7 @@ export const sandboxIdentities = pgTable('sandbox_identities', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   lastLoginAt: timestamp('last_login_at', { withTimezone: true }).notNull(),
 });
+export type SandboxIdentity = typeof sandboxIdentities.$inferSelect;
 
 export const sandboxRefreshTokens = pgTable(
   'sandbox_refresh_tokens',
@@ -25,14 +26,14 @@ export const sandboxRefreshTokens = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => sandboxIdentities.uid, { onDelete: 'cascade' }),
-    /** How it signed in: `password` or `google.com`. */
+    /** `password` or `google.com`. */
     provider: text('provider').notNull(),
     signedInAt: timestamp('signed_in_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('sandbox_refresh_tokens_uid').on(table.uid)],
 );
 
-/** Codes that were mailed. */
+/** Emailed codes. */
 export const sandboxActionCodes = pgTable(
   'sandbox_action_codes',
   {
@@ -49,7 +50,7 @@ export const sandboxActionCodes = pgTable(
   (table) => [index('sandbox_action_codes_uid').on(table.uid)],
 );
 
-/** The one key that signs local tokens, generated at its first use. */
+/** The one key that signs the stand-in's tokens, generated when it is first used. */
 export const sandboxSigningKeys = pgTable('sandbox_signing_keys', {
   id: integer('id').primaryKey(),
   keyId: text('key_id').notNull(),

@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
+import type { VerifyIdentity } from '../../../account/access/server/identity-token.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
 import { sandboxLimits, sandboxProjectId } from '../shared/contract.ts';
+import { findByUid } from './identities.ts';
 import type { SigningKey } from './signing-key.ts';
-import { sandboxIdentities, sandboxRefreshTokens } from './tables.ts';
+import { sandboxIdentities, type SandboxIdentity, sandboxRefreshTokens } from './tables.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-export type SandboxIdentity = typeof sandboxIdentities.$inferSelect;
-export type SignInProvider = 'password' | 'google.com';
+type SignInProvider = 'password' | 'google.com';
 
 export interface TokenDeps {
   readonly database: Database;
@@ -17,17 +19,18 @@ export interface TokenDeps {
   readonly signingKey: () => Promise<SigningKey>;
 }
 
-/** What every sign-in answers with. */
+export type VerifyDeps = TokenDeps & { readonly verifyIdentity: VerifyIdentity };
+
 export interface IssuedTokens {
   readonly idToken: string;
   readonly refreshToken: string;
-  /** Seconds as text, as the provider has it. */
+  /** Seconds. */
   readonly expiresIn: string;
 }
 
 const refreshTokenBytes = 32;
 
-/** Tokens of a new sign-in. */
+/** Returns the tokens of a new sign-in. */
 export async function issueTokens(
   deps: TokenDeps,
   identity: SandboxIdentity,
@@ -38,10 +41,10 @@ export async function issueTokens(
   await deps.database.orm
     .insert(sandboxRefreshTokens)
     .values({ tokenHash: hash(refreshToken), uid: identity.uid, provider, signedInAt });
-  return { ...(await signed(deps, identity, provider, signedInAt)), refreshToken };
+  return { ...(await signIdToken(deps, identity, provider, signedInAt)), refreshToken };
 }
 
-/** A new ID token of the same sign-in. Throws once its identity is gone, disabled or signed out. */
+/** Returns a new ID token of the same sign-in. Throws if its identity is gone, disabled or signed out. */
 export async function renewTokens(
   deps: TokenDeps,
   refreshToken: string,
@@ -55,16 +58,45 @@ export async function renewTokens(
   const { sandbox_identities: identity, sandbox_refresh_tokens: token } = row;
   requireLive(identity, token.signedInAt);
   const provider = token.provider === 'google.com' ? 'google.com' : 'password';
-  return { ...(await signed(deps, identity, provider, token.signedInAt)), refreshToken, uid: identity.uid };
+  return {
+    ...(await signIdToken(deps, identity, provider, token.signedInAt)),
+    refreshToken,
+    uid: identity.uid,
+  };
 }
 
-/** Throws for an identity that is disabled or whose sign-in ended. Both count whole seconds, as tokens do. */
-export function requireLive(identity: SandboxIdentity, signedInAt: Date): void {
+/**
+ * Returns the identity of an ID token. Throws if the token is invalid, or if `recent` is set and the sign-in
+ * is not recent.
+ */
+export async function findByToken(
+  deps: VerifyDeps,
+  idToken: string | undefined,
+  { recent = false } = {},
+): Promise<SandboxIdentity> {
+  const { uid, signedInAt } = await deps.verifyIdentity(idToken ?? '').catch(asInvalidToken);
+  const identity = await findByUid(deps, uid);
+  if (!identity) throw new ToolkitError('USER_NOT_FOUND');
+  requireLive(identity, signedInAt);
+  const ageSeconds = (deps.clock.now().getTime() - signedInAt.getTime()) / 1000;
+  if (recent && ageSeconds > sandboxLimits.recentSignInSeconds)
+    throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  return identity;
+}
+
+function asInvalidToken(error: unknown): never {
+  throw error instanceof Problem && error.status === 401
+    ? new ToolkitError('INVALID_ID_TOKEN', error)
+    : error;
+}
+
+/** Throws if the identity is disabled or the sign-in has ended, by whole seconds as in tokens. */
+function requireLive(identity: SandboxIdentity, signedInAt: Date): void {
   if (identity.disabled) throw new ToolkitError('USER_DISABLED');
   if (seconds(signedInAt) < seconds(identity.validSince)) throw new ToolkitError('TOKEN_EXPIRED');
 }
 
-async function signed(
+async function signIdToken(
   deps: TokenDeps,
   identity: SandboxIdentity,
   provider: SignInProvider,
@@ -72,7 +104,7 @@ async function signed(
 ) {
   const { keyId, privateKey } = await deps.signingKey();
   const issuedAt = seconds(deps.clock.now());
-  const idToken = await new SignJWT(claimsOf(identity, provider, signedInAt))
+  const idToken = await new SignJWT(claimsFor(identity, provider, signedInAt))
     .setProtectedHeader({ alg: 'RS256', kid: keyId, typ: 'JWT' })
     .setIssuer(`https://securetoken.google.com/${sandboxProjectId}`)
     .setAudience(sandboxProjectId)
@@ -83,7 +115,7 @@ async function signed(
   return { idToken, expiresIn: String(sandboxLimits.idTokenSeconds) };
 }
 
-function claimsOf(identity: SandboxIdentity, provider: SignInProvider, signedInAt: Date) {
+function claimsFor(identity: SandboxIdentity, provider: SignInProvider, signedInAt: Date) {
   const { uid, email, emailVerified, displayName, photoUrl } = identity;
   return {
     auth_time: seconds(signedInAt),

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../platform/shared/problem.ts';
 
-/** Errors of the identity toolkit that the `firebase` library knows how to put in its own words. */
+/** Errors of Google's Identity Toolkit for which the `firebase` library has messages of its own. */
 export type ToolkitCode =
   | 'ADMIN_ONLY_OPERATION'
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -20,7 +20,7 @@ export type ToolkitCode =
   | 'USER_NOT_FOUND'
   | 'WEAK_PASSWORD : Password should be at least 6 characters';
 
-/** A refusal in the identity toolkit's own shape. */
+/** An error that is sent in the Identity Toolkit's own shape. */
 export class ToolkitError extends Error {
   readonly code: ToolkitCode;
 
@@ -31,10 +31,13 @@ export class ToolkitError extends Error {
   }
 }
 
-/** The body that the `firebase` library reads. */
-export function toolkitErrorBody({ code }: ToolkitError) {
-  const status = 400;
-  return {
-    error: { code: status, message: code, errors: [{ message: code, domain: 'global', reason: 'invalid' }] },
-  };
+/** Responds with the result of `work`, or with its `ToolkitError` as the `firebase` library reads it. */
+export async function respondWith(work: () => Promise<unknown>) {
+  try {
+    return { json: await work() };
+  } catch (error) {
+    if (!(error instanceof ToolkitError)) throw error;
+    const errors = [{ message: error.code, domain: 'global', reason: 'invalid' }];
+    return { status: 400, json: { error: { code: 400, message: error.code, errors } } };
+  }
 }

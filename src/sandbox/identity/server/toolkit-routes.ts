@@ -1,20 +1,34 @@
+import type { z } from 'zod';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import * as contract from '../shared/contract.ts';
-import { readCode, resetByCode } from './action-codes.ts';
-import { changeProfile } from './change-profile.ts';
-import { listGoogleIdentities, removeIdentity } from './identities.ts';
-import { passwordPolicy } from './password-policy.ts';
-import { presentIdentity } from './present.ts';
-import { sendCode } from './send-code.ts';
+import { applyCode, readCode, resetPassword, sendCode } from './action-codes.ts';
+import {
+  changeIdentity,
+  hashNewPassword,
+  listGoogleIdentities,
+  presentIdentity,
+  removeIdentity,
+} from './identities.ts';
 import { signInWithIdp, signInWithPassword, signUp } from './sign-in.ts';
-import { answerCall, findByToken, type ToolkitDeps } from './toolkit-call.ts';
-import { renewTokens } from './tokens.ts';
+import { findByToken, issueTokens, renewTokens } from './tokens.ts';
+import { respondWith } from './toolkit-error.ts';
 
-/**
- * The part of the identity toolkit that the `firebase` library calls (contract 8). `deps.ts` leaves it out
- * where a real provider is set.
- */
+/** `passwordPolicy` of the provider; its defaults demand a length alone (spec 5). */
+const passwordPolicy = {
+  schemaVersion: 1,
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  allowedNonAlphanumericCharacters: [],
+  customStrengthOptions: {
+    minPasswordLength: contract.sandboxLimits.passwordMinLength,
+    maxPasswordLength: contract.sandboxLimits.passwordMaxLength,
+  },
+} as const;
+
+type ToolkitDeps = Parameters<typeof sendCode>[0] & Parameters<typeof signUp>[0];
+
+/** Serves the part of Google's Identity Toolkit that the `firebase` library calls (contract 8). */
 export function serveToolkit(serve: Serve<Principal>, deps: ToolkitDeps): void {
   serveSignIn(serve, deps);
   serveProfile(serve, deps);
@@ -24,11 +38,11 @@ export function serveToolkit(serve: Serve<Principal>, deps: ToolkitDeps): void {
 }
 
 function serveSignIn(serve: Serve<Principal>, deps: ToolkitDeps): void {
-  serve(contract.signUp, ({ body }) => answerCall(() => signUp(deps, body)));
-  serve(contract.signInWithPassword, ({ body }) => answerCall(() => signInWithPassword(deps, body)));
-  serve(contract.signInWithIdp, ({ body }) => answerCall(() => signInWithIdp(deps, body.requestUri)));
+  serve(contract.signUp, ({ body }) => respondWith(() => signUp(deps, body)));
+  serve(contract.signInWithPassword, ({ body }) => respondWith(() => signInWithPassword(deps, body)));
+  serve(contract.signInWithIdp, ({ body }) => respondWith(() => signInWithIdp(deps, body.requestUri)));
   serve(contract.token, ({ body }) =>
-    answerCall(async () => {
+    respondWith(async () => {
       const { uid, idToken, refreshToken, expiresIn } = await renewTokens(deps, body.refresh_token ?? '');
       return {
         access_token: idToken,
@@ -45,11 +59,11 @@ function serveSignIn(serve: Serve<Principal>, deps: ToolkitDeps): void {
 
 function serveProfile(serve: Serve<Principal>, deps: ToolkitDeps): void {
   serve(contract.lookup, ({ body }) =>
-    answerCall(async () => ({ users: [presentIdentity(await findByToken(deps, body.idToken))] })),
+    respondWith(async () => ({ users: [presentIdentity(await findByToken(deps, body.idToken))] })),
   );
-  serve(contract.update, ({ body }) => answerCall(() => changeProfile(deps, body)));
+  serve(contract.update, ({ body }) => respondWith(() => update(deps, body)));
   serve(contract.remove, ({ body }) =>
-    answerCall(async () => {
+    respondWith(async () => {
       const { uid } = await findByToken(deps, body.idToken, { recent: true });
       await removeIdentity(deps, uid);
       return {};
@@ -57,11 +71,26 @@ function serveProfile(serve: Serve<Principal>, deps: ToolkitDeps): void {
   );
 }
 
+/** Applies an emailed code, or changes name, picture and password. A new password ends other sign-ins. */
+async function update(deps: ToolkitDeps, fields: z.output<(typeof contract.update)['body']>) {
+  if (fields.oobCode !== undefined) return presentIdentity(await applyCode(deps, fields.oobCode));
+  const { uid } = await findByToken(deps, fields.idToken, { recent: fields.password !== undefined });
+  const profile = {
+    ...(fields.displayName !== undefined && { displayName: fields.displayName || null }),
+    ...(fields.photoUrl !== undefined && { photoUrl: fields.photoUrl || null }),
+  };
+  if (fields.password === undefined) return presentIdentity(await changeIdentity(deps, uid, profile));
+  const passwordHash = await hashNewPassword(fields.password);
+  const validSince = deps.clock.now();
+  const changed = await changeIdentity(deps, uid, { ...profile, passwordHash, validSince });
+  return { ...presentIdentity(changed), ...(await issueTokens(deps, changed, 'password')) };
+}
+
 function serveCodes(serve: Serve<Principal>, deps: ToolkitDeps): void {
-  serve(contract.sendOobCode, ({ body }) => answerCall(() => sendCode(deps, body)));
+  serve(contract.sendOobCode, ({ body }) => respondWith(() => sendCode(deps, body)));
   serve(contract.resetPassword, ({ body }) =>
-    answerCall(async () => {
-      if (body.newPassword !== undefined) return resetByCode(deps, body.oobCode, body.newPassword);
+    respondWith(async () => {
+      if (body.newPassword !== undefined) return resetPassword(deps, body.oobCode, body.newPassword);
       const { identity, purpose, newEmail } = await readCode(deps, body.oobCode);
       return { email: identity.email, requestType: purpose, ...(newEmail !== null && { newEmail }) };
     }),

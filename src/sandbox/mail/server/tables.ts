@@ -1,6 +1,6 @@
 import { bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Emails that would have gone out, had `SMTP_URL` been set. */
+/** Emails that were not sent, because `SMTP_URL` is not set. `tables.sql` creates the table. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {
@@ -8,7 +8,7 @@ export const sandboxMails = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** Empty for emails of the time before there was an HTML form. */
+    /** Empty for emails that were stored before emails had an HTML form. */
     html: text('html').notNull().default(''),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },

@@ -1,73 +1,94 @@
-import type { Stripe } from 'stripe';
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Principal } from '../../../account/access/server/principal.ts';
+import { findAccount } from '../../../account/billing/server/customers.ts';
+import type { ProviderSettings } from '../../../account/billing/server/provider.ts';
+import { receiveStripeEvent } from '../../../account/billing/shared/contract.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
-import { deriveKey } from '../../../platform/server/secrets/secret-key.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Log } from '../../../platform/server/log.ts';
-import { answerCall, type StripeRequest, type StripeResponse } from './api.ts';
-import { createDelivery, type Delivery } from './delivery.ts';
-import { createSandboxHttpClient } from './http-client.ts';
-import { openStore, type Store } from './store.ts';
-import { catchUp } from './timeline.ts';
+import { respond as respondTo, type StripeRequest, type StripeResponse } from './api/api.ts';
+import { createHttpClient, scriptUrl, serveStripeApi } from './api/http.ts';
+import { serveAuthenticationPage } from './pages/authentication-page.ts';
+import { serveSandboxPayments } from './pages/routes.ts';
+import { createEventSender } from './state/events.ts';
+import { openStore, type Store } from './state/store.ts';
+import { catchUp } from './time/timeline.ts';
 
-/** Stands in for the card payment provider on a local machine (contract 8). */
+const createTables = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
+
 export interface PaymentSandbox {
-  /** What the app's settings would hold with the real provider. */
-  readonly settings: {
-    readonly secretKey: string;
-    readonly publishableKey: string;
-    readonly webhookSecret: string;
-  };
-  /** For the SDK. */
-  readonly httpClient: Stripe.HttpClient;
-  readonly delivery: Delivery;
-  respond(request: StripeRequest): Promise<StripeResponse>;
-  /** Does something to the provider's objects; its events go out afterwards. */
-  change<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Renewals that are due, and events that nobody took yet. */
+  /** For the real SDK, whose requests reach the stand-in through an HTTP client of its own. */
+  readonly settings: ProviderSettings;
+  /** Address of the browser script. */
+  readonly scriptUrl: string;
+  /** Serves the API and the pages; from then on this application receives the events. */
+  serve(app: FastifyInstance, serve: Serve<Principal>): void;
+  /** Runs what is due, such as renewals, and sends the events that are not accepted yet. */
   tick(): Promise<void>;
+  /** Resolves when the application has received all events. */
+  settled(): Promise<void>;
 }
 
 export interface PaymentSandboxDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the installation: its keys are derived from it, so that no other website can guess them. */
-  readonly secret: Buffer;
+  /** Derives keys from the installation's secret, so that no other website can guess them. */
+  readonly keyFor: (purpose: string) => Buffer;
 }
 
-export function createPaymentSandbox(deps: PaymentSandboxDeps): PaymentSandbox {
+/** Opens the stand-in for the card payment provider, Stripe (contract 8). */
+export async function openPaymentSandbox(deps: PaymentSandboxDeps): Promise<PaymentSandbox> {
   const { database, clock, log } = deps;
-  const keyOf = (purpose: string) => deriveKey(deps.secret, `sandbox-payments-${purpose}`).toString('hex');
-  const settings = {
-    secretKey: `sk_test_${keyOf('secret')}`,
-    publishableKey: `pk_test_${keyOf('publishable')}`,
-    webhookSecret: `whsec_${keyOf('webhook')}`,
-  };
-  const delivery = createDelivery({ database, clock, log, webhookSecret: settings.webhookSecret });
+  await database.exclusive((tx) => tx.execute(sql.raw(createTables)));
+  const keyFor = (purpose: string) => deps.keyFor(`sandbox-payments-${purpose}`).toString('hex');
+  const secretKey = `sk_test_${keyFor('secret')}`;
+  const publishableKey = `pk_test_${keyFor('publishable')}`;
+  const webhookSecret = `whsec_${keyFor('webhook')}`;
+  const events = createEventSender({ database, clock, log, webhookSecret });
 
   async function respond(request: StripeRequest): Promise<StripeResponse> {
     try {
-      return await answerCall({ database, clock, ...settings }, request);
+      return await respondTo({ database, clock, secretKey, publishableKey }, request);
     } finally {
-      delivery.kick();
+      events.wake();
     }
+  }
+
+  /** For requests from outside: the application has received the events when the response is sent. */
+  async function respondSettled(request: StripeRequest): Promise<StripeResponse> {
+    const response = await respond(request);
+    await events.settled();
+    return response;
   }
 
   async function change<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const result = await database.transaction(async (tx) => work(await openStore(tx, clock.now())));
-    delivery.kick();
+    events.wake();
     return result;
   }
 
   return {
-    settings,
-    httpClient: createSandboxHttpClient(respond),
-    delivery,
-    respond,
-    change,
+    settings: { secretKey, publishableKey, webhookSecret, httpClient: createHttpClient(respond) },
+    scriptUrl,
+    serve(app, serve) {
+      const findCustomerId = async (userId: number) => (await findAccount(database, userId))?.customerId;
+      serveSandboxPayments(serve, { events, change, findCustomerId });
+      serveStripeApi(app, respondSettled);
+      serveAuthenticationPage(app, respondSettled);
+      events.connect(async (payload, signature) => {
+        const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+        return (await app.inject({ method: 'POST', url: receiveStripeEvent.path, headers, payload }))
+          .statusCode;
+      });
+    },
     async tick() {
       await change(catchUp);
-      await delivery.settled();
+      await events.settled();
     },
+    settled: () => events.settled(),
   };
 }

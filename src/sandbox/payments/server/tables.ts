@@ -1,9 +1,7 @@
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { StripeObject } from './objects.ts';
+import type { StripeObject } from './state/objects.ts';
 
-/**
- * What the stand-in for the payment provider knows: one row for each of its objects, as its API shows them.
- */
+/** The provider's objects as its API shows them, one row each. `tables.sql` creates the tables. */
 export const sandboxObjects = pgTable(
   'sandbox_payment_objects',
   {
@@ -16,17 +14,17 @@ export const sandboxObjects = pgTable(
   (table) => [index('sandbox_payment_objects_kind').on(table.kind, table.customer)],
 );
 
-/** Answers that are given again for the same idempotency key. */
+/** Responses stored by idempotency key. */
 export const sandboxResponses = pgTable('sandbox_payment_answers', {
   key: text('key').primaryKey(),
-  /** Hash of the call that the response belongs to. */
+  /** Hash of the request that the response belongs to. */
   fingerprint: text('fingerprint').notNull(),
   status: integer('status').notNull(),
   body: jsonb('body').$type<StripeObject>().notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
 });
 
-/** Events in the order in which they happened; each is sent until it is taken. */
+/** Events in the order in which they happened. Each is sent until it is accepted. */
 export const sandboxEvents = pgTable(
   'sandbox_payment_events',
   {

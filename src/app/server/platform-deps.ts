@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type BodyMemory, createBodyMemory } from '../../platform/server/budgets/body-memory.ts';
+import { createDiskRoom, type DiskRoom } from '../../platform/server/budgets/disk-room.ts';
+import { type Clock, realWait, systemClock, type Wait } from '../../platform/server/clock.ts';
+import type { Config } from '../../platform/server/config/config.ts';
+import type { Database } from '../../platform/server/database/database.ts';
+import { migrate } from '../../platform/server/database/migrate.ts';
+import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { protectDataDir } from '../../platform/server/files/data-dir.ts';
+import { createDiskFiles } from '../../platform/server/files/disk.ts';
+import type { Files } from '../../platform/server/files/files.ts';
+import { createSpool, type Spool } from '../../platform/server/files/spool.ts';
+import { readWebFiles, type WebFile } from '../../platform/server/http/web-files.ts';
+import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
+import { createJobs, type Jobs } from '../../platform/server/jobs/jobs.ts';
+import { createLog, type Log } from '../../platform/server/log.ts';
+import type { Connector } from '../../platform/server/outbound/hop.ts';
+import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
+import type { Resolver } from '../../platform/server/outbound/resolve.ts';
+import { deriveKey, secretKey } from '../../platform/server/secrets/secret-key.ts';
+import { createImageProcesses } from './image-processes.ts';
+
+export interface PlatformDeps {
+  readonly config: Config;
+  /** The version of the package. */
+  readonly version: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly wait: Wait;
+  /** Derives a key for one purpose from the installation's secret. */
+  readonly keyFor: (purpose: string) => Buffer;
+  readonly database: Database;
+  readonly files: Files;
+  readonly spool: Spool;
+  /** For request bodies that are held in memory, over all requests. */
+  readonly bodyMemory: BodyMemory;
+  /** Space for uploads and results on the disk of `DATA_DIR`. */
+  readonly disk: DiskRoom;
+  /** Where jobs keep their temporary files. */
+  readonly workDir: string;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  /** Another `outbound` under the same rules, which also reaches the `allow`ed private hosts. */
+  readonly outboundTo: (allow: Config['outbound']['allow']) => Outbound;
+  /** Child processes that work on pictures, in fair order. */
+  readonly images: ImageProcessor;
+  /** The built web application, where this process serves one. */
+  readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  readonly clock?: Clock;
+  /** A migrated database, which its owner closes. */
+  readonly database?: Database;
+  readonly log?: Log;
+  /** Tests move their clock instead of waiting. */
+  readonly wait?: Wait;
+  /** The folder of the built web application. */
+  readonly webDir?: string;
+  readonly resolve?: Resolver;
+  /** Tests open sockets to their own servers. */
+  readonly connector?: Connector;
+  /** Shared by the apps of a test process, which closes them. */
+  readonly images?: ImageProcessor;
+}
+
+export async function createPlatformDeps(config: Config, options: PlatformOptions): Promise<PlatformDeps> {
+  const log = options.log ?? createLog(config.logLevel);
+  protectDataDir(config.dataDir, log);
+  const secret = await secretKey(config);
+  const database = options.database ?? (await openMigrated(config, log));
+  const disk = createDiskRoom(config.dataDir, { keepFreeBytes: config.diskReserveBytes });
+  const bodyMemory = createBodyMemory(config.bodyMemoryBytes);
+  const outboundTo = (allow: Config['outbound']['allow']) =>
+    createOutbound({
+      ...config.outbound,
+      allow,
+      publicUrl: config.publicUrl,
+      userAgent: `Overprint/${packageJson.version} (+${config.publicUrl})`,
+      ...(options.resolve && { resolve: options.resolve }),
+      ...(options.connector && { connector: options.connector }),
+    });
+  const outbound = outboundTo(config.outbound.allow);
+  const images = options.images ?? createImageProcesses(config.imageMemoryBytes);
+  return {
+    config,
+    version: packageJson.version,
+    log,
+    clock: options.clock ?? systemClock,
+    wait: options.wait ?? realWait,
+    keyFor: (purpose) => deriveKey(secret, purpose),
+    database,
+    files: await openFiles(config, disk),
+    spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
+    bodyMemory,
+    disk,
+    workDir: join(config.dataDir, 'work'),
+    jobs: createJobs(database, log),
+    outbound,
+    outboundTo,
+    images,
+    webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
+    async close() {
+      outbound.close();
+      if (!options.images) images.close();
+      if (!options.database) await database.close();
+    },
+  };
+}
+
+async function openMigrated({ databaseUrl, dataDir, publicUrl: url }: Config, log: Log): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir, url, log });
+  await migrate(database);
+  return database;
+}
+
+/** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */
+async function openFiles({ s3, dataDir }: Config, disk: DiskRoom): Promise<Files> {
+  if (!s3) return createDiskFiles(join(dataDir, 'files'), disk);
+  const { createS3Files } = await import('../../platform/server/files/s3.ts');
+  return createS3Files(s3);
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { type Attempts, createAttempts } from '../../account/access/server/attempts.ts';
+import { createFetchGoogleKeys } from '../../account/access/server/google-keys.ts';
+import { createFindKey, type FetchKeys } from '../../account/access/server/identity-keys.ts';
+import { createVerifyIdentity, type VerifyIdentity } from '../../account/access/server/identity-token.ts';
+import type { Principal } from '../../account/access/server/principal.ts';
+import type { ProviderSettings } from '../../account/billing/server/provider.ts';
+import type { IdentitySettings } from '../../account/access/shared/identity.ts';
+import type { Serve } from '../../platform/server/http/serve.ts';
+import type { Mail } from '../../platform/server/mail/mail.ts';
+import { createSecretBox } from '../../platform/server/secrets/secret-box.ts';
+import type { PaymentSandbox } from '../../sandbox/payments/server/payment-sandbox.ts';
+import type { PlatformDeps } from './platform-deps.ts';
+
+/**
+ * The outside services: hosted ones where they are set, else stand-ins on this machine (contract 8).
+ * A stand-in's modules are loaded only where it is used.
+ */
+export interface Providers {
+  readonly mail: Mail;
+  /** Limits on failed sign-ins. */
+  readonly attempts: Attempts;
+  readonly verifyIdentity: VerifyIdentity;
+  /** How browsers reach the identity provider. */
+  readonly identitySettings: IdentitySettings;
+  readonly paymentSettings: ProviderSettings;
+  /** Undefined with the hosted payment provider. */
+  readonly paymentSandbox: PaymentSandbox | undefined;
+  /** Serves the routes of all stand-ins in use. */
+  readonly serveStandIns: (app: FastifyInstance, serve: Serve<Principal>) => void;
+}
+
+export interface ProviderOptions {
+  /** Tests sign tokens themselves. */
+  readonly fetchIdentityKeys?: FetchKeys;
+}
+
+export async function openProviders(deps: PlatformDeps, options: ProviderOptions): Promise<Providers> {
+  const attempts = createAttempts(deps.database, deps.clock);
+  const mail = await openMail(deps);
+  const identity = await openIdentity(deps, { attempts, mail: mail.mail, ...options });
+  const payment = await openPayment(deps);
+  return {
+    mail: mail.mail,
+    attempts,
+    verifyIdentity: identity.verifyIdentity,
+    identitySettings: identity.settings,
+    paymentSettings: payment.settings,
+    paymentSandbox: payment.sandbox,
+    serveStandIns(app, serve) {
+      identity.serve(serve);
+      mail.serve(serve);
+      payment.sandbox?.serve(app, serve);
+    },
+  };
+}
+
+const serveNothing = () => undefined;
+
+async function openMail({ config, database, clock }: PlatformDeps) {
+  if (config.smtpUrl) {
+    const { createSmtpMail } = await import('../../platform/server/mail/smtp-mail.ts');
+    return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), serve: serveNothing };
+  }
+  // Strangers may reach this server, so emails are neither sent nor shown.
+  if (!config.mailbox) return { mail: { send: async () => undefined }, serve: serveNothing };
+  const { openSandboxMail } = await import('../../sandbox/mail/server/sandbox-mail.ts');
+  return openSandboxMail({ database, clock });
+}
+
+async function openIdentity(
+  { config: { firebase, publicUrl }, database, clock, outbound, keyFor }: PlatformDeps,
+  { fetchIdentityKeys, ...deps }: ProviderOptions & { readonly attempts: Attempts; readonly mail: Mail },
+) {
+  if (firebase) {
+    const findKey = createFindKey(fetchIdentityKeys ?? createFetchGoogleKeys(outbound), clock);
+    return {
+      verifyIdentity: createVerifyIdentity({ projectId: firebase.projectId, findKey, clock }),
+      settings: { ...firebase, sandbox: false },
+      serve: serveNothing,
+    };
+  }
+  const { openSandboxIdentity } = await import('../../sandbox/identity/server/sandbox-identity.ts');
+  const secretBox = createSecretBox(keyFor('sandbox-identity'));
+  return openSandboxIdentity({ ...deps, database, clock, publicUrl, secretBox });
+}
+
+async function openPayment({ config: { stripe }, database, clock, log, keyFor }: PlatformDeps) {
+  if (stripe) return { settings: stripe, sandbox: undefined };
+  const { openPaymentSandbox } = await import('../../sandbox/payments/server/payment-sandbox.ts');
+  const sandbox = await openPaymentSandbox({ database, clock, log, keyFor });
+  return { settings: sandbox.settings, sandbox };
+}

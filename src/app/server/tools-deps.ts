@@ -1,0 +1,61 @@
+import type { Webhooks } from '../../account/webhooks/server/webhooks.ts';
+import type { Config } from '../../platform/server/config/config.ts';
+import { type Children, createChildren } from '../../tools/audio-extraction/server/engines/run-engine.ts';
+import {
+  createPageParser,
+  type PageParser,
+} from '../../tools/shop-monitor/server/redbubble/child/page-parser.ts';
+import {
+  createDirectFetcher,
+  createServiceFetcher,
+} from '../../tools/shop-monitor/server/redbubble/fetcher.ts';
+import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/server/shop-monitor.ts';
+import type { PlatformDeps } from './platform-deps.ts';
+
+export interface ToolsDeps {
+  /** Child processes that read videos. */
+  readonly media: Children;
+  readonly shops: ShopMonitor;
+  close(): Promise<void>;
+}
+
+export interface ToolsOptions {
+  /** Tests work on videos themselves. */
+  readonly media?: Children;
+  /** Tests read shop pages under other limits. */
+  readonly pageParser?: PageParser;
+}
+
+export function createToolsDeps(
+  { config, database, clock, wait, log, outboundTo }: PlatformDeps,
+  { outbox }: Webhooks,
+  options: ToolsOptions,
+): ToolsDeps {
+  const { marketplaceOrigin: origin, marketplaceFetchUrl: fetchUrl } = config;
+  const media = options.media ?? createChildren();
+  const parser = options.pageParser ?? createPageParser();
+  const marketplace = outboundTo(marketplaceAddresses(config));
+  const fetcher = fetchUrl ? createServiceFetcher(marketplace, fetchUrl) : createDirectFetcher(marketplace);
+  return {
+    media,
+    shops: createShopMonitor({ database, clock, wait, log, outbox, fetcher, parser, origin }),
+    async close() {
+      marketplace.close();
+      media.close();
+      parser.close();
+    },
+  };
+}
+
+/**
+ * The hosts that the operator set for shop pages. They may be private, but for shop pages alone, not for
+ * customers' addresses.
+ */
+function marketplaceAddresses({ marketplaceOrigin, marketplaceFetchUrl }: Config) {
+  return [marketplaceOrigin, ...(marketplaceFetchUrl ? [marketplaceFetchUrl.replace('{url}', '')] : [])].map(
+    (text) => {
+      const { hostname, port, protocol } = new URL(text);
+      return { host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
+    },
+  );
+}

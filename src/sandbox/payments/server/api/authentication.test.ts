@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endClosedCustomers } from '../../../../account/billing/server/closed-customers.ts';
+import { startTestApp, type TestApp } from '../../../../../test/app.ts';
+import { databaseKinds } from '../../../../../test/database.ts';
+import { cards, type Customer, type Shop, startShop } from '../../../../../test/shop.ts';
+import { eventTypesOf } from '../../../../../test/stripe-events.ts';
+
+const startsAt = new Date('2026-11-21T12:00:00Z');
+const dayMs = 24 * 60 * 60 * 1000;
+const refusal = 'payment_intent_authentication_failure';
+
+describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) => {
+  let app: TestApp;
+  let shop: Shop;
+  let customer: Customer;
+  beforeAll(async () => {
+    app = await startTestApp(kind, { startsAt });
+    shop = startShop(app);
+  });
+  beforeEach(async () => {
+    app.clock.set(startsAt);
+    customer = await shop.customer();
+  });
+  afterAll(() => app.close());
+
+  const eventTypes = async () => eventTypesOf(app.deps.database, (await customer.atProvider()).customerId);
+
+  async function renewalFails(): Promise<void> {
+    const secret = await customer.subscribe('monthly');
+    await shop.confirm(secret, cards.asksAlways);
+    await shop.authenticate(secret, 'succeeded');
+    app.clock.forward(30 * dayMs);
+    await app.deps.paymentSandbox?.tick();
+  }
+
+  test.each([cards.asksOnce, cards.asksAlways])(
+    'pays with %s only once its owner has confirmed',
+    async (card) => {
+      const { clientSecret } = await customer.startOneTimePurchase(29.99);
+      expect((await shop.confirm(clientSecret, card)).body.status).toBe('requires_action');
+      expect(await customer.status()).toBe('inactive');
+      expect((await shop.authenticate(clientSecret, 'succeeded')).body.status).toBe('succeeded');
+      expect(await customer.status()).toBe('active_sub');
+      expect((await eventTypes()).slice(-3)).toEqual([
+        'payment_intent.requires_action',
+        'charge.succeeded',
+        'payment_intent.succeeded',
+      ]);
+    },
+  );
+
+  test('charges nothing when its owner refuses, and takes the same payment by another card', async () => {
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
+    await shop.confirm(clientSecret, cards.asksOnce);
+    const refused = await shop.authenticate(clientSecret, 'failed');
+    expect(refused.body).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: refusal },
+    });
+    expect(await customer.status()).toBe('inactive');
+    expect(await eventTypes()).toContain('payment_intent.payment_failed');
+    expect((await shop.authenticate(clientSecret, 'succeeded')).body.error?.code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    await shop.confirm(clientSecret, cards.good);
+    expect(await customer.status()).toBe('active_sub');
+  });
+
+  test('a question that was left unanswered gives way to the next attempt', async () => {
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
+    await shop.confirm(clientSecret, cards.asksAlways);
+    expect((await customer.startOneTimePurchase(29.99)).clientSecret).toBe(clientSecret);
+    expect((await shop.confirm(clientSecret, cards.good)).body.status).toBe('succeeded');
+  });
+
+  test('another amount takes the unanswered payment away', async () => {
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
+    await shop.confirm(clientSecret, cards.asksAlways);
+    await customer.startOneTimePurchase(59.98);
+    expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
+    expect(await customer.status()).toBe('inactive');
+  });
+
+  test('a payment that waits for its owner ends with the account', async () => {
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
+    await shop.confirm(clientSecret, cards.asksAlways);
+    const { username } = (await customer.call('GET', '/api/user')).json();
+    await customer.call('DELETE', '/api/account', { name: username });
+    await endClosedCustomers(app.deps.billing);
+    expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
+  });
+
+  test('starts a subscription when its owner confirms, not before', async () => {
+    const secret = await customer.subscribe('monthly');
+    await shop.confirm(secret, cards.asksOnce);
+    expect(await customer.subscription()).toMatchObject({ status: 'none' });
+    await shop.authenticate(secret, 'failed');
+    expect(await customer.subscription()).toMatchObject({ status: 'none' });
+    expect((await eventTypes()).slice(-3)).toEqual([
+      'invoice.payment_action_required',
+      'payment_intent.payment_failed',
+      'invoice.payment_failed',
+    ]);
+    await shop.confirm(secret, cards.asksOnce);
+    await shop.authenticate(secret, 'succeeded');
+    expect(await customer.subscription()).toMatchObject({ status: 'active', plan: 'monthly' });
+  });
+
+  test('renews by itself with a card that asks only once', async () => {
+    const secret = await customer.subscribe('monthly');
+    await shop.confirm(secret, cards.asksOnce);
+    await shop.authenticate(secret, 'succeeded');
+    app.clock.forward(30 * dayMs);
+    await app.deps.paymentSandbox?.tick();
+    expect(await customer.subscription()).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: '2027-01-21T12:00:00.000Z',
+    });
+  });
+
+  test('leaves a renewal open and past due with a card that always asks, without trying again', async () => {
+    await renewalFails();
+    expect(await customer.subscription()).toMatchObject({ status: 'past_due' });
+    expect(await customer.status()).toBe('active_sub');
+    expect((await customer.call('GET', '/api/invoices')).json()[0]).toMatchObject({
+      status: 'open',
+      amount: 29.99,
+    });
+    const types = await eventTypes();
+    expect(types.slice(types.lastIndexOf('invoice.finalized'))).toEqual([
+      'invoice.finalized',
+      'payment_intent.requires_action',
+      'invoice.payment_action_required',
+      'invoice.payment_failed',
+      'customer.subscription.updated',
+    ]);
+    app.clock.forward(14 * dayMs);
+    await app.deps.paymentSandbox?.tick();
+    expect(await eventTypes()).toEqual(types);
+    app.clock.forward(dayMs);
+    await app.deps.paymentSandbox?.tick();
+    expect(await customer.subscription()).toMatchObject({ status: 'none', premiumUntil: null });
+  });
+
+  test('an unpaid renewal is paid by its owner, and by the new card from then on', async () => {
+    await renewalFails();
+    const { clientSecret, ...renewal } = (await customer.call('POST', '/api/subscription/pay')).json();
+    expect(renewal).toEqual({
+      success: true,
+      amount: 29.99,
+      currency: 'usd',
+      reason: 'confirmation',
+      url: null,
+    });
+    await shop.confirm(clientSecret, cards.asksOnce);
+    await shop.authenticate(clientSecret, 'succeeded');
+    expect(await customer.subscription()).toMatchObject({ status: 'active' });
+    const again = await customer.call('POST', '/api/subscription/pay');
+    expect([again.statusCode, again.json().code]).toEqual([409, 'nothing_to_pay']);
+    app.clock.forward(31 * dayMs);
+    await app.deps.paymentSandbox?.tick();
+    expect(await customer.subscription()).toMatchObject({ status: 'active' });
+  });
+
+  test('a change of plan that the bank wants confirmed changes nothing and says so', async () => {
+    const secret = await customer.subscribe('monthly');
+    await shop.confirm(secret, cards.asksAlways);
+    await shop.authenticate(secret, 'succeeded');
+    const priceId = await shop.priceId('yearly');
+    const change = await customer.call('POST', '/api/subscription/change', { priceId });
+    expect([change.statusCode, change.json().code]).toEqual([402, 'confirmation_needed']);
+    expect(await customer.subscription()).toMatchObject({ plan: 'monthly', status: 'active' });
+    expect((await customer.call('GET', '/api/invoices')).json()).toHaveLength(1);
+  });
+
+  test.each(['succeeded', 'failed'] as const)("the bank's own page sends back with %s", async (outcome) => {
+    const { clientSecret } = await customer.startOneTimePurchase(29.99);
+    const [id = ''] = clientSecret.split('_secret_');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const confirmed = await app.server.inject({
+      method: 'POST',
+      url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
+      headers,
+      payload: new URLSearchParams({
+        client_secret: clientSecret,
+        payment_method: 'pm_card_authenticationRequired',
+        return_url: 'http://localhost:3000/payment-success',
+      }).toString(),
+    });
+    const { pathname, search } = new URL(confirmed.json().next_action.redirect_to_url.url);
+    expect((await app.server.inject({ url: pathname + search })).body).toContain(
+      'Is it you who pays $29.99?',
+    );
+    expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
+    const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();
+    const response = await app.server.inject({ method: 'POST', url: pathname, headers, payload });
+    const returned = new URL(String(response.headers.location));
+    expect([response.statusCode, returned.pathname]).toEqual([303, '/payment-success']);
+    expect(returned.searchParams.get('redirect_status')).toBe(outcome);
+    expect(await customer.status()).toBe(outcome === 'succeeded' ? 'active_sub' : 'inactive');
+  });
+});
