@@ -1,3 +1,5 @@
+import { createCanvas } from '@napi-rs/canvas';
+import colourNames from 'color-name';
 import { expect, test } from 'vitest';
 import { parseHexColour } from './colour.ts';
 import { parseCssColour } from './css-colours.ts';
@@ -32,6 +34,16 @@ test.each([
   ['lightgoldenrodyellow', { r: 250, g: 250, b: 210, alpha: 1 }],
   ['transparent', { r: 0, g: 0, b: 0, alpha: 0 }],
 ])('reads the CSS colour name %s', (text, colour) => expect(parseCssColour(text)).toEqual(colour));
+
+test('reads all 148 CSS colour names as a canvas does', () => {
+  const context = createCanvas(1, 1).getContext('2d');
+  const names = Object.keys(colourNames);
+  expect(names).toHaveLength(148);
+  for (const name of names) {
+    context.fillStyle = name;
+    expect(parseCssColour(name), name).toEqual(parseHexColour(context.fillStyle));
+  }
+});
 
 test.each(['', 'constructor', 'no colour', 'rgb(0,0,0)', 'currentcolor'])(
   'refuses %j as a CSS colour',
