@@ -2,10 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { Problem, problems } from '../../shared/problem.ts';
 import { storageFull } from '../../shared/storage-problems.ts';
 
-/**
- * What an engine threw, or the way to it: marks the cause, so that nobody takes another system's `ECONNRESET`
- * for it.
- */
+/** Marks an error of the engine or of the connection to it, to tell it from another system's `ECONNRESET`. */
 class DatabaseError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -13,23 +10,23 @@ class DatabaseError extends Error {
   }
 }
 
-/** Marks what an engine throws; Drizzle does so itself for what goes through it. */
-export async function fromDatabase<T>(response: Promise<T>): Promise<T> {
+/** Marks the errors of a query. Drizzle marks those of its own queries itself. */
+export async function fromDatabase<T>(query: Promise<T>): Promise<T> {
   try {
-    return await response;
+    return await query;
   } catch (error) {
     throw new DatabaseError(error);
   }
 }
 
-/** An error and what caused it, outermost first. */
+/** Returns an error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let link = error; link instanceof Error && !chain.includes(link); link = link.cause) chain.push(link);
   return chain;
 }
 
-function isMarked(chain: readonly Error[]): boolean {
+function isFromDatabase(chain: readonly Error[]): boolean {
   return chain.some((link) => link instanceof DatabaseError || link instanceof DrizzleQueryError);
 }
 
@@ -41,22 +38,18 @@ function firstText(chain: readonly Error[], field: 'code' | 'constraint'): strin
   return undefined;
 }
 
-/**
- * The SQLSTATE, such as `23505`, or the system's code, such as `ECONNREFUSED`, of an error that a database
- * gave.
- */
+/** Returns the SQLSTATE (`23505`) or the system error code (`ECONNREFUSED`) of a database error. */
 export function errorCode(error: unknown): string | undefined {
   const chain = chainOf(error);
-  return isMarked(chain) ? firstText(chain, 'code') : undefined;
+  return isFromDatabase(chain) ? firstText(chain, 'code') : undefined;
 }
 
-/** The constraint that a statement broke, as the engine names it. */
-function brokenConstraint(error: unknown): string | undefined {
+function violatedConstraint(error: unknown): string | undefined {
   return firstText(chainOf(error), 'constraint');
 }
 
-/** The drivers have no codes for these. */
-const lostMessages = [
+/** Errors for which the drivers have no code. */
+const connectionLostMessages = [
   /^Connection terminated/,
   /^Client has encountered a connection error/,
   /^timeout exceeded when trying to connect/,
@@ -66,24 +59,21 @@ const lostMessages = [
   /^PGlite is clos(?:ed|ing)/,
 ];
 
-/**
- * Class 08 is "connection exception"; 57P01 to 57P03 are shutdown, crash and start-up (PostgreSQL, appendix
- * A).
- */
-const lostStates = /^(?:08...|57P0[1-3])$/;
+/** Class 08 is "connection exception"; 57P01 to 57P03 are shutdown, crash and start-up (PostgreSQL, A). */
+const connectionLostStates = /^(?:08...|57P0[1-3])$/;
 
-/** Whether a database could not be reached, or went away before it answered. */
+/** Whether the database could not be reached or the connection broke before its response. */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
-  if (code !== undefined) return lostStates.test(code) || isSystemCode(code);
+  if (code !== undefined) return connectionLostStates.test(code) || isSystemCode(code);
   const chain = chainOf(error);
-  return isMarked(chain) && chain.some((link) => lostMessages.some((message) => message.test(link.message)));
+  return (
+    isFromDatabase(chain) &&
+    chain.some((link) => connectionLostMessages.some((message) => message.test(link.message)))
+  );
 }
 
-/**
- * Such as `ECONNREFUSED`; an SQLSTATE has five characters, and none of those that begin with E is all
- * letters.
- */
+/** Whether a code is like `ECONNREFUSED`. No SQLSTATE that begins with E consists of letters only. */
 function isSystemCode(code: string): boolean {
   return /^E[A-Z_]+$/.test(code);
 }
@@ -99,13 +89,13 @@ const { databaseUnavailable } = problems({
 
 const retryAfterSeconds = 5;
 
-/** Too many connections, a lock that was not had in time, a statement that ran out of its time. */
+/** Too many connections, a lock timeout, a statement timeout. */
 const overloadCodes = ['53300', '53400', '55P03', '57014'];
 const diskFullCode = '53100';
 
 /**
- * 503 for a database that is away or too busy, 507 for a full disk (contract 3); undefined for every other
- * error.
+ * Returns the Problem 503 for a database that is unreachable or overloaded and 507 for a full disk
+ * (contract 3); undefined for any other error.
  */
 export function asDatabaseProblem(error: unknown): Problem | undefined {
   const code = errorCode(error) ?? '';
@@ -114,9 +104,7 @@ export function asDatabaseProblem(error: unknown): Problem | undefined {
   return new Problem(databaseUnavailable, { cause: error, retryAfterSeconds });
 }
 
-/**
- * The name of the unique constraint that a statement broke, on either engine and through Drizzle's wrapping.
- */
+/** Returns the name of the unique constraint that a statement violated; undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
-  return errorCode(error) === '23505' ? brokenConstraint(error) : undefined;
+  return errorCode(error) === '23505' ? violatedConstraint(error) : undefined;
 }

@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Collects what arrives while a write is under way and writes it together; nobody is answered before their
- * own row is stored.
- */
+/** Collects the rows that arrive during a write and stores them together with the next write. */
 export interface GroupCommit<Row> {
-  /** Resolves when the row is stored, rejects with the write's error. */
+  /** Resolves when the row is stored; rejects with the error of its write. */
   add(row: Row): Promise<void>;
 }
 
@@ -15,7 +12,7 @@ export function createGroupCommit<Row>(write: (rows: readonly Row[]) => Promise<
 
   async function drain(): Promise<void> {
     writing = true;
-    // Calls that end in the same turn of the event loop share the first write as well.
+    // Rows that arrive in the same turn of the event loop share the first write, too.
     await setImmediate();
     while (waiting.length > 0) {
       const group = waiting;

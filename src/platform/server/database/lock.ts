@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { makePrivate } from '../files/data-dir.ts';
 import { systemCode } from '../files/system-errors.ts';
 
-/** Who holds a lock, as told to whoever asks for it meanwhile. */
+/** The process that holds a lock, as reported to other processes that ask for it. */
 export interface LockHolder {
   readonly pid: number;
   /** ISO 8601. */
@@ -20,7 +20,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Another process works on the directory. */
+/** Another process uses the directory. */
 export class LockedError extends Error {
   readonly holder: LockHolder | undefined;
 
@@ -38,39 +38,36 @@ function describeHolder({ pid, startedAt, url }: LockHolder): string {
   return `process ${pid}${url === undefined ? '' : ` at ${url}`}, running since ${startedAt}`;
 }
 
-/** What fits into a socket's address on every system (macOS has 104 bytes). */
+/** The longest socket path in bytes that every system accepts (macOS takes 104). */
 const longestSocketPath = 100;
-const responseTimeoutMs = 500;
-const attempts = 5;
+const replyTimeoutMs = 500;
+const maxTries = 5;
 
 /**
- * Takes the lock on `dir`, which need not exist but whose parent must: a local socket bound beside it, which
- * the kernel frees when its process dies in any way. It is never taken over for its age. Throws a LockedError
- * while somebody listens on it.
+ * Locks `dir`, whose parent must exist, by binding a local socket next to it. The kernel frees the socket
+ * when its process dies in any way; a lock is never taken over because of its age. Throws LockedError if
+ * another process listens on the socket.
  */
 export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
   const path = await socketPath(dir);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const server = await listen(path, holder);
     if (server) return { release: () => close(server) };
-    const response = await ask(path);
-    if (response.alive) throw new LockedError(dir, response.holder);
-    await clearAway(path);
+    const reply = await ask(path);
+    if (reply.alive) throw new LockedError(dir, reply.holder);
+    await removeDeadSocket(path);
   }
   throw new LockedError(dir, undefined);
 }
 
-/**
- * Throws a LockedError at once while somebody holds the lock on `dir`; takes nothing. For before the slow
- * part of a start.
- */
+/** Throws LockedError if another process holds the lock on `dir`; called before the slow part of a start. */
 export async function refuseLocked(dir: string): Promise<void> {
   if (!existsSync(dir)) return;
-  const response = await ask(await socketPath(dir));
-  if (response.alive) throw new LockedError(dir, response.holder);
+  const reply = await ask(await socketPath(dir));
+  if (reply.alive) throw new LockedError(dir, reply.holder);
 }
 
-/** Where the embedded database lies. */
+/** Returns the directory of the embedded database. */
 export function embeddedDatabaseDir(dataDir: string): string {
   return join(dataDir, 'database');
 }
@@ -83,7 +80,7 @@ async function socketPath(dir: string): Promise<string> {
   return Buffer.byteLength(beside) <= longestSocketPath ? beside : join(tmpdir(), `overprint-${hash}.lock`);
 }
 
-/** Undefined when the address is taken, by the living or the dead. */
+/** Resolves with undefined if the path is in use, even by a dead process. */
 function listen(path: string, holder: LockHolder): Promise<Server | undefined> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -101,14 +98,14 @@ function listen(path: string, holder: LockHolder): Promise<Server | undefined> {
   return promise;
 }
 
-/** Somebody who takes the call but says nothing in time is alive all the same. */
+/** Asks for the lock's holder. A process that accepts the connection counts as alive even without a reply. */
 async function ask(path: string): Promise<{ readonly alive: boolean; readonly holder?: LockHolder }> {
   const socket = connect(path);
-  const called = Promise.withResolvers<boolean>();
-  socket.once('connect', () => called.resolve(true));
-  socket.once('error', () => called.resolve(false));
-  if (!(await called.promise)) return { alive: false };
-  socket.setTimeout(responseTimeoutMs, () => socket.destroy(new Error('no answer')));
+  const connected = Promise.withResolvers<boolean>();
+  socket.once('connect', () => connected.resolve(true));
+  socket.once('error', () => connected.resolve(false));
+  if (!(await connected.promise)) return { alive: false };
+  socket.setTimeout(replyTimeoutMs, () => socket.destroy(new Error('No response')));
   try {
     return { alive: true, holder: JSON.parse(await text(socket)) as LockHolder };
   } catch {
@@ -117,28 +114,26 @@ async function ask(path: string): Promise<{ readonly alive: boolean; readonly ho
 }
 
 /**
- * Removes the socket of a dead process. Another process may have bound its own in the meantime: one that is
- * not the socket that did not answer stays, and one that was moved aside all the same is asked again and put
- * back.
+ * Removes the socket of a dead process. Another process may have bound a new one in the meantime, so only the
+ * socket that did not respond is moved; it is asked again and put back if it is alive after all.
  */
-async function clearAway(path: string): Promise<void> {
+async function removeDeadSocket(path: string): Promise<void> {
   const dead = identityOf(path);
   if (dead === undefined || (await ask(path)).alive) return;
-  // Look and move follow each other at once: while a living socket is aside, a third process finds the place
-  // free.
+  // Check and move synchronously: while a live socket is moved aside, a third process would find no lock.
   if (identityOf(path) !== dead) return;
-  const aside = `${path}.${randomUUID().slice(0, 8)}`;
+  const movedPath = `${path}.${randomUUID().slice(0, 8)}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, movedPath);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return;
     throw error;
   }
-  const { alive } = await ask(aside);
-  await (alive ? rename(aside, path) : rm(aside));
+  const { alive } = await ask(movedPath);
+  await (alive ? rename(movedPath, path) : rm(movedPath));
 }
 
-/** Tells one file from the next one under the same name; undefined when there is none. */
+/** Returns a text that tells a file from a later one of the same name; undefined if there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.ino} of ${found.mtimeNs}`;

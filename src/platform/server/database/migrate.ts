@@ -6,9 +6,8 @@ import type { Database, Tx } from './database.ts';
 const ownMigrations = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
 /**
- * Brings the tables up to date: runs, in one transaction, those files of `migrationsDir` that have not run
- * yet, forward only. Processes that start together wait for the first one (Drizzle's own migrator lets them
- * race).
+ * Runs, in one transaction, the files of `migrationsDir` that have not run yet. Processes that start together
+ * wait for the first one; with Drizzle's own migrator they would race.
  */
 export async function migrate(database: Database, migrationsDir = ownMigrations): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsDir });

@@ -7,8 +7,9 @@ const { serialize } = protocol;
 export type RunStatement = <Row>(name: string, text: string, params: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Named statements that the engine parses and plans once, as the PostgreSQL driver has them. The engine's own
- * `query` does both at every call, which took four fifths of the time of the statement that meters calls.
+ * Named statements that the engine parses and plans once, as with the PostgreSQL driver. The engine's own
+ * `query` does so on every use, which took four fifths of the time of the statement that meters requests.
+ * Tried with PGlite 0.5.16; it relies on `_runExclusiveTransaction` and on the messages of `execProtocol`.
  */
 export function createStatements(engine: PGlite): RunStatement {
   const prepared = new Map<string, string>();
@@ -21,13 +22,9 @@ export function createStatements(engine: PGlite): RunStatement {
     prepared.set(name, text);
   }
 
-  /**
-   * Both turns are needed: without the first, a statement would slip into a transaction that somebody else
-   * has open.
-   */
+  /** Needs both locks: with only the inner one, a statement could slip into an open transaction. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // Statements of one turn of the event loop run back to back: each costs half of what it costs between
-    // other work.
+    // Statements of one turn of the event loop then run back to back, which halves their cost.
     await setImmediate();
     await engine.waitReady;
     if (engine.closed) throw new Error('PGlite is closed');
@@ -91,6 +88,6 @@ function asText(value: unknown): string | null {
   throw new TypeError(`Expected a plain value or a Date as parameter, received ${typeof value}`);
 }
 
-function join(deps: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(deps));
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(pieces));
 }

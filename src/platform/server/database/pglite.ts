@@ -20,10 +20,7 @@ export interface PgliteSettings {
   readonly log: Log;
 }
 
-/**
- * The embedded engine in `<dataDir>/database`. Throws a LockedError when another process holds that
- * directory.
- */
+/** Opens the embedded engine in `<dataDir>/database`. Throws LockedError if another process uses it. */
 export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise<Database> {
   const dir = embeddedDatabaseDir(dataDir);
   await mkdir(dataDir, privateFolder);
@@ -34,8 +31,7 @@ export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise
   });
   try {
     const database = pgliteDatabase(await PGlite.create(dir));
-    // Opening and closing, the engine makes some files with mode 0666 or 0644, whatever the umask; all others
-    // are 0600.
+    // Opening and closing, the engine creates some files with mode 0666 or 0644, whatever the umask.
     makePrivate(dir);
     const vacuum = vacuumHourly(database, log);
     return {
@@ -53,10 +49,10 @@ export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise
   }
 }
 
-/** A database on an engine that is already open; closing one closes the other. */
+/** Returns a database on an open engine. Closing the database closes the engine. */
 export function pgliteDatabase(engine: PGlite): Database {
-  shareTheLoop(engine);
-  const client = refuseOutsideUse(engine);
+  shareEventLoop(engine);
+  const client = refuseUseInTransaction(engine);
   const orm = drizzle({ client });
   const run = createStatements(client);
   const transact = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -78,7 +74,7 @@ export function pgliteDatabase(engine: PGlite): Database {
   };
 }
 
-/** The engine never vacuums by itself. */
+/** The engine has no autovacuum. */
 function vacuumHourly(database: Database, log: Log): NodeJS.Timeout {
   const vacuum = () => database.query('vacuum', 'vacuum analyze', []);
   const timer = setInterval(() => {
@@ -87,14 +83,14 @@ function vacuumHourly(database: Database, log: Log): NodeJS.Timeout {
   return timer.unref();
 }
 
-/** How long statements follow one another before other work of the event loop gets its turn. */
+/** How long statements run back to back before other work of the event loop gets its turn. */
 const longestTurnMs = 20;
 
 /**
- * The engine works in this thread. Statements of one turn run back to back, which halves their cost; where a
- * crowd waits, other requests are answered in between.
+ * Lets other work run between statements when many of them wait, because the engine works in this thread.
+ * Statements of one turn of the event loop run back to back, which halves their cost.
  */
-function shareTheLoop(engine: PGlite): void {
+function shareEventLoop(engine: PGlite): void {
   // oxlint-disable-next-line no-underscore-dangle -- part of the engine's published interface
   const run = engine._runExclusiveTransaction.bind(engine);
   let turnStartedAtMs = performance.now();
@@ -128,10 +124,10 @@ async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 const guarded: readonly PropertyKey[] = ['query', 'exec', 'sql', 'transaction', '_runExclusiveTransaction'];
 
 /**
- * There is one connection: a statement beside the open transaction would wait for it forever, so it throws
- * instead.
+ * Throws if a statement is run next to an open transaction, for which it would wait forever: there is only
+ * one connection.
  */
-function refuseOutsideUse(engine: PGlite): PGlite {
+function refuseUseInTransaction(engine: PGlite): PGlite {
   return new Proxy(engine, {
     get(target, name) {
       if (guarded.includes(name) && transactions.getStore()?.open) {

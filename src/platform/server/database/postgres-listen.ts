@@ -12,22 +12,22 @@ export interface ListenSettings {
   readonly channel: string;
   readonly onNotify: () => void;
   readonly log: Log;
-  /** Tests end the pauses between two tries themselves. */
+  /** Waits between two tries; replaced in tests. */
   readonly wait?: Wait;
 }
 
-/** See `Database.listen`. On a connection of its own, which is opened again whenever it breaks. */
+/** See `Database.listen`. Uses a connection of its own, which is reopened whenever it breaks. */
 export async function listenOnPostgres(settings: ListenSettings): Promise<Listening> {
   const { channel, log, wait = realWait } = settings;
   const stopping = new AbortController();
   const stopped = once(stopping.signal, 'abort');
   const tried = Promise.withResolvers<void>();
 
-  /** The one loop: a connection that breaks while it is opened must not be followed by two. */
+  /** A single loop, so that a connection that breaks while it is opened is not replaced twice. */
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await listenUntilCut(settings, { onListening: tried.resolve, stopped });
+        await listenUntilBroken(settings, { onListening: tried.resolve, stopped });
       } catch (error) {
         log.warn({ err: error, channel }, 'could not listen to the database');
       }
@@ -46,22 +46,22 @@ export async function listenOnPostgres(settings: ListenSettings): Promise<Listen
   };
 }
 
-interface Turn {
+interface ConnectionEvents {
   readonly onListening: () => void;
   readonly stopped: Promise<unknown>;
 }
 
-/** One connection, from its opening until it breaks or nobody listens any more. */
-async function listenUntilCut(
+/** Opens one connection and listens until it breaks or `stopped` resolves. */
+async function listenUntilBroken(
   { databaseUrl, channel, onNotify, log }: ListenSettings,
-  { onListening, stopped }: Turn,
+  { onListening, stopped }: ConnectionEvents,
 ): Promise<void> {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
-  const cut = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  const broken = new Promise<void>((resolve) => client.once('end', () => resolve()));
   client.on('notification', onNotify);
   client.on('error', (error) => log.warn({ err: error, channel }, 'a listening database connection broke'));
   try {
@@ -69,7 +69,7 @@ async function listenUntilCut(
     await client.query(`listen ${escapeIdentifier(channel)}`);
     onListening();
     onNotify();
-    await Promise.race([cut, stopped]);
+    await Promise.race([broken, stopped]);
   } finally {
     await client.end();
   }

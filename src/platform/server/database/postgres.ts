@@ -11,9 +11,9 @@ const connections = 10;
 const jobConnections = 4;
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 5_000;
-/** Cuts a server that is frozen and can't end its statement itself. */
+/** Gives up on a server that is frozen and can't end the statement itself. */
 const responseTimeoutMs = statementTimeoutMs + 500;
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_031_994;
 
 export interface PostgresSettings {
@@ -21,9 +21,7 @@ export interface PostgresSettings {
   readonly log: Log;
 }
 
-/**
- * PostgreSQL through a pool that survives the server's absence: each use tries again (reliability, fault 7).
- */
+/** Opens PostgreSQL through a pool, which connects again after the server was unreachable. */
 export async function openPostgres({ databaseUrl, log }: PostgresSettings): Promise<Database> {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -33,8 +31,7 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
     query_timeout: responseTimeoutMs,
     keepAlive: true,
   });
-  // Both are needed: the pool listens to idle connections only, and an error that nobody hears ends the
-  // process.
+  // Both are needed: the pool only handles errors of idle connections, and an unhandled one ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
@@ -65,7 +62,7 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
   };
 }
 
-/** Drizzle's own transaction over a pool loses the connection for good when its `begin` fails. */
+/** Drizzle's own transaction over a pool never returns the connection if `begin` fails. */
 async function transactOn<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await fromDatabase(pool.connect());
   let broken = false;
@@ -79,7 +76,7 @@ async function transactOn<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** On a connection of its own, because the pool's cut a long statement and a long wait. */
+/** Uses a connection of its own, because those of the pool have a statement timeout. */
 async function transactAlone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
   await fromDatabase(client.connect());
@@ -93,9 +90,7 @@ async function transactAlone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T
   }
 }
 
-/**
- * Text is what the driver gives by default, because a 64-bit integer may be larger than a number can hold.
- */
+/** By default the driver returns 64-bit integers as text, because they may exceed a safe number. */
 const numbersForBigints: CustomTypesConfig = {
   getTypeParser(id, format) {
     if (id === types.builtins.INT8 && format !== 'binary') return Number;

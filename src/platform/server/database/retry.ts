@@ -4,14 +4,12 @@ import { errorCode, isConnectionLost } from './errors.ts';
 type Work<T> = (tx: Tx) => Promise<T>;
 type RunTransaction = <T>(work: Work<T>) => Promise<T>;
 
-/**
- * Serialization failure and deadlock: the engine undid the transaction and says that it may be tried again.
- */
-const undoneCodes = ['40001', '40P01'];
+/** Serialization failure and deadlock: the engine rolled the transaction back and it may be tried again. */
+const rolledBackCodes = ['40001', '40P01'];
 
 /**
- * Runs a transaction, once more after a failure that left nothing behind. A connection that breaks during the
- * commit is no such failure: whether it was committed is unknown, so the error goes to the caller.
+ * Runs a transaction, and once more after a failure that changed nothing. If the connection breaks during the
+ * commit, whether it was committed is unknown, so the error is thrown.
  */
 export async function transactWithRetry<T>(run: RunTransaction, work: Work<T>): Promise<T> {
   let workDone = false;
@@ -29,11 +27,11 @@ export async function transactWithRetry<T>(run: RunTransaction, work: Work<T>): 
   try {
     return await run(watched);
   } catch (error) {
-    // The work's own error, not that of a rollback over a broken connection.
+    // Prefer the error of the work to that of a rollback over a broken connection.
     const first = workError ?? error;
-    const leftNothing =
-      undoneCodes.includes(errorCode(first) ?? '') || (!workDone && isConnectionLost(first));
-    if (!leftNothing) throw first;
+    const changedNothing =
+      rolledBackCodes.includes(errorCode(first) ?? '') || (!workDone && isConnectionLost(first));
+    if (!changedNothing) throw first;
     return run(work);
   }
 }

@@ -26,13 +26,12 @@ const privateIpv4 = ranges([
 ]);
 
 /**
- * Only global unicast is public. Everything outside it is refused without being named: loopback, mapped
- * (::ffff:0:0/96), compatible (::/96), translated (::ffff:0:0:0/96), local NAT64, ULA, link-local, multicast,
- * SRv6.
+ * Only global unicast is public. That excludes loopback, mapped (::ffff:0:0/96), compatible (::/96) and
+ * translated (::ffff:0:0:0/96) addresses, local NAT64, ULA, link-local, multicast and SRv6.
  */
 const globalUnicastIpv6 = ranges(['2000::/3']);
 
-/** What is not public inside global unicast. */
+/** Ranges of global unicast that are not public. */
 const privateIpv6 = ranges([
   '2001::/23', // protocol assignments: Teredo, benchmarking, ORCHID
   '2001:db8::/32', // documentation
@@ -40,21 +39,16 @@ const privateIpv6 = ranges([
   '3fff::/20', // documentation
 ]);
 
-/** RFC 6052: how an IPv6-only network reaches IPv4, so the address that it carries decides. */
+/** RFC 6052: an IPv6-only network reaches IPv4 through it, so the embedded IPv4 address counts. */
 const nat64 = ranges(['64:ff9b::/96']);
 
-/**
- * RFC 5214: `0000:5efe` or `0200:5efe` as the start of an interface id carries any IPv4 address under any
- * prefix.
- */
+/** RFC 5214: an interface id that starts with `0000:5efe` or `0200:5efe` embeds any IPv4 address. */
 const isatapIds = [
   [0x00, 0x00, 0x5e, 0xfe],
   [0x02, 0x00, 0x5e, 0xfe],
 ];
 
-/**
- * Whether an address, as text, is one that anybody on the internet may be sent to. Unreadable text is not.
- */
+/** Whether a text is a public IP address. */
 export function isPublicAddress(text: string): boolean {
   const bytes = parseIp(text);
   if (!bytes) return false;
@@ -96,8 +90,8 @@ function ranges(texts: readonly string[]): Range[] {
 }
 
 /**
- * The bytes of an IP address: 4 for IPv4, 16 for IPv6, `undefined` when the text is neither.
- * A zone (`fe80::1%eth0`) is no part of an address and makes it unreadable.
+ * Returns the bytes of an IP address: 4 for IPv4, 16 for IPv6, `undefined` for any other text. An address
+ * with a zone (`fe80::1%eth0`) counts as other text.
  */
 export function parseIp(text: string): Uint8Array | undefined {
   if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number);
@@ -117,7 +111,7 @@ function groups(text: string): number[] {
   return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-/** `::ffff:127.0.0.1` as `::ffff:7f00:1`. */
+/** Turns `::ffff:127.0.0.1` into `::ffff:7f00:1`. */
 function withoutDottedTail(text: string): string {
   const start = text.lastIndexOf(':') + 1;
   const dotted = text.slice(start);

@@ -1,27 +1,22 @@
-/**
- * A response body's promises: at most `maxBytes`, and exactly `declaredBytes` where the server declared them.
- */
+/** Limits of a response body: at most `maxBytes`, and exactly `declaredBytes` if the server declared any. */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly declaredBytes: number | undefined;
-  /** Asked at the end: whether more came than was declared. */
-  readonly babbled: () => boolean;
+  /** Called at the end: whether more bytes arrived than were declared. */
+  readonly hasExtraBytes: () => boolean;
 }
 
-/** Throws when the declared length is over the limit, so that no byte of such a body is read. */
-export function refuseDeclaredLength({ maxBytes, declaredBytes }: Omit<BodyLimits, 'babbled'>): void {
+/** Throws if the declared length is over the limit, before a byte of the body is read. */
+export function refuseDeclaredLength({ maxBytes, declaredBytes }: Omit<BodyLimits, 'hasExtraBytes'>): void {
   if (declaredBytes !== undefined && !(declaredBytes <= maxBytes)) {
     throw new Error(`Declared length ${declaredBytes} is over ${maxBytes} bytes`);
   }
 }
 
-/**
- * The body's chunks while they keep the limits; throws at the first that does not, or when the body is cut
- * short.
- */
+/** Yields the body's chunks; throws when it exceeds a limit or ends too early. */
 export async function* limitBody(
   body: AsyncIterable<Uint8Array>,
-  { maxBytes, declaredBytes, babbled }: BodyLimits,
+  { maxBytes, declaredBytes, hasExtraBytes }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   let receivedBytes = 0;
   for await (const chunk of body) {
@@ -32,12 +27,12 @@ export async function* limitBody(
   if (declaredBytes !== undefined && receivedBytes !== declaredBytes) {
     throw new Error(`Body has ${receivedBytes} bytes where ${declaredBytes} were declared`);
   }
-  if (babbled()) throw new Error('Bytes followed the body that were not declared');
+  if (hasExtraBytes()) throw new Error('Bytes followed the body that were not declared');
 }
 
 /**
- * Reads at most `maxBytes` of a body and lets the rest go: the start of a webhook receiver's answer.
- * Ask for the body with an endless `maxBytes`, or a longer one is refused instead of cut.
+ * Reads at most `maxBytes` of a body and drops the rest, such as the start of a webhook receiver's response.
+ * Fetch the body with an infinite `maxBytes`, or a longer one is refused instead of cut.
  */
 export async function readStart(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

@@ -1,13 +1,13 @@
 export interface Deadline {
-  /** Aborts when the time is up, the caller gives up, or `end` is called. */
+  /** Aborts when the time is up, the caller aborts or `end` is called. */
   readonly signal: AbortSignal;
-  /** The promise's outcome, or a rejection when the signal aborts or `limitMs` passes before it. */
+  /** Settles with the promise; rejects if the signal aborts or `limitMs` passes before. */
   within<T>(promise: Promise<T>, limitMs: number): Promise<T>;
-  /** Ends everything that hangs on the signal and stops the clock; may be called again. */
+  /** Aborts the signal and stops the timer; may be called again. */
   end(): void;
 }
 
-/** Starts one clock for all steps of a request. */
+/** Starts one timer for all steps of a request. */
 export function startDeadline(timeoutMs: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(timedOut(timeoutMs)), timeoutMs);
@@ -40,5 +40,5 @@ async function within<T>(promise: Promise<T>, limitMs: number, signal: AbortSign
 }
 
 function timedOut(limitMs: number): Error {
-  return new Error(`No answer within ${limitMs} ms`);
+  return new Error(`No response within ${limitMs} ms`);
 }

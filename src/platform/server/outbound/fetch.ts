@@ -7,26 +7,20 @@ import { type Resolver, resolveChecked } from './resolve.ts';
 import { hostOf, isAllowed, checkUrl, type UrlRules } from './url.ts';
 
 export interface OutboundRequest {
-  /** Longest body that is taken, in bytes; `Infinity` for a caller that stops reading by itself. */
+  /** The longest accepted body; `Infinity` for a caller that stops reading by itself. */
   readonly maxBytes: number;
-  /** For everything from the look-up of the name to the body's last byte, in milliseconds. */
+  /** Time limit for everything from the name's look-up to the body's last byte. */
   readonly timeoutMs: number;
-  /** Longest silence of the name server or the other side, in milliseconds; 15 s unless told. */
+  /** The longest silence of the name server or the other side; default 15 s. */
   readonly idleMs?: number;
-  /**
-   * 3 unless told. At 0 the redirect itself is the response, as it always is for a method other than GET and
-   * HEAD.
-   */
+  /** Default 3. With 0, and for methods other than GET and HEAD, a redirect is returned as the response. */
   readonly maxRedirects?: number;
-  /**
-   * Takes a body with a `Content-Encoding` as it is, for a caller that never decodes it; otherwise it is
-   * refused.
-   */
+  /** Accepts a body with a `Content-Encoding`, for a caller that never decodes it; default false. */
   readonly takesEncoded?: boolean;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The caller's way to give up; its reason is then thrown as it is. */
+  /** Aborts the request; its reason is then thrown unchanged. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,7 +37,7 @@ export interface FetchContext {
 const defaultIdleMs = 15_000;
 const defaultMaxRedirects = 3;
 
-/** Fetches a URL that was judged as text; see `Outbound.fetch`. */
+/** Fetches a URL whose text was checked; see `Outbound.fetch`. */
 export async function fetchChecked(
   url: URL,
   request: OutboundRequest,

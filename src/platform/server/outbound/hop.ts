@@ -9,21 +9,21 @@ export interface HopRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  /** Longest silence while connecting, before the headers and between two chunks, in milliseconds. */
+  /** The longest silence while connecting, before the headers and between two chunks. */
   readonly idleMs: number;
 }
 
 export interface Hop {
   readonly response: Dispatcher.ResponseData;
-  /** Whether bytes followed the response that are none of it: the length that it declared was a lie. */
-  readonly babbled: () => boolean;
-  /** Closes the connection, whatever is still on its way. */
+  /** Whether more bytes arrived than the response declared. */
+  readonly hasExtraBytes: () => boolean;
+  /** Closes the connection at once. */
   close(): Promise<void>;
 }
 
 /**
- * Verifies certificates against the name; `ca` adds a root to trust, for tests.
- * HTTP/1.1 alone, because one connection carries one request.
+ * Verifies certificates against the host's name; `ca` adds a trusted root, for tests. Uses HTTP/1.1 only,
+ * because each connection carries one request.
  */
 export function tlsConnector(connectTimeoutMs: number, ca?: string): Connector {
   const trust = ca === undefined ? {} : { ca };
@@ -36,7 +36,7 @@ export function tlsConnector(connectTimeoutMs: number, ca?: string): Connector {
   });
 }
 
-/** Sends one request over one new connection to the first of `addresses` that takes it; follows nothing. */
+/** Sends one request over a new connection to the first reachable address; follows no redirect. */
 export async function requestHop(
   url: URL,
   addresses: readonly string[],
@@ -63,7 +63,7 @@ export async function requestHop(
       headersTimeout: request.idleMs,
       bodyTimeout: request.idleMs,
     });
-    return { response, babbled: () => socket?.errored?.message === 'bad response', close };
+    return { response, hasExtraBytes: () => socket?.errored?.message === 'bad response', close };
   } catch (error) {
     await close();
     throw error;

@@ -7,30 +7,30 @@ import type { OutboundResponse } from './response.ts';
 import { checkUrl, type UrlRules } from './url.ts';
 
 export interface OutboundOptions extends UrlRules {
-  /** Names the service to the servers it reads from. */
+  /** Sent with each request as `User-Agent`. */
   readonly userAgent: string;
   readonly resolve?: Resolver;
-  /** How sockets are opened; replaced in tests. */
+  /** Opens sockets; replaced in tests. */
   readonly connector?: Connector;
 }
 
-/** The one way to addresses that users give (contract 5). */
+/** The only way to fetch addresses that users give (contract 5). */
 export interface Outbound {
-  /** Judges a URL as text; throws `problem`, or 400 `Invalid URL`. Looks up no name. */
+  /** Checks the text of a URL; throws `problem`, by default 400 `Invalid URL`. Resolves no name. */
   check(text: string, problem?: ProblemShape): URL;
   /**
-   * Sends a request to a public server, over an address that was checked, at every hop anew. Any status is a
-   * response. Throws 400 `Invalid URL` for bad text and 400 `URL could not be fetched` for every network
-   * outcome.
+   * Sends a request to a public server and checks each address, also after redirects. Resolves with a
+   * response of any status. Throws 400 `Invalid URL` for a refused text and 400 `URL could not be fetched`
+   * for any network error.
    */
   fetch(url: string | URL, request: OutboundRequest): Promise<OutboundResponse>;
-  /** Breaks off what is on its way. */
+  /** Aborts all running requests. */
   close(): void;
 }
 
 const connectTimeoutMs = 5_000;
 
-/** Makes the guard; `options` are the operator's rules. */
+/** `options` are the operator's rules. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const closing = new AbortController();
   const context = {

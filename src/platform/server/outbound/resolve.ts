@@ -2,15 +2,15 @@ import { lookup, Resolver as DnsResolver } from 'node:dns/promises';
 import { isPublicAddress, parseIp } from './addresses.ts';
 
 /**
- * Looks up a host name and gives its addresses as text; throws when there are none.
- * `trusted` marks a host that the operator named.
+ * Resolves a host name to its addresses as text; throws if there are none. `trusted` marks a host that the
+ * operator allowed.
  */
 export type Resolver = (host: string, trusted: boolean) => Promise<readonly string[]>;
 
 /**
- * Asks DNS for strangers' names and the operating system (hosts file, container names) for the operator's.
- * The system's look-up holds one of the few threads that file access shares, so a slow name server must not
- * reach it.
+ * Resolves users' names by DNS, and the operator's names by the operating system (hosts file, container
+ * names). The system's look-up blocks one of the few threads that file access needs, too, so users' slow
+ * name servers must not reach it.
  */
 export function systemResolver(): Resolver {
   const dns = new DnsResolver({ timeout: 3_000, tries: 2 });
@@ -18,8 +18,7 @@ export function systemResolver(): Resolver {
 }
 
 /**
- * The addresses that a connection to `host` may use: all that it resolves to, when every one of them is
- * public. Throws when one is not, or there are none. IPv4 comes first.
+ * Returns all addresses of `host`, IPv4 first. Throws if there are none or if one of them is not public.
  */
 export async function resolveChecked(
   host: string,

@@ -4,19 +4,16 @@ import type { Hop } from './hop.ts';
 
 type ResponseHeaders = Dispatcher.ResponseData['headers'];
 
-/** a response from a foreign server. Read `body` to its end, break out of it, or call `cancel`. */
+/** A response from a foreign server. Read `body` to its end, break out of it, or call `cancel`. */
 export interface OutboundResponse {
   readonly status: number;
   /** Names are lower-case. */
   readonly headers: ResponseHeaders;
-  /** Where the response came from, after redirects. */
+  /** The final address, after redirects. */
   readonly url: URL;
-  /**
-   * Throws Problem `URL could not be fetched` when it is too long, shorter than declared, too slow or broken
-   * off.
-   */
+  /** Throws Problem `URL could not be fetched` if it is too long, shorter than declared, slow or cut off. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Ends the request and drops what is left of the body; may be called again. */
+  /** Ends the request and drops the rest of the body; may be called again. */
   cancel(): Promise<void>;
 }
 
@@ -27,20 +24,20 @@ export interface ResponseContext {
   readonly takesEncoded: boolean;
   /** Ends the request as a whole. */
   readonly end: () => Promise<void>;
-  /** Turns what was thrown into what the caller may see. */
+  /** Turns a thrown error into one that the caller may see. */
   readonly asOutcome: (error: unknown) => unknown;
 }
 
 /**
- * Wraps the last hop's answer. Throws when its headers already break a rule (contract 5): the byte limit, or
- * no encoding unless the caller takes encoded ones.
+ * Wraps the last hop's response. Throws if its headers already break a rule (contract 5): the byte limit, or
+ * no encoding unless the caller accepts one.
  */
-export function toResponse({ response, babbled }: Hop, context: ResponseContext): OutboundResponse {
+export function toResponse({ response, hasExtraBytes }: Hop, context: ResponseContext): OutboundResponse {
   if (!context.takesEncoded) refuseEncoding(response.headers);
   const limits = {
     maxBytes: context.maxBytes,
     declaredBytes: declaredBytes(response, context.method),
-    babbled,
+    hasExtraBytes,
   };
   refuseDeclaredLength(limits);
   return {
@@ -65,15 +62,15 @@ async function* guardedBody(
   }
 }
 
-/** A compressed body could unfold to any size, and none was asked for. */
+/** A compressed body could expand to any size, and none was requested. */
 function refuseEncoding(headers: ResponseHeaders): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && String(encoding).trim().toLowerCase() !== 'identity') {
-    throw new Error(`Content-Encoding ${String(encoding)} was not asked for`);
+    throw new Error(`Content-Encoding ${String(encoding)} was not requested`);
   }
 }
 
-/** The declared length where a body follows it, in bytes. */
+/** Returns the declared length of the body; undefined if there is no body or no length. */
 function declaredBytes(response: Dispatcher.ResponseData, method: string): number | undefined {
   const declared = response.headers['content-length'];
   const hasBody = method !== 'HEAD' && response.statusCode !== 204 && response.statusCode !== 304;
@@ -82,18 +79,16 @@ function declaredBytes(response: Dispatcher.ResponseData, method: string): numbe
 
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Whether a status sends its reader to another address. */
+/** Whether a status is a redirect to another address. */
 export function isRedirect(status: number): boolean {
   return redirectStatuses.includes(status);
 }
 
-/**
- * Where a response sends its reader, as absolute text still to be judged; `undefined` when it is no redirect.
- */
+/** Returns the absolute, unchecked address of a redirect; `undefined` for any other response. */
 export function redirectTarget(response: Dispatcher.ResponseData, from: URL): string | undefined {
   const { location } = response.headers;
   if (!isRedirect(response.statusCode) || typeof location !== 'string') return undefined;
   const target = URL.parse(location, from.href);
-  if (!target) throw new Error('Redirect to something that is no URL');
+  if (!target) throw new Error('The redirect has no valid URL');
   return target.href;
 }

@@ -1,6 +1,6 @@
 /**
- * A `Retry-After` as a wait from 0 on (RFC 9110, 10.2.3): seconds or a date. Undefined where there is none
- * that can be read.
+ * Returns the wait that a `Retry-After` header asks for, as seconds or a date (RFC 9110, 10.2.3); at least 0.
+ * Undefined if the header is missing or invalid.
  */
 export function readRetryAfterMs(
   header: string | readonly string[] | undefined,

@@ -3,27 +3,25 @@ import type { HostPort } from '../config/fields.ts';
 import { isPublicAddress, parseIp } from './addresses.ts';
 
 export interface UrlRules {
-  /** Ports that anybody's address may have. */
+  /** Ports that users' addresses may have. */
   readonly ports: readonly number[];
-  /** Pairs for which neither the address rule, nor the port rule, nor the loop guard holds. */
+  /** Hosts that are exempt from the rules about addresses, ports and `publicUrl` (`OUTBOUND_ALLOW`). */
   readonly allow: readonly HostPort[];
-  /** Base of the service's own address, which is refused so that it never calls itself. */
+  /** The service's own base address, which is refused so that it never sends requests to itself. */
   readonly publicUrl: string;
 }
 
 const maxLength = 2_048;
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
-// A URL parser drops or rewrites these; refusing them leaves one reading of the text.
-const ambiguous = /[\p{Cc}\\]/u;
+/** URL parsers drop or rewrite these characters; refusing them leaves the text unambiguous. */
+const ambiguousCharacters = /[\p{Cc}\\]/u;
 
-/** Why a URL was refused; for the log, never for the caller. */
+/** A URL was refused. The message is for the log, never for the caller. */
 export class RefusedUrl extends Error {
   override readonly name = 'RefusedUrl';
 }
 
-/**
- * Reads a URL that a user gave, or throws RefusedUrl when it is bad as text (contract 5). Looks up no name.
- */
+/** Parses a user's URL. Throws RefusedUrl if its text breaks a rule (contract 5). Resolves no name. */
 export function checkUrl(text: string, rules: UrlRules): URL {
   const url = parse(text);
   const port = portOf(url);
@@ -37,28 +35,30 @@ export function checkUrl(text: string, rules: UrlRules): URL {
   return url;
 }
 
-/** Host name without the brackets of an IPv6 address. */
+/** Returns the host name without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
-  return bare(url.hostname);
+  return withoutBrackets(url.hostname);
 }
 
-/** The port, explicit or the scheme's. */
+/** Returns the URL's port, or the default port of its scheme. */
 function portOf(url: URL): number {
   return url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** Whether the operator named this host and port. */
+/** Whether the operator allowed this host and port. */
 export function isAllowed(url: URL, allow: readonly HostPort[]): boolean {
-  return allow.some((entry) => bare(entry.host.toLowerCase()) === hostOf(url) && entry.port === portOf(url));
+  return allow.some(
+    (entry) => withoutBrackets(entry.host.toLowerCase()) === hostOf(url) && entry.port === portOf(url),
+  );
 }
 
 function parse(text: string): URL {
   if (text.length > maxLength) throw new RefusedUrl(`longer than ${maxLength} characters`);
-  if (ambiguous.test(text) || !text.isWellFormed())
+  if (ambiguousCharacters.test(text) || !text.isWellFormed())
     throw new RefusedUrl('control character, backslash or lone surrogate');
   const url = URL.parse(text);
   if (!url) throw new RefusedUrl('not a URL');
-  if (!(url.protocol in defaultPorts)) throw new RefusedUrl(`scheme ${url.protocol} is not taken`);
+  if (!(url.protocol in defaultPorts)) throw new RefusedUrl(`scheme ${url.protocol} is not allowed`);
   if (url.username !== '' || url.password !== '') throw new RefusedUrl('carries user info');
   url.hostname = url.hostname.replace(/\.$/, '');
   if (url.hostname.endsWith('.') || url.href.length > maxLength)
@@ -66,13 +66,13 @@ function parse(text: string): URL {
   return url;
 }
 
-function bare(host: string): string {
+function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
 /**
- * Names that never mean a host on the internet: RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and
- * what home routers use.
+ * Suffixes that no host on the internet has: RFC 6761, 6762, 7686, 8375, 9476, ICANN's `internal`, and those
+ * of home routers.
  */
 const privateSuffixes = [
   'alt',
@@ -90,7 +90,7 @@ const privateSuffixes = [
   'private',
 ];
 
-/** Whether a host name, lower-case and without a final dot, is for private use alone. */
+/** Whether a host name, lower-case and without a final dot, is for private use. */
 function isPrivateName(host: string): boolean {
   return privateSuffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
 }
@@ -99,9 +99,9 @@ const maxNameLength = 253;
 const maxLabelLength = 63;
 
 /**
- * Whether a name, lower-case and without a final dot, can be looked up at all (RFC 1035, 2.3.4): two labels
- * or more of 1 to 63 characters, 253 in all, and no `xn--` label that stands for no text. `_` is in use, so
- * it is taken.
+ * Whether a name, lower-case and without a final dot, can be resolved at all (RFC 1035, 2.3.4): at least two
+ * labels of 1 to 63 characters, 253 in all, and no `xn--` label that can't be decoded. `_` is allowed,
+ * because it is in use.
  */
 function isHostName(host: string): boolean {
   const labels = host.split('.');
@@ -110,6 +110,6 @@ function isHostName(host: string): boolean {
 
 function isLabel(label: string): boolean {
   if (label.length === 0 || label.length > maxLabelLength) return false;
-  // What can't be decoded comes back as it was, or as nothing.
+  // A label that can't be decoded is returned unchanged or as an empty text.
   return !label.startsWith('xn--') || !/^(?:xn--|$)/.test(domainToUnicode(label));
 }
