@@ -2,9 +2,8 @@ import { useLayoutEffect } from 'react';
 import { type ReferenceSection, sectionsOf } from '../../platform/shared/reference/document.ts';
 import { LoadFailure } from '../../platform/web/load-failure.tsx';
 import { PageHeading } from '../../platform/web/page-heading.tsx';
-import { CopyPage } from '../../platform/web/reference/copy-page.tsx';
+import { CopyPage, useOpenApi } from '../../platform/web/reference/api-reference.tsx';
 import { EndpointDocument } from '../../platform/web/reference/endpoint-document.tsx';
-import { useOpenApi } from '../../platform/web/reference/use-open-api.ts';
 import { PageSpinner } from '../../platform/web/spinner.tsx';
 
 /** The whole reference, drawn from the OpenAPI document. */

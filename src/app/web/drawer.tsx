@@ -3,22 +3,18 @@ import { buttonClass } from '../../platform/web/button.tsx';
 import { cn } from '../../platform/web/cn.ts';
 import { Icon } from '../../platform/web/icon.tsx';
 import { Logo } from '../../platform/web/logo.tsx';
-import { useEscapeUnderToast } from '../../platform/web/use-escape-under-toast.ts';
-import { useFocusReturn } from '../../platform/web/use-focus-return.ts';
+import { useModal } from '../../platform/web/use-modal.ts';
 import { Navigation } from './navigation-links.tsx';
 
-/** The sidebar of phones. */
+/** The sidebar on phones. */
 export function Drawer({ onClose }: { readonly onClose: () => void }) {
-  const focusReturn = useFocusReturn();
-  const content = useEscapeUnderToast(onClose);
+  const modal = useModal(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <div className="fixed inset-0 z-40 animate-fade bg-shade md:hidden" />
         <Dialog.Content
-          ref={content}
-          data-modal=""
-          {...focusReturn}
+          {...modal}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-[280px] max-w-[85vw] animate-slide flex-col overflow-y-auto bg-sheet px-4 pb-6 shadow-float md:hidden"
         >

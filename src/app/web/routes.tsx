@@ -1,5 +1,4 @@
 import { type ComponentType } from 'react';
-import { isLocal } from '../../platform/web/is-local.ts';
 import { lazyPart } from '../../platform/web/lazy-part.tsx';
 import { type AppPath, paths } from '../../platform/shared/paths.ts';
 import type { Access } from './access.ts';
@@ -9,11 +8,11 @@ export interface Route {
   readonly title: string;
   readonly access: Access;
   readonly page: ComponentType;
-  /** What somebody signed in sees instead. */
+  /** The page that signed-in users see instead. */
   readonly signedInPage?: ComponentType;
-  /** Whom it is shown to without sidebar or header. */
+  /** Who sees it without sidebar or header. */
   readonly bare?: 'visitor' | 'everybody';
-  /** Only where the browser and the server are the same machine. */
+  /** Exists only if browser and server are on the same machine. */
   readonly localOnly?: true;
 }
 
@@ -145,7 +144,12 @@ const notFound: Route = {
   page: lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage),
 };
 
-/** The route behind an address; the not-found page for any other. */
+/** Whether the page comes from this machine, where the sandboxes are. */
+function isLocal(hostName: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostName);
+}
+
+/** Returns the route at a path; the not-found page if there is none. */
 export function routeOf(path: string, hostName: () => string): Route {
   const route = (routes as Readonly<Record<string, Route>>)[path.length > 1 ? path.replace(/\/$/, '') : path];
   return route && (!route.localOnly || isLocal(hostName())) ? route : notFound;

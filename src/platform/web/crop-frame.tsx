@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** The work image's frame: crop marks outside, halftone dots where the picture is transparent. */
+/** A frame for a work image: crop marks outside, halftone dots where the picture is transparent. */
 export function CropFrame({
   className,
   children,
@@ -19,10 +19,10 @@ export function CropFrame({
 }
 
 /**
- * Where the work lies: at least 400 px high, in the neutral grey against which colours are judged (contract
- * 11, Screens).
+ * The surface that a work image is shown on: at least 400 px high, in the neutral grey against which colours
+ * are compared (contract 11, Screens).
  */
-export function LightTable({ children }: { readonly children: ReactNode }) {
+export function Workspace({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid min-h-[400px] place-items-center border border-rule bg-well p-3">{children}</div>
   );

@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Facts } from './facts.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { TableSkeleton } from './skeleton.tsx';
 
 interface Loading<Thing> {
   readonly data: Thing | undefined;

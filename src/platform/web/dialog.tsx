@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
-import { useEscapeUnderToast } from './use-escape-under-toast.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -15,22 +14,19 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog; closed, it gives the focus back. Its backdrop is ours, because the library's adds a style
- * element, which the content security policy refuses; `data-modal` keeps the page from scrolling instead. A
- * dialog over another hides that one by opacity, so that it can still be given the focus back.
+ * A modal dialog. It draws its own backdrop, because the library's adds a style element, which the content
+ * security policy refuses; `data-modal` keeps the page from scrolling. A dialog that opens over another one
+ * hides it by opacity alone, so that it can still receive the focus afterwards.
  */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  const focusReturn = useFocusReturn();
-  const content = useEscapeUnderToast(() => onOpenChange(false));
+  const modal = useModal(() => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div data-dialog="" className="relative z-50 [&:has(~[data-dialog])]:opacity-0">
           <div className="fixed inset-0 animate-fade bg-shade" />
           <Radix.Content
-            ref={content}
-            data-modal=""
-            {...focusReturn}
+            {...modal}
             {...(description === undefined && { 'aria-describedby': undefined })}
             className="fixed inset-x-0 bottom-0 max-h-dvh animate-rise overflow-y-auto border-t-2 border-ink bg-sheet p-5 shadow-float md:inset-auto md:top-1/2 md:left-1/2 md:w-[480px] md:-translate-1/2 md:rounded-lg md:border md:border-rule md:p-7"
           >

@@ -1,7 +1,12 @@
-import { Suspense } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { PageSpinner } from './spinner.tsx';
-import { type Tab, TabSet } from './tab-set.tsx';
+
+export interface Tab<Id extends string = string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly content: ReactNode;
+}
 
 interface TabsProps {
   readonly label: string;
@@ -41,4 +46,112 @@ export function Tabs({ label, tabs, apart = false }: TabsProps) {
       panelClass="pt-7"
     />
   );
+}
+
+interface PlainTabsProps<Id extends string> {
+  readonly label: string;
+  /** The first one is open at the start. */
+  readonly tabs: readonly Tab<Id>[];
+  /** The chosen tab, where somebody else keeps it. */
+  readonly value?: Id;
+  readonly onChange?: (id: Id) => void;
+}
+
+/** Index tabs inside a part of a screen; unlike `Tabs` they leave the address alone. */
+export function PlainTabs<Id extends string>({ label, tabs, value, onChange }: PlainTabsProps<Id>) {
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const chosen = value ?? own;
+  function choose(id: Id) {
+    setOwn(id);
+    onChange?.(id);
+  }
+  if (chosen === undefined) return null;
+  return (
+    <TabSet
+      label={label}
+      tabs={tabs}
+      chosen={chosen}
+      onChoose={choose}
+      listClass="flex overflow-x-auto"
+      tabClass="h-9 border border-b-0 border-transparent px-3.5 text-sm font-semibold whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-rule aria-selected:bg-sheet aria-selected:text-ink"
+    />
+  );
+}
+
+interface TabSetProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+  readonly listClass: string;
+  /** Says how the chosen one differs by `aria-selected:`. */
+  readonly tabClass: string;
+  readonly panelClass?: string;
+}
+
+/**
+ * Tabs as the ARIA practices have them: one stop for Tab, arrows, Home and End choose; only the chosen panel
+ * is there. By hand, because the library's bring 9 KiB to every screen.
+ */
+export function TabSet<Id extends string>(props: TabSetProps<Id>) {
+  const { label, tabs, chosen, onChoose, listClass, tabClass, panelClass } = props;
+  const base = useId();
+  const index = tabs.findIndex(({ id }) => id === chosen);
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    const next = nextIndex(event.key, index, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    document.getElementById(`${base}-${tab.id}`)?.focus();
+    onChoose(tab.id);
+  }
+
+  return (
+    <div className="min-w-0">
+      <div role="tablist" aria-label={label} onKeyDown={move} className={listClass}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            id={`${base}-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === chosen}
+            aria-controls={id === chosen ? `${base}-panel` : undefined}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => onChoose(id)}
+            className={tabClass}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        key={chosen}
+        id={`${base}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${base}-${chosen}`}
+        tabIndex={0}
+        className={panelClass}
+      >
+        {tabs[index]?.content}
+      </div>
+    </div>
+  );
+}
+
+/** Where a key leads from a tab; undefined for keys that lead nowhere. */
+export function nextIndex(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

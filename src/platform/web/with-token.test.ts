@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bearer } from './bearer.ts';
-import { refusals } from './refusals.ts';
-import { withToken } from './with-token.ts';
+import { onUnauthorized, setTokenSource, withToken } from './with-token.ts';
 
 const told = vi.fn<() => void>();
 let stop: () => void;
 beforeEach(() => {
   told.mockReset();
-  stop = refusals.subscribe(told);
+  stop = onUnauthorized(told);
 });
 afterEach(() => {
   stop();
-  bearer.use(() => Promise.resolve(undefined));
+  setTokenSource(() => Promise.resolve(undefined));
 });
 
 /** A server that takes one token alone. */
@@ -19,13 +17,13 @@ const taking = (good: string) => (token: Readonly<Record<string, string>>) =>
   Promise.resolve({ status: token.authorization === `Bearer ${good}` ? 200 : 401 });
 
 test('a token that the server no longer takes is renewed once, and nobody hears of it', async () => {
-  bearer.use(({ renew }) => Promise.resolve(renew ? 'new' : 'old'));
+  setTokenSource(({ renew }) => Promise.resolve(renew ? 'new' : 'old'));
   expect(await withToken(taking('new'))).toEqual({ status: 200 });
   expect(told).not.toHaveBeenCalled();
 });
 
 test('a refusal that a new token does not change is told, and is the response', async () => {
-  bearer.use(() => Promise.resolve('revoked'));
+  setTokenSource(() => Promise.resolve('revoked'));
   expect(await withToken(taking('another'))).toEqual({ status: 401 });
   expect(told).toHaveBeenCalledTimes(1);
 });

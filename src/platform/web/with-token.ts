@@ -1,17 +1,46 @@
-import { bearer } from './bearer.ts';
-import { refusals } from './refusals.ts';
+type Headers = Readonly<Record<string, string>>;
+/** Resolves to the sign-in token; with `renew` to a new one. */
+type TokenSource = (options: { readonly renew: boolean }) => Promise<string | undefined>;
+
+let source: TokenSource | undefined;
 
 /**
- * Makes a call with the sign-in token, where there is one. A call that is refused is made once more with a
- * renewed token; a refusal that stays is told to `refusals`.
+ * Sets where the sign-in token comes from that is sent with every call of the dashboard. `newSource` is called
+ * before each request, because tokens expire; it resolves to undefined while nobody is signed in with one.
  */
-export async function withToken<Answer extends { readonly status: number }>(
-  send: (token: Readonly<Record<string, string>>) => Promise<Answer>,
-): Promise<Answer> {
-  const first = await send(await bearer.headers());
+export function setTokenSource(newSource: TokenSource): void {
+  source = newSource;
+}
+
+async function authorization(renew: boolean): Promise<Headers> {
+  const token = await source?.({ renew });
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+const listeners = new Set<() => void>();
+
+/**
+ * Calls `listener` after each call of the dashboard that ended in a 401: the session may have ended. Returns a
+ * function that stops it.
+ */
+export function onUnauthorized(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Makes a call with the sign-in token, if there is one. After a 401 it is made once more with a renewed token,
+ * which helps if this computer's clock is wrong. A 401 that remains is reported to `onUnauthorized`.
+ */
+export async function withToken<Response extends { readonly status: number }>(
+  send: (token: Headers) => Promise<Response>,
+): Promise<Response> {
+  const first = await send(await authorization(false));
   if (first.status !== 401) return first;
-  const renewed = await bearer.renewed();
+  const renewed = await authorization(true);
   const last = 'authorization' in renewed ? await send(renewed) : first;
-  if (last.status === 401) refusals.tell();
+  if (last.status === 401) for (const listener of listeners) listener();
   return last;
 }

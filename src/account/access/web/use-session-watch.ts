@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { logFailure } from '../../../platform/web/log.ts';
-import { refusals } from '../../../platform/web/refusals.ts';
+import { onUnauthorized } from '../../../platform/web/with-token.ts';
 import type { User } from '../shared/contract.ts';
 import { onIdentityChange, openedIdentity } from './identity/identity.ts';
 import { sessionKey, useSession, useSetSession } from './session.ts';
@@ -44,7 +44,7 @@ export function useSessionWatch(): SessionWatch {
     const lookForOwner = () => {
       if (known()) look();
     };
-    const stops = [onMarkElsewhere(look), onIdentityChange(look), refusals.subscribe(lookForOwner)];
+    const stops = [onMarkElsewhere(look), onIdentityChange(look), onUnauthorized(lookForOwner)];
     return () => {
       abort();
       for (const stop of stops) stop();

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import { KeysTable } from './keys-table.tsx';
 import { useApiKeys } from './use-api-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Field } from '../../../platform/web/field.tsx';
 import { ApiReference } from '../../../platform/web/reference/api-reference.tsx';
 import { Select } from '../../../platform/web/select.tsx';
-import { useAddressParts } from '../../../platform/web/use-address-parts.ts';
+import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import { keyMark, useApiKeys } from './use-api-keys.ts';
 
 interface ToolReferenceProps {
@@ -15,7 +15,7 @@ interface ToolReferenceProps {
  */
 export function ToolReference({ operationIds }: ToolReferenceProps) {
   const keys = useApiKeys().data ?? [];
-  const [search, change] = useAddressParts();
+  const [search, change] = useUrlParams();
   const key = keys.find(({ prefix }) => prefix === search.get('key')) ?? keys[0];
   return (
     <ApiReference operationIds={operationIds} keyMark={key && keyMark(key)}>

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
 import { type Column, Table } from '../../../platform/web/table.tsx';
-import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import type { Invoice } from '../shared/contract.ts';
 import { useInvoices } from './queries.ts';
 

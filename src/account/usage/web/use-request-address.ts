@@ -1,4 +1,4 @@
-import { type AddressParts, useAddressParts, withParts } from '../../../platform/web/use-address-parts.ts';
+import { type UrlParams, useUrlParams, withParams } from '../../../platform/web/use-url-params.ts';
 import { type InputMethod, inputMethods } from '../../../platform/shared/request-facts.ts';
 import { requestIdText, requestOutcomes, type RequestOutcome, wholeRequestId } from '../shared/requests.ts';
 
@@ -59,9 +59,9 @@ export function cleanId(text: string): string | undefined {
 
 /** Filter, page and opened request of the log, stored in the URL. */
 export function useRequestAddress() {
-  const [search, change] = useAddressParts();
+  const [search, change] = useUrlParams();
   const address = readRequestAddress(search);
-  const linkTo = (parts: AddressParts) => `?${withParts(search, parts).toString()}`;
+  const linkTo = (params: UrlParams) => `?${withParams(search, params).toString()}`;
   return {
     ...address,
     /** Changes the filter and goes back to the newest requests. */

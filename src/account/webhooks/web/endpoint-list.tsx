@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { presentMoment } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Switch } from '../../../platform/web/switch.tsx';
-import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import type { WebhookEndpoint } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';

@@ -1,5 +1,5 @@
 import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { PlainTabs } from '../../../platform/web/plain-tabs.tsx';
+import { PlainTabs } from '../../../platform/web/tabs.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { platformGuides, verifySnippets } from './verify-guides.ts';
 

@@ -1,4 +1,4 @@
-import { useAddressParts } from '../../../platform/web/use-address-parts.ts';
+import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import { type DeliveryStatus, deliveryStatuses } from '../shared/contract.ts';
 import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 
@@ -15,8 +15,8 @@ type Part = 'status' | 'event' | 'subject' | 'before' | 'delivery';
 
 /** Filter, page and opened delivery of the log, stored in the URL. Invalid values are left out. */
 export function useLogAddress() {
-  const [search, changeParts] = useAddressParts();
-  const change: (parts: Partial<Record<Part, string | undefined>>) => void = changeParts;
+  const [search, changeParams] = useUrlParams();
+  const change: (parts: Partial<Record<Part, string | undefined>>) => void = changeParams;
   return { filter: readFilter(search), openedId: idIn(search, 'delivery'), change };
 }
 

@@ -66,6 +66,19 @@ function filledPath(path: string, operation: ReferenceEndpoint['operation']): st
   });
 }
 
+/** Quotes a text as one word of a POSIX shell. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * Returns the value of curl's `-F` for the file of an `image` field, in curl's own quotes, so that a comma or
+ * semicolon in the name does not end it.
+ */
+export function curlFile(name: string): string {
+  return shellQuoted(`image=@"${name.replaceAll(/["\\]/g, '\\$&')}"`);
+}
+
 const bodyOf = ({ fields }: Call) => Object.fromEntries(fields);
 const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
@@ -80,7 +93,6 @@ function curl(call: Call): string {
   return parts.join(' \\\n  ');
 }
 
-const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** A form carries text alone. */
 const formText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 

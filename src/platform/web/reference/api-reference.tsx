@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { endpointsOf } from '../../shared/reference/document.ts';
+import {
+  endpointsOf,
+  type OpenApiDocument,
+  type ReferenceEndpoint,
+} from '../../shared/reference/document.ts';
+import { endpointsMarkdown } from '../../shared/reference/markdown.ts';
+import { keyPlaceholder } from '../../shared/reference/snippets.ts';
+import { openApiDocument } from '../../shared/service.ts';
+import { client } from '../call.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PageSpinner } from '../spinner.tsx';
-import { CopyPage } from './copy-page.tsx';
 import { EndpointDocument } from './endpoint-document.tsx';
-import { useOpenApi } from './use-open-api.ts';
 
 interface ApiReferenceProps {
   /** In the order of the screen. */
@@ -51,4 +59,29 @@ function RequestIdNote() {
       .
     </p>
   );
+}
+
+interface CopyPageProps {
+  readonly endpoints: readonly ReferenceEndpoint[];
+  readonly keyMark?: string | undefined;
+}
+
+/** Puts what the page says on the clipboard as Markdown, for notes and for language models. */
+export function CopyPage({ endpoints, keyMark = keyPlaceholder }: CopyPageProps) {
+  const label = 'Copy page as Markdown';
+  const text = endpointsMarkdown(endpoints, { origin: window.location.origin, key: keyMark });
+  return (
+    <CopyButton text={text} label={label} variant="outline" size="sm">
+      {label}
+    </CopyButton>
+  );
+}
+
+/** The reference, as the server generates it from its endpoints. */
+export function useOpenApi() {
+  return useQuery({
+    queryKey: [openApiDocument.path],
+    queryFn: async ({ signal }) =>
+      (await client.call(openApiDocument, { signal })) as unknown as OpenApiDocument,
+  });
 }

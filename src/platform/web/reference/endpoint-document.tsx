@@ -6,9 +6,10 @@ import {
   successOf,
   typeOf,
 } from '../../shared/reference/document.ts';
+import { keyPlaceholder, snippetsOf } from '../../shared/reference/snippets.ts';
 import { Badge } from '../badge.tsx';
-import { Prose } from './prose.tsx';
-import { SnippetTabs } from './snippet-tabs.tsx';
+import { CodeBlock } from '../code-block.tsx';
+import { PlainTabs } from '../tabs.tsx';
 
 interface EndpointDocumentProps {
   readonly endpoint: ReferenceEndpoint;
@@ -122,5 +123,28 @@ function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** The same call in four languages. */
+function SnippetTabs({ endpoint, keyMark = keyPlaceholder }: EndpointDocumentProps) {
+  const tabs = snippetsOf(endpoint, window.location.origin, keyMark).map(({ id, label, code }) => ({
+    id,
+    label,
+    content: <CodeBlock code={code} label={`${label} snippet`} />,
+  }));
+  return <PlainTabs label={`Snippets for ${endpoint.operation.summary}`} tabs={tabs} />;
+}
+
+/** A description whose backquoted words are code; everything else is plain text. */
+function Prose({ text }: { readonly text: string }) {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={`${index}-${part}`} className="bg-ink/8 px-1 text-[0.93em]">
+        {part}
+      </code>
+    ),
   );
 }

@@ -6,7 +6,7 @@ import { Moment } from '../../../platform/web/moment.tsx';
 import { paths } from '../../../platform/shared/paths.ts';
 import { Section } from '../../../platform/web/section.tsx';
 import { type Column, Table } from '../../../platform/web/table.tsx';
-import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import type { AudioJob } from './use-audio-job.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { clockTime, JobBadge } from './present-job.tsx';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
 import { Button } from '../../../platform/web/button.tsx';
-import { CropFrame, LightTable } from '../../../platform/web/crop-frame.tsx';
+import { CropFrame, Workspace } from '../../../platform/web/crop-frame.tsx';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { saveBlob } from '../../../platform/web/save-blob.ts';
 import type { PaddedImage } from './use-pad-image.ts';
@@ -14,7 +14,7 @@ export function PaddedPicture({ image: { blob, durationMs } }: { readonly image:
     setSidePx(currentTarget.naturalWidth);
   return (
     <>
-      <LightTable>
+      <Workspace>
         <CropFrame>
           {url !== undefined && (
             <img
@@ -25,7 +25,7 @@ export function PaddedPicture({ image: { blob, durationMs } }: { readonly image:
             />
           )}
         </CropFrame>
-      </LightTable>
+      </Workspace>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="font-mono text-sm text-ink-soft">
           {sidePx !== undefined && `${sidePx} × ${sidePx} px · `}

@@ -2,7 +2,7 @@ import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
 import { formatPercentage } from '../../../platform/shared/format.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
-import { CropFrame, LightTable } from '../../../platform/web/crop-frame.tsx';
+import { CropFrame, Workspace } from '../../../platform/web/crop-frame.tsx';
 import { fixOf, messageOf } from '../../../platform/web/messages.ts';
 import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
@@ -41,18 +41,18 @@ export function ResultPanel({ image, error, percent, onCancel }: ResultPanelProp
 
 function Waiting({ text }: { readonly text: string }) {
   return (
-    <LightTable>
+    <Workspace>
       <CropFrame className="size-56">
         <p className="max-w-40 bg-sheet px-2 py-1 text-center text-ink-soft">{text}</p>
       </CropFrame>
-    </LightTable>
+    </Workspace>
   );
 }
 
 function Working({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
   const sent = percent >= 100;
   return (
-    <LightTable>
+    <Workspace>
       <div className="grid w-64 max-w-full gap-3">
         <p role="status" className="flex justify-between font-medium">
           {sent ? 'Padding...' : 'Uploading...'}
@@ -63,6 +63,6 @@ function Working({ percent, onCancel }: { readonly percent: number; readonly onC
           Cancel
         </Button>
       </div>
-    </LightTable>
+    </Workspace>
   );
 }

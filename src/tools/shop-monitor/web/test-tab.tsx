@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { announce } from '../../../platform/web/announce.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { TableSkeleton } from '../../../platform/web/table-skeleton.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import { listProducts } from '../shared/contract.ts';
 import type { Shop } from '../shared/entities.ts';
 import { AddShop } from './add/add-shop.tsx';

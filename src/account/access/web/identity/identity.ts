@@ -1,4 +1,4 @@
-import { bearer } from '../../../../platform/web/bearer.ts';
+import { setTokenSource } from '../../../../platform/web/with-token.ts';
 import { client } from '../../../../platform/web/call.ts';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { identitySettings } from '../../shared/identity.ts';
@@ -42,7 +42,7 @@ async function open(): Promise<IdentityClient> {
   ]);
   const identity = createIdentityClient(settings);
   await firstState(identity);
-  bearer.use((options) => identity.token(options));
+  setTokenSource((options) => identity.token(options));
   return identity;
 }
 

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../../../platform/web/code-block.tsx';
 import { Dialog } from '../../../../platform/web/dialog.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import { paths } from '../../../../platform/shared/paths.ts';
-import { PlainTabs } from '../../../../platform/web/plain-tabs.tsx';
+import { PlainTabs } from '../../../../platform/web/tabs.tsx';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { tableSnippets } from './call-snippets.ts';
 import type { TableWork } from './work.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
-import { TableSkeleton } from '../../../../platform/web/table-skeleton.tsx';
+import { TableSkeleton } from '../../../../platform/web/skeleton.tsx';
 import { listProducts } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
 import { shopLimits } from '../../shared/limits.ts';

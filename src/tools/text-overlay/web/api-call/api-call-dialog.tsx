@@ -1,7 +1,7 @@
 import { keyMark, useApiKeys } from '../../../../account/api-keys/web/use-api-keys.ts';
 import { CodeBlock } from '../../../../platform/web/code-block.tsx';
 import { Dialog } from '../../../../platform/web/dialog.tsx';
-import { PlainTabs } from '../../../../platform/web/plain-tabs.tsx';
+import { PlainTabs } from '../../../../platform/web/tabs.tsx';
 import { drawText } from '../../shared/contract.ts';
 import type { PictureSource } from '../picture/picture.ts';
 import type { Overlay } from '../state/editor.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../../platform/web/alert.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
-import { CropFrame, LightTable } from '../../../../platform/web/crop-frame.tsx';
+import { CropFrame, Workspace } from '../../../../platform/web/crop-frame.tsx';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { messageOf } from '../../../../platform/web/messages.ts';
 import { Section } from '../../../../platform/web/section.tsx';
@@ -35,7 +35,7 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
 
   return (
     <Section title="Image Preview" aside={<Toolbar editor={editor} drawing={drawing} />}>
-      <LightTable>
+      <Workspace>
         <div ref={space} className="grid w-full min-w-0 place-items-center">
           {!picture && <NoPicture />}
           {picture && view && (
@@ -44,7 +44,7 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
             </Suspense>
           )}
         </div>
-      </LightTable>
+      </Workspace>
       {picture && view && <PreviewFooter {...{ picture, view, zoom, drawing }} onZoom={setZoom} />}
       {drawing.error && <FontFailure error={drawing.error} onRetry={drawing.retry} />}
     </Section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextIndex } from './tab-set.tsx';
+import { nextIndex } from './tabs.tsx';
 
 test("arrows go round, Home and End go to the edges, other keys stay the browser's", () => {
   expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Tab'].map((key) => nextIndex(key, 2, 3))).toEqual([
