@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * hundreds of times.
  */
 const long =
-  /[/\\]test[/\\](browser[/\\]|process[/\\]|corpus\.test)|[/\\]engines[/\\]|[/\\](fuzz|lifecycle|dispatcher|scan-news|shuffled-events|fetch-video)\.test/;
+  /[/\\]test[/\\](browser[/\\]|process[/\\]|corpus\.test)|[/\\]engines[/\\]|[/\\](fuzz|lifecycle|dispatcher|scan-new-products|shuffled-events|fetch-video)\.test/;
 
 /**
  * Begins with the files that take long, so that at the end of a run no processor waits for the last one of

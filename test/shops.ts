@@ -9,25 +9,25 @@ import type { DatabaseKind } from './database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The application beside a fixture marketplace; scans run when a test says so. */
+/** The application with a fixture marketplace. Scans run only when a test starts them. */
 export interface ShopTest {
   readonly app: TestApp;
   readonly market: FixtureMarketplace;
   readonly account: TestAccount;
-  /** Calls the API as the owner of the shop in the path, else as the account. */
+  /** Sends an API request as the owner of the shop in the path, else as `account`. */
   call(method: CallMethod, path: string, body?: object): Promise<ApiResponse>;
-  /** Adds a shop of the fixture for a customer of its own and scans it once; gives its id. */
+  /** Adds a shop of the fixture for a new customer, scans it once and returns its id. */
   monitor(
     artist: string,
     options?: { readonly mode?: Mode; readonly notifyExisting?: boolean },
   ): Promise<number>;
-  /** Moves the clock by a day and a half, scans what is due and lets its webhooks go out. */
+  /** Moves the clock by a day and a half, scans all due shops and sends their webhooks. */
   nextScan(): Promise<void>;
-  /** Removes every shop, so that the scans of the next test are of its own shops alone. */
+  /** Deletes all shops, so that the next test scans only its own. */
   forget(): Promise<void>;
   shop(id: number): Promise<Shop>;
   products(id: number): Promise<Product[]>;
-  /** Sends what the outbox holds; gives all webhooks of one event that arrived since the start. */
+  /** Sends all pending webhooks and returns those of one event that were received since the start. */
   hooks(event?: string): Promise<readonly ReceivedHook[]>;
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ test.each([
     'Invalid Redbubble shop URL format',
     'copy its address',
   ],
-])('what is no shop is refused in words: %s', async (url, words, fix) => {
+])('an invalid shop URL is refused with advice: %s', async (url, words, fix) => {
   const screen = await site.open();
   await screen.send(url, screen.webhookUrl('x'));
   await screen.toast(words).waitFor();
@@ -38,14 +38,14 @@ test.each([
   expect(await screen.page.getByLabel('Shop URL').inputValue()).toBe(url);
 });
 
-test('a webhook inside the network is refused in words', async () => {
+test('a webhook URL in a private network is refused', async () => {
   const screen = await site.open();
   await screen.send(shopUrlOf('inside'), 'http://169.254.169.254/latest');
   await screen.toast('Invalid webhook URL').waitFor();
   expect(await screen.page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a duplicate is told as one, and a fourth shop is refused', async () => {
+test('a duplicate and a fourth shop are refused', async () => {
   const screen = await site.open();
   for (const artist of ['first-of-3', 'second-of-3', 'third-of-3']) await screen.add(artist);
   await expectShown(screen.page.getByText('3 of 3 shops. Delete one to make room for another.'));
@@ -57,7 +57,7 @@ test('a duplicate is told as one, and a fourth shop is refused', async () => {
   expect(await screen.page.getByRole('article').count()).toBe(3);
 });
 
-test('a wall before the shop is told in words, and nothing reads as if the products had vanished', async () => {
+test('a blocked shop says so, and its products stay on screen', async () => {
   const screen = await site.open();
   const card = await screen.add('walled');
   site.market.state.setMode('walled', 'challenge-200');
@@ -72,7 +72,7 @@ test('a wall before the shop is told in words, and nothing reads as if the produ
   await card.getByText('OK', { exact: true }).waitFor();
 });
 
-test('a shop that does not exist is told so, and paused when it is not found again', async () => {
+test('a shop that does not exist says so, and is paused when it is not found again', async () => {
   const screen = await site.open();
   site.market.state.setMode('moved-away', 'not-found');
   const card = await screen.add('moved-away', 'Not found');
@@ -88,7 +88,7 @@ test.each([
   ['empty', 'Empty'],
   ['layout-gone', 'Unreadable'],
   ['server-error', 'Unreachable'],
-] as const)('a shop that answers %s is %s', async (mode, label) => {
+] as const)('a shop in the mode %s is %s', async (mode, label) => {
   const screen = await site.open();
   site.market.state.setMode(mode, mode);
   const card = await screen.add(mode, label);
@@ -96,7 +96,7 @@ test.each([
   await expectShown(card.getByText(label, { exact: true }));
 });
 
-test('a scan that outlasts the call goes on, and is told so', async () => {
+test('a scan that outlasts the request goes on, and the screen says so', async () => {
   const screen = await site.open();
   const card = await screen.add('long-scan');
   await screen.page.route('**/scrape', (route) =>
@@ -151,7 +151,7 @@ test('while the server cannot be reached, the screen says so and tries again on 
 });
 
 // The last one: the marketplace asks for a pause that holds all of its shops.
-test('a scan is refused while the marketplace wants a pause, with the time', async () => {
+test('while the marketplace is paused, a scan is refused with the time', async () => {
   const screen = await site.open();
   const card = await screen.add('too-fast');
   site.market.state.setMode('too-fast', 'throttled-seconds');
@@ -162,6 +162,6 @@ test('a scan is refused while the marketplace wants a pause, with the time', asy
   await expectShown(card.getByText(/Try again after \w+ \d+, \d{4}/));
 });
 
-test('no page asked another host, met an error or broke the content security policy', () => {
+test('no page requested another host, had an error or broke the content security policy', () => {
   expect(site.complaints).toEqual([]);
 });

@@ -74,7 +74,7 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   expect(await delivery.count()).toBe(1);
 });
 
-test('who wants the products that are there already gets them all, and any product again', async () => {
+test('existing products are posted on request, and any product can be sent again', async () => {
   const screen = await site.open();
   await screen.page.getByLabel('Also notify for products already in the shop').check();
   await screen.add('all-of-it');
@@ -88,7 +88,7 @@ test('who wants the products that are there already gets them all, and any produ
   await expect.poll(received).toBe(13);
 });
 
-test('the switches take effect at once, stay, and go back where the server refuses', async () => {
+test('the switches take effect at once, stay, and go back if the request fails', async () => {
   const screen = await site.open();
   const card = await screen.add('switched');
   const sync = card.getByRole('switch', { name: 'Sync products' });
@@ -112,7 +112,7 @@ test('the switches take effect at once, stay, and go back where the server refus
   expect(await sync.isChecked()).toBe(false);
 });
 
-test('the webhook address can be changed, to one that the guard lets through', async () => {
+test('the webhook URL can be changed to a public address', async () => {
   const screen = await site.open();
   const card = await screen.add('readdressed');
   await card.getByRole('button', { name: 'Change webhook' }).click();
@@ -127,7 +127,7 @@ test('the webhook address can be changed, to one that the guard lets through', a
   await expectShown(card.getByText(screen.webhookUrl('elsewhere'), { exact: true }));
 });
 
-test('an address that is switched off is told at the shop, and leads to where it is switched on', async () => {
+test('a webhook URL that is switched off is marked at the shop, with a link to switch it on', async () => {
   const screen = await site.open();
   const card = await screen.add('unwanted');
   site.market.receiver.mode = 'gone';
@@ -158,7 +158,7 @@ test('a shop is deleted by its name, and then it is gone', async () => {
     .waitFor();
 });
 
-test('the chosen shop and the page of its products stand in the address; ten thousand products never fill the screen', async () => {
+test('the chosen shop and the page of products are in the address; ten thousand products are shown in pages', async () => {
   const screen = await site.open();
   await screen.add('small');
   await screen.add('large');
@@ -194,7 +194,7 @@ test('the feeds can be copied', async () => {
   expect(feed.headers()['content-type']).toContain('application/atom+xml');
 });
 
-test('a whole visit is done by keyboard alone', async () => {
+test('everything can be done by keyboard', async () => {
   const screen = await site.open();
   const { keyboard } = screen.page;
   await screen.page.getByLabel('Shop URL').focus();
@@ -218,17 +218,20 @@ test('a whole visit is done by keyboard alone', async () => {
   expect(await card.getByRole('switch', { name: 'Post products' }).isChecked()).toBe(false);
 });
 
-test.each([390, 1280])('shops, products and dialogs hold no barrier at %i px', async (width) => {
-  const screen = await site.open({ viewport: { width, height: 900 } });
-  const card = await screen.add(`look-${width}`);
-  await screen.rows().first().waitFor();
-  await card.getByText('Feeds', { exact: true }).click();
-  await expectNoBarrier(screen.page);
-  await card.getByRole('button', { name: 'Change webhook' }).click();
-  await screen.page.getByRole('dialog').waitFor();
-  await expectNoBarrier(screen.page);
-});
+test.each([390, 1280])(
+  'shops, products and dialogs have no accessibility violations at %i px',
+  async (width) => {
+    const screen = await site.open({ viewport: { width, height: 900 } });
+    const card = await screen.add(`look-${width}`);
+    await screen.rows().first().waitFor();
+    await card.getByText('Feeds', { exact: true }).click();
+    await expectNoBarrier(screen.page);
+    await card.getByRole('button', { name: 'Change webhook' }).click();
+    await screen.page.getByRole('dialog').waitFor();
+    await expectNoBarrier(screen.page);
+  },
+);
 
-test('no page asked another host, met an error or broke the content security policy', () => {
+test('no page requested another host, had an error or broke the content security policy', () => {
   expect(site.complaints).toEqual([]);
 });

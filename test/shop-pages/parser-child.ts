@@ -5,37 +5,34 @@ import type {
 } from '../../src/tools/shop-monitor/server/redbubble/child/parser-process.ts';
 import { parseShopPage } from '../../src/tools/shop-monitor/server/redbubble/parse/parse.ts';
 
-/**
- * A parser child that does what a page asks for with `please:...`, for the tests of its parent; it reads all
- * others.
- */
+/** A parser child for tests: a page with `please:...` triggers a behaviour, all others are parsed. */
 const behaviours: Readonly<Record<string, () => ParserMessage>> = {
   spin() {
     for (;;);
   },
   eat() {
-    const eaten: Buffer[] = [];
-    for (;;) eaten.push(Buffer.alloc(16 * 1024 * 1024, 1));
+    const allocated: Buffer[] = [];
+    for (;;) allocated.push(Buffer.alloc(16 * 1024 * 1024, 1));
   },
   heap() {
-    const eaten: object[] = [];
-    for (;;) eaten.push(Array.from({ length: 1_000 }, () => ({ much: 1 })));
+    const allocated: object[] = [];
+    for (;;) allocated.push(Array.from({ length: 1_000 }, () => ({ item: 1 })));
   },
   vanish() {
     process.kill(process.pid, 'SIGKILL');
     for (;;);
   },
   fail: () => ({ type: 'failed', message: 'broken on purpose' }),
-  'say-pid': () => sayOf(String(process.pid)),
+  'say-pid': () => pageSaying(String(process.pid)),
   'say-environment': () =>
-    sayOf(
+    pageSaying(
       Object.keys(process.env)
         .filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))
         .join(),
     ),
 };
 
-function sayOf(reason: string): ParserMessage {
+function pageSaying(reason: string): ParserMessage {
   return { type: 'page', page: { kind: 'layout_changed', reason } };
 }
 

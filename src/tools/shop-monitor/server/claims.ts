@@ -30,7 +30,7 @@ export interface Claims {
   releaseAll(): Promise<void>;
 }
 
-/** Claims are columns of the shop's row, taken with `skip locked`, so that no two processes get the same shop. */
+/** Claims are columns of the shop's row, taken with `skip locked`: no two processes get the same shop. */
 export function createClaims(database: Database, clock: Clock, host: string): Claims {
   const now = () => clock.now().toISOString();
   const leaseEnd = () => new Date(clock.now().getTime() + leaseMs).toISOString();

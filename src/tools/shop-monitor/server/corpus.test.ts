@@ -3,8 +3,8 @@ import { corpus } from '../../../../test/corpus/cases.ts';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { parseShopPage } from './redbubble/parse/parse.ts';
 
-/** Each case of the corpus that comes in with a shop's page, and how it is shown here. */
-const shown: Readonly<Record<string, (shops: ShopTest) => Promise<void>>> = {
+/** The check of each case of the corpus that is about shop pages. */
+const checks: Readonly<Record<string, (shops: ShopTest) => Promise<void>>> = {
   'IN-02': async () => {
     const item = {
       id: '12345678_sticker_ABCDE',
@@ -18,20 +18,20 @@ const shown: Readonly<Record<string, (shops: ShopTest) => Promise<void>>> = {
       works: [{ title: '=HYPERLINK("http://evil")', imageUrl: undefined }],
     });
   },
-  'IN-03': (shops) => expectKept(shops, 'endless', 'layout_changed'),
+  'IN-03': (shops) => expectProductsKept(shops, 'endless', 'layout_changed'),
   'IN-05': async (shops) => {
-    await expectKept(shops, 'challenge-200', 'blocked');
-    await expectKept(shops, 'layout-gone', 'layout_changed');
+    await expectProductsKept(shops, 'challenge-200', 'blocked');
+    await expectProductsKept(shops, 'layout-gone', 'layout_changed');
   },
   'IN-07': async (shops) => {
     const id = await shops.monitor('in-07', { mode: 'duplicates', notifyExisting: true });
-    const told = (await shops.hooks()).map(({ body }) => body.product?.id);
-    expect(told).toHaveLength(new Set(told).size);
-    expect(told).toHaveLength((await shops.products(id)).length);
+    const posted = (await shops.hooks()).map(({ body }) => body.product?.id);
+    expect(posted).toHaveLength(new Set(posted).size);
+    expect(posted).toHaveLength((await shops.products(id)).length);
   },
 };
 
-async function expectKept(
+async function expectProductsKept(
   shops: ShopTest,
   mode: 'endless' | 'challenge-200' | 'layout-gone',
   status: string,
@@ -44,7 +44,7 @@ async function expectKept(
   expect((await shops.hooks()).filter(({ name }) => name === `kept-${mode}`)).toEqual([]);
 }
 
-describe('the corpus of bad input, as it comes in with a page', () => {
+describe('the corpus of bad input, in shop pages', () => {
   let shops: ShopTest;
   beforeAll(async () => {
     shops = await startShopTest('pglite');
@@ -54,8 +54,8 @@ describe('the corpus of bad input, as it comes in with a page', () => {
   const cases = corpus.filter((item) => item.method === '(inbound)');
 
   test.each(cases.map((item) => [item.id, item.why] as const))('%s: %s', async (id) => {
-    const show = shown[id];
-    if (!show) throw new Error(`Expected case ${id} to be shown, found nothing`);
-    await expect(show(shops)).resolves.toBeUndefined();
+    const check = checks[id];
+    if (!check) throw new Error(`Expected a check of case ${id}, found none`);
+    await expect(check(shops)).resolves.toBeUndefined();
   });
 });

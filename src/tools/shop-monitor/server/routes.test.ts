@@ -31,7 +31,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     (await shops.app.server.inject({ url: '/api/usage', headers: { cookie: account.cookie } })).json()
       .used as number;
 
-  test('speaks to the dashboard in its names, to API keys in those of the documented API', async () => {
+  test('responds in camelCase to the dashboard, and in the documented snake_case to API keys', async () => {
     const account = await subscriber();
     const added = await inject(account, 'POST', '', {
       shopUrl: shopUrl('Both'),
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     ]);
   });
 
-  test('takes either spelling from anyone, but not both for one field', async () => {
+  test('accepts either spelling, but not both for one field', async () => {
     const account = await subscriber();
     const snake = { shop_url: shopUrl('snake'), webhook_url: webhookUrl, sync_products: false };
     const added = await inject(account, 'POST', '', snake);
@@ -93,12 +93,12 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     ],
     [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
     [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'yes' }, 'sync_products must be a boolean'],
-  ])('refuses %j with the words of the catalogue', async (payload, error) => {
+  ])('refuses %j with the documented error', async (payload, error) => {
     const response = await inject(await subscriber(), 'POST', '', payload);
     expect([response.statusCode, response.json().error]).toEqual([400, error]);
   });
 
-  test('refuses the same shop however it is spelt, also when three shops are there, and then the fourth', async () => {
+  test('refuses a duplicate in any spelling, even at the limit of shops, and a fourth shop', async () => {
     const account = await subscriber();
     for (const artist of ['one', 'two', 'three'])
       await inject(account, 'POST', '', { shopUrl: shopUrl(artist), webhookUrl });
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     ]);
   });
 
-  test('lets exactly three of twenty adds at once through', async () => {
+  test('accepts exactly three of twenty concurrent adds', async () => {
     const account = await subscriber();
     const adds = Array.from({ length: 20 }, (_value, index) =>
       inject(account, 'POST', '', { shopUrl: shopUrl(`race-${index}`), webhookUrl }),
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(17);
   });
 
-  test('counts calls by key, not those of the dashboard', async () => {
+  test('counts requests with an API key, not those of the dashboard', async () => {
     const account = await subscriber();
     await inject(account, 'GET', '');
     expect(await used(account)).toBe(0);
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(await used(account)).toBe(1);
   });
 
-  test('counts what it worked on, and no call that it refused before', async () => {
+  test('counts the requests that it worked on, not those that it refused', async () => {
     const [free, account] = [await shops.app.account(), await subscriber()];
     expect((await inject(free, 'GET', '', undefined, true)).statusCode).toBe(403);
     expect(await used(free)).toBe(0);
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(await used(account)).toBe(4);
   });
 
-  test('is closed without a subscription; what it ended on is kept, paused, and goes on with the next one', async () => {
+  test('is closed without a subscription: shops are kept, paused, and resume with the next one', async () => {
     const id = await shops.monitor('lapsing');
     const setStatus = (status: string) =>
       shops.app.deps.database.query(
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(await shops.shop(id)).toMatchObject({ productCount: 12, status: 'ok' });
   });
 
-  test('a due scan waits for a subscription whose time has run out, before a job has written the end down', async () => {
+  test('a due scan waits once the subscription has expired, even before a job has stored that', async () => {
     const id = await shops.monitor('runout');
     const setEnd = (endsAt: string | null) =>
       shops.app.deps.database.query(
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(shops.market.state.shop('runout').requests).toBe(requests + 1);
   });
 
-  test('gives products most recent first, page by page, with their number', async () => {
+  test('returns products most recent first, in pages, with their total', async () => {
     const id = await shops.monitor('paging');
     const first = await shops.call('GET', `/${id}/products?limit=5`);
     const page = first.body.data as { id: number; productId: string }[];
@@ -207,21 +207,21 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
     expect(all).toEqual(shops.market.state.shop('paging').works.map((work) => work.id));
   });
 
-  test('forgets a deleted shop and lets it be added anew', async () => {
+  test('forgets a deleted shop', async () => {
     const id = await shops.monitor('leaving');
     expect((await shops.call('DELETE', `/${id}`)).status).toBe(200);
     expect((await shops.call('GET', `/${id}`)).status).toBe(404);
     expect((await shops.call('POST', `/${id}/scrape`)).status).toBe(404);
   });
 
-  test("does not send a product of a shop that is not the customer's", async () => {
+  test("does not send a product of another customer's shop", async () => {
     const id = await shops.monitor('private');
     const [product] = await shops.products(id);
     const response = await inject(await subscriber(), 'POST', `/${id}/products/${product?.productId}/send`);
     expect([response.statusCode, response.json().error]).toEqual([404, 'Product not found']);
   });
 
-  test('serves a JSON and an Atom feed under an address that nobody can guess', async () => {
+  test('serves JSON and Atom feeds at addresses that cannot be guessed', async () => {
     const id = await shops.monitor('feeding', { mode: 'hostile-titles' });
     const { feedUrl, atomUrl } = await shops.shop(id);
     const get = async (url: string) => shops.app.server.inject({ url: new URL(url).pathname });
@@ -248,7 +248,7 @@ describe('a manual scan', () => {
     await shops.close();
   });
 
-  test('is waited for and answers with counts', async () => {
+  test('responds with the counts of the scan', async () => {
     const id = await shops.monitor('counted');
     await shops.call('POST', `/${id}/scrape`);
     shops.market.state.addWork('counted');
@@ -262,7 +262,7 @@ describe('a manual scan', () => {
     ]);
   });
 
-  test('that ends badly says how: 502 with the state as code, and nothing is lost', async () => {
+  test('that fails is 502 with the status as code, and keeps the products', async () => {
     const id = await shops.monitor('walled');
     await shops.call('POST', `/${id}/scrape`);
     shops.market.state.setMode('walled', 'challenge-200');
@@ -271,7 +271,7 @@ describe('a manual scan', () => {
     expect(await shops.shop(id)).toMatchObject({ status: 'blocked', productCount: 12 });
   });
 
-  test('that ends badly does not count against the quota, one that ends well does', async () => {
+  test('counts against the quota if it succeeds, not if it fails', async () => {
     const account = await shops.app.account({ userStatus: 'active_sub' });
     const headers = { 'x-api-key': account.key };
     const call = (path: string, payload?: object) =>
@@ -290,7 +290,7 @@ describe('a manual scan', () => {
     expect([failed.statusCode, failed.headers['ratelimit-remaining']]).toEqual([502, '9998']);
   });
 
-  test('joins the one that runs: twenty at once are one scan', async () => {
+  test('joins the running one: twenty at once are one scan', async () => {
     const id = await shops.monitor('joined');
     await shops.call('POST', `/${id}/scrape`);
     const before = shops.market.state.shop('joined').requests;

@@ -87,8 +87,8 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     const shop = await changeShop(deps, { userId: principal.userId, shopId: params.id }, changes);
     return { json: shopResponse(principal, shop, publicUrl, 'Shop settings updated') };
   };
-  serve(updateShop, (call) => change(call, call.body));
-  serve(toggleShop, (call) => change(call, call.body));
+  serve(updateShop, (request) => change(request, request.body));
+  serve(toggleShop, (request) => change(request, request.body));
 
   serve(deleteShop, async ({ params, principal, begin }) => {
     begin();

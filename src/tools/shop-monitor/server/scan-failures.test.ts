@@ -6,8 +6,8 @@ import { marketplaceHosts } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Modes that end a scan badly, the state of each, and a piece of its words. */
-const troubles: readonly (readonly [Mode, ScanStatus, string])[] = [
+/** Modes that make a scan fail, with the status and a part of the error text. */
+const failures: readonly (readonly [Mode, ScanStatus, string])[] = [
   ['layout-gone', 'layout_changed', 'looks different'],
   ['not-html', 'layout_changed', 'no web page'],
   ['nested-elements', 'layout_changed', 'looks different'],
@@ -49,7 +49,7 @@ describe('a shop that cannot be read', () => {
 
   const state = () => shops.market.state;
 
-  test.each(troubles)('%s: the shop is %s, in words, and keeps its products', async (mode, status, words) => {
+  test.each(failures)('%s: the shop is %s, says why, and keeps its products', async (mode, status, text) => {
     const id = await shops.monitor(mode);
     state().setMode(mode, mode);
     await shops.nextScan();
@@ -57,7 +57,7 @@ describe('a shop that cannot be read', () => {
       status,
       failures: 1,
       productCount: 12,
-      lastError: expect.stringContaining(words),
+      lastError: expect.stringContaining(text),
     });
     expect((await shops.products(id)).filter(({ missing }) => missing)).toEqual([]);
     state().setMode(mode, 'next');
@@ -73,12 +73,12 @@ describe('a shop that cannot be read', () => {
     'broken-html',
     'script-in-title',
     'etag',
-  ] as const)('%s is no trouble at all', async (mode) => {
+  ] as const)('%s is read without a failure', async (mode) => {
     const id = await shops.monitor(mode, { mode });
     expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 12 });
   });
 
-  test('an empty shop is complete, no failure, and nothing in it reads as gone', async () => {
+  test('an empty shop is no failure, and marks no product as missing', async () => {
     const id = await shops.monitor('emptied');
     state().setMode('emptied', 'empty');
     await shops.nextScan();
@@ -91,12 +91,12 @@ describe('a shop that cannot be read', () => {
     ['server-error', 'unreachable', 'robots.txt'],
     ['multiplying', 'unreachable', 'robots.txt'],
   ] as const)(
-    'robots.txt that says %s is obeyed: the page is never asked for',
-    async (robots, status, words) => {
+    'robots.txt that says %s is obeyed: the page is never requested',
+    async (robots, status, text) => {
       state().robots = robots;
       const artist = `robots-${robots}`;
       const id = await shops.monitor(artist);
-      expect(await shops.shop(id)).toMatchObject({ status, lastError: expect.stringContaining(words) });
+      expect(await shops.shop(id)).toMatchObject({ status, lastError: expect.stringContaining(text) });
       expect(state().shop(artist).requests).toBe(0);
     },
   );
@@ -121,7 +121,7 @@ describe('a shop that cannot be read', () => {
     expect((await shops.hooks()).filter(({ name }) => name === 'shut')).toEqual([]);
   });
 
-  test('failures back off 1, 4, 12, then 24 hours; the third is told once, and so is the recovery', async () => {
+  test('failures back off by 1, 4, 12, then 24 hours; the third and the recovery send one webhook each', async () => {
     const id = await shops.monitor('failing');
     state().setMode('failing', 'server-error');
     const waitsHours: number[] = [];
@@ -135,7 +135,7 @@ describe('a shop that cannot be read', () => {
       await shops.app.deps.webhooks.dispatcher.idle();
     }
     expect(waitsHours).toEqual([1, 4, 12, 24, 24]);
-    const { failingSince } = await failing(id);
+    const { failingSince } = await storedFailure(id);
     expect((await shops.hooks('shop.check_failed')).map(({ body }) => body)).toEqual([
       expect.objectContaining({
         shop_id: id,
@@ -153,7 +153,7 @@ describe('a shop that cannot be read', () => {
     ]);
   });
 
-  const failing = async (id: number) => {
+  const storedFailure = async (id: number) => {
     const [row] = await shops.app.deps.database.query<{ failingSince: Date }>(
       'test_failing',
       'select failing_since as "failingSince" from redbubble_shops where id = $1',
@@ -162,7 +162,7 @@ describe('a shop that cannot be read', () => {
     return { failingSince: row?.failingSince.toISOString() };
   };
 
-  test('a shop that is not found twice is paused; a manual scan wakes it up', async () => {
+  test('a shop that is not found twice is paused; a manual scan resumes it', async () => {
     const id = await shops.monitor('lost');
     state().setMode('lost', 'not-found');
     await shops.nextScan();
@@ -182,7 +182,7 @@ describe('a shop that cannot be read', () => {
     });
   });
 
-  test('after three challenges in a row the whole marketplace is left alone for an hour, and a manual scan says so', async () => {
+  test('after three challenges in a row the marketplace is paused for an hour, and manual scans are refused', async () => {
     const first = await shops.monitor('walled-1', { mode: 'challenge-403' });
     await shops.monitor('walled-2', { mode: 'challenge-200' });
     await shops.monitor('walled-3', { mode: 'challenge-429' });
@@ -197,9 +197,9 @@ describe('a shop that cannot be read', () => {
     expect(await shops.shop(waiting)).toMatchObject({ status: 'ok' });
   });
 
-  test('Retry-After holds every shop for its time, at most for a day', async () => {
+  test('Retry-After pauses all shops, for at most a day', async () => {
     await shops.monitor('hold', { mode: 'throttled-absurd' });
-    const waiting = await shops.monitor('held');
+    const waiting = await shops.monitor('waiting');
     shops.app.clock.forward(23 * hourMs);
     await shops.app.deps.shops.scanner.runDue();
     expect(await shops.shop(waiting)).toMatchObject({ status: 'scanning' });

@@ -4,10 +4,10 @@ import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { createPageParser, parserLimits } from './redbubble/child/page-parser.ts';
 
 const script = fileURLToPath(new URL('../../../../test/shop-pages/parser-child.ts', import.meta.url));
-/** What the test's parser child does when a title asks for it. */
+/** Titles `please:...` make the parser child of the tests do this. */
 const behaviours = ['eat', 'vanish'];
 
-describe('a shop page that takes more time or memory than a page may', () => {
+describe('a shop page that exceeds the time or memory limit', () => {
   let shops: ShopTest;
   beforeAll(async () => {
     const pageParser = createPageParser({ script, limits: { ...parserLimits, timeoutMs: 60_000 } });
@@ -15,7 +15,7 @@ describe('a shop page that takes more time or memory than a page may', () => {
   });
   afterAll(() => shops.close());
 
-  test('is layout_changed and keeps its products, other shops are scanned meanwhile, the third is told once', async () => {
+  test('is layout_changed and keeps its products; other shops are scanned, and the third failure sends one webhook', async () => {
     const other = await shops.monitor('light');
     const ids: number[] = [];
     for (const behaviour of behaviours) {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { createRandom } from '../../../sandbox/marketplace/server/random.ts';
 
-describe('what is news in a shop that shows another product, code and price at every request', () => {
+describe('a shop that shows other product types, codes and prices at every request', () => {
   let shops: ShopTest;
   beforeAll(async () => {
     shops = await startShopTest('pglite');
@@ -10,21 +10,21 @@ describe('what is news in a shop that shows another product, code and price at e
   afterAll(() => shops.close());
   afterEach(() => shops.forget());
 
-  const told = async (artist: string) =>
+  const posted = async (artist: string) =>
     (await shops.hooks()).filter(({ name }) => name === artist).map(({ body }) => body.product?.id ?? '');
   const ids = (artist: string) => shops.market.state.shop(artist).works.map(({ id }) => id);
 
-  test('200 scans of a shop that does not change: no webhook', { timeout: 180_000 }, async () => {
+  test('200 scans of an unchanged shop send no webhook', { timeout: 180_000 }, async () => {
     const id = await shops.monitor('steady');
     for (let scan = 0; scan < 200; scan += 1) await shops.nextScan();
     const shop = await shops.shop(id);
-    const hooks = await told('steady');
+    const hooks = await posted('steady');
     process.stdout.write(`200 rescans: ${hooks.length} webhooks, ${shop.productCount} products\n`);
     expect(hooks).toEqual([]);
     expect(shop).toMatchObject({ productCount: 12, status: 'ok' });
   });
 
-  test('50 works published at random times: 50 webhooks, one for each', { timeout: 180_000 }, async () => {
+  test('50 works published at random times send one webhook each', { timeout: 180_000 }, async () => {
     await shops.monitor('busy', { mode: 'next' });
     const random = createRandom(11);
     const published: string[] = [];
@@ -34,12 +34,12 @@ describe('what is news in a shop that shows another product, code and price at e
         published.push(shops.market.state.addWork('busy').id);
       await shops.nextScan();
     }
-    const hooks = await told('busy');
+    const hooks = await posted('busy');
     process.stdout.write(`50 works: ${hooks.length} webhooks, ${new Set(hooks).size} different\n`);
     expect(hooks.toSorted()).toEqual(published.toSorted());
   });
 
-  test('a work that goes and comes back is not new; meanwhile it is shown as missing', async () => {
+  test('a work that disappears and returns is not new, and is shown as missing meanwhile', async () => {
     const id = await shops.monitor('coming');
     const [work] = shops.market.state.shop('coming').works;
     if (!work) throw new Error('Expected a work');
@@ -50,7 +50,7 @@ describe('what is news in a shop that shows another product, code and price at e
     shops.market.state.restoreWork('coming', work);
     for (let scan = 0; scan < 6; scan += 1) await shops.nextScan();
     expect(await shown()).toMatchObject({ missing: false, notification: 'existing' });
-    expect(await told('coming')).toEqual([]);
+    expect(await posted('coming')).toEqual([]);
   });
 
   test('three cards of one work are one product and one webhook', async () => {
@@ -58,21 +58,21 @@ describe('what is news in a shop that shows another product, code and price at e
     const { id } = shops.market.state.addWork('twins');
     await shops.nextScan();
     await shops.nextScan();
-    expect(await told('twins')).toEqual([id]);
+    expect(await posted('twins')).toEqual([id]);
   });
 
-  test('a work that is published between two page fetches is neither lost nor told twice', async () => {
+  test('a work that is published between two page fetches is neither lost nor posted twice', async () => {
     const id = await shops.monitor('between', { mode: 'next-three-pages' });
     shops.market.state.setMode('between', 'added-between-pages');
     for (let scan = 0; scan < 3; scan += 1) await shops.nextScan();
     shops.market.state.setMode('between', 'next-three-pages');
     await shops.nextScan();
     const added = ids('between').slice(0, -12);
-    expect((await told('between')).toSorted()).toEqual(added.toSorted());
+    expect((await posted('between')).toSorted()).toEqual(added.toSorted());
     expect((await shops.products(id)).map(({ productId }) => productId)).toEqual(ids('between'));
   });
 
-  test('a change of front end is no news', async () => {
+  test('a change of front end makes no product new', async () => {
     await shops.monitor('changing', { mode: 'next' });
     for (const mode of [
       'apollo',
@@ -86,24 +86,27 @@ describe('what is news in a shop that shows another product, code and price at e
       shops.market.state.setMode('changing', mode);
       await shops.nextScan();
     }
-    expect(await told('changing')).toEqual([]);
+    expect(await posted('changing')).toEqual([]);
   });
 
-  test('what is found with Post products off is never posted by itself, and can be sent by hand', async () => {
+  test('a product found while Post products is off is posted by hand only', async () => {
     const id = await shops.monitor('quiet');
     await shops.call('PATCH', `/${id}/toggles`, { postProducts: false });
-    const silent = shops.market.state.addWork('quiet');
+    const unposted = shops.market.state.addWork('quiet');
     await shops.nextScan();
     await shops.call('PATCH', `/${id}/toggles`, { postProducts: true });
     await shops.nextScan();
-    expect(await told('quiet')).toEqual([]);
-    expect((await shops.products(id))[0]).toMatchObject({ productId: silent.id, notification: 'not_posted' });
-    expect((await shops.call('POST', `/${id}/products/${silent.id}/send`)).status).toBe(202);
-    expect(await told('quiet')).toEqual([silent.id]);
+    expect(await posted('quiet')).toEqual([]);
+    expect((await shops.products(id))[0]).toMatchObject({
+      productId: unposted.id,
+      notification: 'not_posted',
+    });
+    expect((await shops.call('POST', `/${id}/products/${unposted.id}/send`)).status).toBe(202);
+    expect(await posted('quiet')).toEqual([unposted.id]);
     expect((await shops.products(id))[0]).toMatchObject({ notification: 'sent', webhookSent: true });
   });
 
-  test('with Sync products off nothing is scanned by itself; switched on again, what was missed is news', async () => {
+  test('with Sync products off there are no scheduled scans; switched on again, the missed products are new', async () => {
     const id = await shops.monitor('asleep');
     await shops.call('PATCH', `/${id}/toggles`, { sync_products: false });
     expect(await shops.shop(id)).toMatchObject({ syncProducts: false, nextScanAt: null });
@@ -113,7 +116,7 @@ describe('what is news in a shop that shows another product, code and price at e
     expect(shops.market.state.shop('asleep').requests).toBe(before);
     await shops.call('PUT', `/${id}`, { sync_products: true });
     await shops.app.deps.shops.scanner.runDue();
-    expect(await told('asleep')).toEqual([work]);
+    expect(await posted('asleep')).toEqual([work]);
   });
 
   test('a scan stops at a page of known works, and reads to the end at least once a week', async () => {

@@ -28,15 +28,15 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
 
   test('with notify_existing the baseline is posted too, once each', async () => {
     await shops.monitor('tellall', { notifyExisting: true });
-    const told = (await hooksOf('tellall')).map(({ body }) => body.product?.id ?? '');
-    expect(told.toSorted()).toEqual(
+    const hooks = (await hooksOf('tellall')).map(({ body }) => body.product?.id ?? '');
+    expect(hooks.toSorted()).toEqual(
       works('tellall')
         .map(({ id }) => id)
         .toSorted(),
     );
   });
 
-  test('a new work is posted once with the payload of the specification, and turns Sent when it was delivered', async () => {
+  test('a new work is posted once with the payload of the specification, and becomes Sent once delivered', async () => {
     const id = await shops.monitor('fresh');
     const work = shops.market.state.addWork('fresh', 'Brand new');
     await shops.nextScan();
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
       title: 'Brand new',
       webhookSent: before?.webhookSentAt !== null,
     });
-    const told = await hooksOf('fresh');
-    expect(told.map(({ body }) => body)).toEqual([
+    const hooks = await hooksOf('fresh');
+    expect(hooks.map(({ body }) => body)).toEqual([
       {
         event: 'product.discovered',
         shop_id: id,

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
   });
   afterAll(() => shops.close());
 
-  /** What a second process would have. */
+  /** A shop monitor on the same database, as in a second process. */
   function secondMonitor() {
     const { deps } = shops.app;
     const { origin } = shops.market;
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     expect(counts[0] + counts[1]).toBe(8);
   });
 
-  test('take a shop over whose scan died; the dead one comes too late and writes nothing', async () => {
+  test('take over the shop of a dead scan, which writes nothing if it continues', async () => {
     const id = await shops.monitor('orphan');
     const { database, clock, webhooks } = shops.app.deps;
     const claims = createClaims(database, clock, new URL(shops.market.origin).host);

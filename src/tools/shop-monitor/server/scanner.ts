@@ -2,7 +2,7 @@ import type { Claim } from './claims.ts';
 import type { HostLimiter } from './redbubble/host-limiter.ts';
 import { type ScanDeps, scanShop } from './scan.ts';
 
-/** Scans at once in this process. They share the host's rate limit; several let short shops pass a long one. */
+/** Scans at once in this process. They share the host's rate limit, but short shops can pass a long one. */
 const slots = 3;
 const pollIntervalMs = 1_000;
 const heartbeatMs = 15_000;

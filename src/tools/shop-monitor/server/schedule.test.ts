@@ -3,7 +3,7 @@ import { intervalMs, needsFullScan } from './schedule.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-test('shops are scanned every 24 hours, each at most a tenth off and always by the same', () => {
+test('each shop has its own interval of 24 hours ± 10 %', () => {
   const intervals = Array.from({ length: 1_000 }, (_, shopId) => intervalMs(shopId));
   for (const interval of intervals)
     expect(Math.abs(interval - 24 * hourMs)).toBeLessThanOrEqual(2.4 * hourMs);
@@ -13,7 +13,7 @@ test('shops are scanned every 24 hours, each at most a tenth off and always by t
   expect(intervalMs(7)).toBe(intervalMs(7));
 });
 
-test('every page is read until the first full scan has ended, and once a week after that', () => {
+test('every page is read until the first full scan has ended, and then once a week', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const weekAgo = new Date('2026-11-14T12:00:00Z');
   expect(needsFullScan({ baselineAt: null, lastFullScanAt: null }, now)).toBe(true);

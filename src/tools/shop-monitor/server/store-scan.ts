@@ -29,8 +29,8 @@ export interface StoreDeps {
 const batchSize = 200;
 
 /**
- * Stores what a scan read: new works with their webhooks, then the state of the shop. In this order, a process
- * that dies in between has notified of all works that it stored. Throws LostScan.
+ * Stores what a scan read: new works with their webhooks, then the state of the shop. In this order, a
+ * process that dies in between has notified of all works that it stored. Throws LostScan.
  */
 export async function storeScan(
   deps: StoreDeps,

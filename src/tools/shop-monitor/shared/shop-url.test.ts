@@ -46,7 +46,7 @@ describe('the address of a shop', () => {
     `https://www.redbubble.com/people/ab/shop?${'x'.repeat(500)}`,
     'not a url',
     '',
-  ])('%s is none', (text) => {
+  ])('%s is not a shop', (text) => {
     expect(parseShopUrl(text)).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ export const releaseSql = `
 update marketplace_hosts set holder = null, held_until = null, next_request_at = $3::timestamptz
 where host = $1 and holder = $2`;
 
-/** Counts challenges in a row. Parameters: host, whether this was one, the limit, end of the pause at the limit. */
+/** Counts challenges in a row. Parameters: host, whether this was one, the limit, end of the pause. */
 export const outcomeSql = `
 update marketplace_hosts set
   blocked_in_a_row = case when $2::boolean then blocked_in_a_row + 1 else 0 end,

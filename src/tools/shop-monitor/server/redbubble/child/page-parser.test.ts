@@ -31,58 +31,58 @@ describe('the page parser', () => {
   const readsAgain = async () => {
     await expect(parser.readPage(pageOf('some-artist'), never)).resolves.toMatchObject({ kind: 'works' });
   };
-  const asking = (behaviour: string) => ({
+  const request = (behaviour: string) => ({
     ...pageOf('some-artist'),
     bytes: Buffer.from(`please:${behaviour}`),
   });
-  /** The process that the test's child names. */
+  /** Asks the child for its process id. */
   const childPid = async () => {
-    const page = await parser.readPage(asking('say-pid'), never);
+    const page = await parser.readPage(request('say-pid'), never);
     return page.kind === 'layout_changed' ? Number(page.reason) : Number.NaN;
   };
 
   test.each([
-    ['eat', 'takes memory outside of the heap without end'],
-    ['heap', 'takes memory without end'],
+    ['eat', 'allocates memory outside of the heap without end'],
+    ['heap', 'allocates memory without end'],
     ['vanish', 'ends its process'],
   ])('%s: a page that %s is too heavy, and the next one is read', async (behaviour) => {
-    await expect(parser.readPage(asking(behaviour), never)).rejects.toThrow(PageTooHeavy);
+    await expect(parser.readPage(request(behaviour), never)).rejects.toThrow(PageTooHeavy);
     await readsAgain();
   });
 
-  test('a page that is worked on without end is too heavy when its time is over, and the next one is read', async () => {
+  test('a page that takes too long is too heavy, and the next one is read', async () => {
     parser.close();
     const shortly = { ...limits, timeoutMs: 500 };
     parser = createPageParser({ script: testScript, limits: shortly });
-    await expect(parser.readPage(asking('spin'), never)).rejects.toThrow('longer than 500 ms');
+    await expect(parser.readPage(request('spin'), never)).rejects.toThrow('longer than 500 ms');
     shortly.timeoutMs = limits.timeoutMs;
     await readsAgain();
   });
 
   test('pages that are sent at once are read one after the other', async () => {
-    const pages = [pageOf('one-artist'), asking('vanish'), pageOf('two-artist')];
+    const pages = [pageOf('one-artist'), request('vanish'), pageOf('two-artist')];
     const outcomes = await Promise.allSettled(pages.map((page) => parser.readPage(page, never)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('a fault of our own is one, not the page being too heavy', async () => {
-    const failing = parser.readPage(asking('fail'), never);
+  test('an error of the parser is not PageTooHeavy', async () => {
+    const failing = parser.readPage(request('fail'), never);
     await expect(failing).rejects.toThrow('broken on purpose');
     await expect(failing).rejects.not.toBeInstanceOf(PageTooHeavy);
     await readsAgain();
   });
 
-  test('a child that does not start is a fault of our own', async () => {
+  test('a child that does not start is an error', async () => {
     const broken = createPageParser({ script: `${testScript}.missing` });
     const failing = broken.readPage(pageOf('some-artist'), never);
     await expect(failing).rejects.toThrow('Expected the parser child to start');
     broken.close();
   });
 
-  test('an aborted reading ends at once, with the reason, and so does its child', async () => {
+  test('an aborted task rejects with the reason, and its child is killed', async () => {
     const pid = await childPid();
     const stopping = new AbortController();
-    const reading = parser.readPage(asking('spin'), stopping.signal);
+    const reading = parser.readPage(request('spin'), stopping.signal);
     const waiting = parser.readPage(pageOf('some-artist'), stopping.signal);
     await setImmediate();
     stopping.abort(new Error('stopped'));
@@ -91,7 +91,7 @@ describe('the page parser', () => {
     expect(await childPid()).not.toBe(pid);
   });
 
-  test('one child reads page after page, and is replaced after its share of them', async () => {
+  test('one child parses several pages, and is replaced after its limit of tasks', async () => {
     parser.close();
     parser = createPageParser({ script: testScript, limits: { ...limits, tasks: 2 } });
     const pids = [await childPid(), await childPid(), await childPid()];
@@ -99,15 +99,15 @@ describe('the page parser', () => {
     expect(pids[2]).not.toBe(pids[0]);
   });
 
-  test('a child with nothing to do ends', async () => {
+  test('an idle child ends', async () => {
     parser.close();
     parser = createPageParser({ script: testScript, idleMs: 0 });
     const pid = await childPid();
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
-  test('knows none of our settings', async () => {
-    const page = await parser.readPage(asking('say-environment'), never);
+  test('passes none of our settings to its child', async () => {
+    const page = await parser.readPage(request('say-environment'), never);
     expect(page).toMatchObject({ reason: 'MALLOC_ARENA_MAX' });
   });
 });
@@ -145,7 +145,7 @@ describe('the parser child of the application', () => {
     expect([await allows('/people/x1/shop'), await allows('/people/x1/explore')]).toEqual([true, false]);
   });
 
-  test('gives up on a robots.txt whose groups multiply', async () => {
+  test('rejects a robots.txt whose groups multiply', async () => {
     const agents = Array.from({ length: 15_000 }, (_value, index) => `User-agent: a${index}`).join('\n');
     const rules = `${agents}\n${'Allow: /x\n'.repeat(20_000)}`;
     parser.close();
@@ -156,7 +156,7 @@ describe('the parser child of the application', () => {
   });
 });
 
-/** Signal 0 asks without touching the process. */
+/** Signal 0 only checks whether the process exists. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -7,7 +7,7 @@ import { allowsPage } from './robots-rules.ts';
 
 const artist = 'some-artist';
 
-/** The typed result and nothing else, with everything in it within its bounds. */
+/** Checks that a result has its type, with all fields within their bounds. */
 function expectTyped(page: ParsedPage): void {
   expect(['works', 'empty', 'closed', 'layout_changed']).toContain(page.kind);
   if (page.kind !== 'works') return;
@@ -23,7 +23,7 @@ function expectTyped(page: ParsedPage): void {
 }
 
 /**
- * Names and values that the strategies look at, so that what is made up at random gets past their first look.
+ * Names and values that the strategies read, so that random data gets past their first checks.
  */
 const names = fc.constantFrom(
   ...'props pageProps results inventoryItem work id title productPageUrl previewSet previews url price amount currency'.split(
@@ -67,7 +67,7 @@ const nextShaped = state.map((results) => ({
 const apolloShaped = fc.dictionary(names, state, { minKeys: 1 });
 const json = fc.oneof(state, nextShaped, apolloShaped, fc.jsonValue());
 
-const piece = fc.oneof(
+const fragment = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
     '<',
@@ -100,7 +100,7 @@ const piece = fc.oneof(
 );
 const runs = { numRuns: 500 };
 
-describe('the parser gives its typed result', () => {
+describe('the parser returns its typed result', () => {
   test('for any bytes in any charset', () => {
     const charset = fc.constantFrom(
       '',
@@ -118,8 +118,8 @@ describe('the parser gives its typed result', () => {
     );
   });
 
-  test('for any text, also of the pieces that it looks for', () => {
-    const page = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+  test('for any text, including fragments that it searches for', () => {
+    const page = fc.array(fragment, { maxLength: 40 }).map((fragments) => fragments.join(''));
     fc.assert(
       fc.property(page, (html) => expectTyped(parseShopPage(html, artist))),
       runs,
@@ -163,7 +163,7 @@ test('any robots.txt allows a page or does not', () => {
   );
   const rules = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.array(line).map((lines) => lines.map((deps) => deps.join(':')).join('\n')),
+    fc.array(line).map((lines) => lines.map((pair) => pair.join(':')).join('\n')),
   );
   fc.assert(
     fc.property(rules, (text) => {

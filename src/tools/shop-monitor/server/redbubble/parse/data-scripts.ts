@@ -75,7 +75,7 @@ function* objectsIn(roots: readonly unknown[]): Generator<JsonMap> {
   }
 }
 
-/** Reads the data for search engines (schema.org ItemList). `scripts` are the texts of the ld+json scripts. */
+/** Reads the data for search engines (schema.org ItemList). `scripts` are the ld+json scripts' texts. */
 export function readItemList(scripts: readonly string[]): Found | undefined {
   const lists = scripts
     .map((text) => parseJson(text.trim()))

@@ -88,7 +88,7 @@ const linkPattern =
   /(?:\/[a-z]{2})?\/i\/[^/"'\s<>\\]{1,100}\/[^/"'\s<>\\]{1,400}\/\d{5,12}(?:\.[A-Z0-9]{5}|\/[a-z0-9]{4})(?![A-Za-z0-9])/g;
 const maxLinks = 5_000;
 
-/** Reads product links that name the artist anywhere in the page's text, JSON-escaped or not: the last resort. */
+/** The last resort: reads product links that name the artist anywhere in the text, JSON-escaped or not. */
 export function readTextLinks(html: string, artist: string): Found | undefined {
   const text = html.replace(/\\u002[fF]|\\\//g, '/');
   const works = [];

@@ -39,7 +39,7 @@ describe('a page of a shop', () => {
     ['broken-json', 'text'],
     ['no-price', 'apollo'],
   ] as const)(
-    'in the form %s gives its works once each, in order, read by the strategy %s',
+    'in the form %s returns each work once, in page order, by the strategy %s',
     (mode, strategy) => {
       const { ids, parsed } = pageIn(mode);
       expect(idsOf(parsed)).toEqual(ids);
@@ -58,7 +58,7 @@ describe('a page of a shop', () => {
     expect(pageIn(mode).parsed.kind).toBe(kind);
   });
 
-  test('that holds nothing although it speaks of works has changed its layout', () => {
+  test('with a number of works, but none that can be read, has changed its layout', () => {
     const html = pageIn('next').html.replace(
       /"results":\[.*?\],"relatedResults"/s,
       '"results":[],"relatedResults"',
@@ -72,7 +72,7 @@ describe('a page of a shop', () => {
     ['euro', /^\d+\.\d{2} EUR$/],
     ['yen', /^\d+ JPY$/],
     ['cards', /^\d+\.\d{2} USD$/],
-  ] as const)('in the form %s gives title, own link, own picture and a price', (mode, price) => {
+  ] as const)('in the form %s returns title, link, image and price', (mode, price) => {
     const { parsed } = pageIn(mode);
     if (parsed.kind !== 'works') throw new Error(parsed.kind);
     const [work] = parsed.works;
@@ -82,7 +82,7 @@ describe('a page of a shop', () => {
     expect(work?.imageUrl).toContain(`.${work?.id.slice(-4)}/`);
   });
 
-  test('whose cards have pictures without words is titled by the text that says what the link says, else by the link', () => {
+  test('whose images have no alt text takes titles from the text that matches the link, else from the link', () => {
     const { parsed } = pageIn('cards-without-alt');
     if (parsed.kind !== 'works') throw new Error(parsed.kind);
     const titles = parsed.works.map(({ title }) => title ?? '');
@@ -90,19 +90,19 @@ describe('a page of a shop', () => {
     expect(titles.filter((title) => /^\w+ \w+!$/.test(title))).toHaveLength(titles.length / 2);
   });
 
-  test('gives at most 500 works, the first ones', () => {
+  test('returns at most the first 500 works', () => {
     const ids = Array.from({ length: 600 }, (_value, index) => String(10_000_000 + index));
     const links = ids.map((id) => `<a href="/i/sticker/x-by-${artist}/${id}.ABCDE">x</a>`);
     expect(idsOf(parseShopPage(`<main>${links.join('')}</main>`, artist))).toEqual(ids.slice(0, 500));
   });
 
-  test('whose elements are too many for a tree still gives what its data hold', () => {
+  test('with too many elements for a tree is still read from its JSON', () => {
     const { html, ids } = pageIn('next');
     const parsed = parseShopPage(html.replace('<main', `${'<div>'.repeat(1_000)}<main`), artist);
     expect(idsOf(parsed)).toEqual(ids);
   });
 
-  test('knows no links and pictures but those of the marketplace itself', () => {
+  test('returns only links and images of the marketplace', () => {
     const html = pageIn('next')
       .html.replaceAll('"/i/', '"https://evil.test/i/')
       .replaceAll('https://ih1.redbubble.net', 'http://127.0.0.1');
@@ -114,7 +114,7 @@ describe('a page of a shop', () => {
     }
   });
 
-  test('leaves a work out whose places name different works', () => {
+  test('omits a work whose ids disagree', () => {
     const { html, ids } = pageIn('next');
     const parsed = parseShopPage(html.replace(`${ids[0]}_`, '99999999_'), artist);
     expect(idsOf(parsed)).not.toContain(ids[0]);

@@ -14,10 +14,10 @@ test.each([
   ['Paper-Fox', 'Paper Fox'],
   ['by-card-fox', 'by'],
   ['-by-card-fox', undefined],
-])('the words of %s are the title %s', (slug, title) => {
+])('the title in %s is %s', (slug, title) => {
   expect(titleOf(slug)).toBe(title);
 });
 
-test('a link to all products of a work has no words', () => {
+test('a link to all products of a work has no title', () => {
   expect(titleOfLink(parseProductLink('/shop/ap/12345678'), 'card-fox')).toBeUndefined();
 });

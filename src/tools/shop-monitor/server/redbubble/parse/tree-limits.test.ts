@@ -7,12 +7,12 @@ const atLimit = treeLimits.openElements;
 describe('a page gets no tree', () => {
   test.each([
     ['nested elements', '<div>'],
-    ['elements that nothing ends', '<b>'],
+    ['elements that are never closed', '<b>'],
     ['formatting around paragraphs', '<b><i><p>'],
     ['foreign elements', '<svg><p>'],
     ['tables', '<table><tr><td>'],
     ['nested cards', '<a data-testid="sr-media-card-12345678_a_b">'],
-    ['ends of elements that are not open', '<div></span>'],
+    ['end tags of elements that are not open', '<div></span>'],
     ['values with a closing bracket', '<div title="</div>">'],
     ['elements that only seem to close themselves', '<div/>'],
   ])('that is made of %s', (_name, piece) => {
@@ -44,7 +44,7 @@ test.each([
   ['scripts', '<script '],
   ['quoted values', '<a b="'],
   ['brackets', '<'],
-])('eight megabytes of %s that nothing ends are read once', (_name, piece) => {
+])('eight megabytes of unclosed %s are read once', (_name, piece) => {
   const page = piece.repeat(8_000_000 / piece.length);
   expect([undefined, tooDeep, `more than ${treeLimits.tags} tags`]).toContain(findTreeExcess(page));
 });
