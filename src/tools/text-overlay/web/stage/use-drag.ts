@@ -22,7 +22,7 @@ const fingerTargetPx = 44;
 /** Selects and drags texts by mouse, pen or finger. Returns the canvas's event handlers. */
 export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
   const { dispatch, work } = editor;
-  const current = useRef<Drag & { started: boolean }>(null);
+  const active = useRef<Drag & { started: boolean }>(null);
   const [hoveredId, setHoveredId] = useState<number>();
   const [guides, setGuides] = useState<Guides>(noGuides);
 
@@ -49,11 +49,11 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
       ?.querySelector<HTMLElement>(`[data-text="${overlay.id}"]`)
       ?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
-    current.current = { id: overlay.id, from, place: overlay.place, box, started: false };
+    active.current = { id: overlay.id, from, place: overlay.place, box, started: false };
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     const point = pointOf(event);
-    const drag = current.current;
+    const drag = active.current;
     if (!drag) {
       setHoveredId(event.pointerType === 'mouse' ? hitAt(point, false) : undefined);
       return;
@@ -66,8 +66,8 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     dispatch({ type: 'changed', id: drag.id, part: { place: dragged.place }, run: 'drag' });
   }
   function end() {
-    if (!current.current) return;
-    current.current = null;
+    if (!active.current) return;
+    active.current = null;
     setGuides(noGuides);
     dispatch({ type: 'runEnded' });
   }
