@@ -5,7 +5,7 @@ import type { ChildMessage, Task } from '../../src/tools/audio-extraction/server
 /** A media child that does what its task's input says, for the tests of its parent. */
 const behaviours: Readonly<Record<string, (task: Task) => void>> = {
   finish,
-  refuse: () => endWith({ type: 'refused', fault: 'unsupportedCodec', detail: 'alac' }),
+  refuse: () => endWith({ type: 'refused', code: 'unsupportedCodec', detail: 'alac' }),
   fail: () => endWith({ type: 'failed', message: 'broken' }),
   vanish: () => process.kill(process.pid, 'SIGKILL'),
   exit: () => process.exit(3),

@@ -4,12 +4,12 @@ import { endJob, failedWith } from './end-job.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
-/** Reliability, fault 1: the third attempt whose process dies is the last. */
+/** The third run whose process dies is the last. */
 const deathsAllowed = 3;
 
 /**
- * Takes a job for one attempt and numbers it. Undefined where there is nothing left to do: the job has ended,
- * or has now failed because three attempts died without a word.
+ * Takes a job for one run and numbers the run. Returns undefined if there is nothing to do: the job has
+ * ended, or has now failed because the processes of three runs died.
  */
 export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJob | undefined> {
   const died = sql`case when ${audioJobs.status} = 'working' then 1 else 0 end`;
@@ -32,9 +32,7 @@ export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJ
   return undefined;
 }
 
-/**
- * Gives a job back whose process stops in good order: the next attempt does not count this one as a death.
- */
+/** Gives a job back when its process stops in good order, so that this run does not count as a death. */
 export async function giveJobBack({ database }: OutcomeDeps, { id, attempt }: AudioJob): Promise<void> {
   await database.orm
     .update(audioJobs)

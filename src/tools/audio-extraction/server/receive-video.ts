@@ -1,4 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
+import { createAccountPlaces } from '../../../platform/server/budgets/account-places.ts';
 import type { Call } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
@@ -65,4 +67,21 @@ async function declaredLength(
   await response.cancel();
   const declared = response.headers['content-length'];
   return response.status === 200 && typeof declared === 'string' ? Number(declared) : undefined;
+}
+
+const retryAfterSeconds = 10;
+
+/**
+ * Places for the videos that accounts send at once. Taking one gives what leaves it, and throws 429
+ * `too_many_uploads` where the account has as many as its plan allows; of a repeat no plan is known, it
+ * counts as free.
+ */
+export function createUploadPlaces() {
+  const places = createAccountPlaces();
+  return (accountId: number, principal: Principal | undefined): (() => void) => {
+    const plan = principal ? planOf(principal.userStatus) : 'free';
+    const leave = places.take(accountId, audioLimits.uploadsAtOnce[plan]);
+    if (!leave) throw new Problem(audioProblems.tooManyUploads, { retryAfterSeconds });
+    return leave;
+  };
 }

@@ -11,9 +11,8 @@ import { findJob, listJobs } from './find-job.ts';
 import type { AudioDeps } from './deps.ts';
 import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
-import { type ExtractCall, receiveVideo, requireVideo } from './receive-video.ts';
+import { type ExtractCall, createUploadPlaces, receiveVideo, requireVideo } from './receive-video.ts';
 import { requireWaitingRoom, submitJob } from './submit-job.ts';
-import { createUploadPlaces } from './upload-places.ts';
 import type { AudioJob } from './tables.ts';
 
 /** The audio tool's endpoints (spec 7, contract 3). */

@@ -17,15 +17,15 @@ import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
 import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
- * One attempt at one job, from its claim to its outcome. Throws where another attempt should follow: the
- * media child was killed, the store or the database was away, or this process stops.
+ * Runs one job from its claim to its outcome. Throws if it should run again: the media child was killed, the
+ * store or the database is away, or this process stops.
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
   const job = await claimJob(deps, jobId);
   if (!job) return;
   const watch = watchJob(deps, job);
   try {
-    await attempt(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
+    await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
   } catch (error) {
     if (error instanceof Superseded) return;
     if (signal.aborted) await giveJobBack(deps, job);
@@ -35,23 +35,23 @@ export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: Job
   }
 }
 
-/** Statuses of a store or a database that is away or full. */
-const mendable = [503, 507];
+/** Statuses of a store or a database that is away or full: the job runs again. */
+const retryableStatuses = [503, 507];
 
-/** What is known of the video when an attempt ends, however it ends. */
-type Known = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
+/** What the outcome says about the video itself; empty until the video is here. */
+type VideoFacts = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
-async function attempt(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<void> {
+async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<void> {
   const startedAtMs = performance.now();
-  const known: { -readonly [K in keyof Known]: Known[K] } = {};
+  let videoFacts: VideoFacts = {};
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
     await inTempDir(deps.workDir, async (dir) => {
-      const video = await bringVideo(deps, job, dir, watch);
-      Object.assign(known, video.known);
+      const path = await bringVideo(deps, job, dir, watch);
+      videoFacts = await readVideoFacts(path);
       watch.report({ audioSeconds: 0, percent: 0 });
       const output = join(dir, 'audio.mp3');
-      const facts = await deps.media.extract(taskOf(job, video.path, output), {
+      const facts = await deps.media.extract(taskOf(job, path, output), {
         ...watch,
         onProgress: (progress) => watch.report(progress),
         onSecondHalfBroken: (message) =>
@@ -60,21 +60,21 @@ async function attempt(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
             'the second half of a video broke; the first went on alone',
           ),
       });
-      await keepAudio(deps, job, { output, facts, known, spentMs, signal: watch.signal });
+      await storeAudio(deps, job, { output, facts, videoFacts, spentMs, signal: watch.signal });
     });
   } catch (error) {
     const problem = jobFailure(error);
     if (!problem) throw error;
-    // What a video is to blame for is told to its owner; a fault of ours has to be heard of here.
+    // The owner hears what is wrong with the video. Only an error of ours has to be seen in the log.
     const level = problem.code === jobProblems.engineFailed.code ? 'warn' : 'debug';
     deps.log[level]({ err: error, job: job.id }, 'an audio job failed');
-    await endJob(deps, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...known });
+    await endJob(deps, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...videoFacts });
   }
 }
 
-/** What the job fails with for good; undefined for what another attempt may mend. */
+/** Returns why the job has failed for good; undefined if it may succeed when it runs again. */
 function jobFailure(error: unknown): ProblemShape | undefined {
-  if (!(error instanceof Problem) || mendable.includes(error.status)) return undefined;
+  if (!(error instanceof Problem) || retryableStatuses.includes(error.status)) return undefined;
   const { status, code, message, fix } = error;
   return { status, code, error: message, ...(fix !== undefined && { fix }) };
 }
@@ -91,15 +91,17 @@ function taskOf(job: AudioJob, input: string, output: string) {
   };
 }
 
-async function bringVideo(deps: AudioWorkDeps, job: AudioJob, dir: string, watch: JobWatch) {
+/** Brings the video to the disk, from the store or from its address. Returns its path. */
+async function bringVideo(deps: AudioWorkDeps, job: AudioJob, dir: string, watch: JobWatch): Promise<string> {
   const { signal, report: onProgress } = watch;
-  const path =
-    job.sourceUrl === null
-      ? await copyVideo(deps, job, dir, signal)
-      : (await fetchVideo(job.sourceUrl, { ...deps, dir, signal, onProgress })).path;
+  if (job.sourceUrl === null) return copyVideo(deps, job, dir, signal);
+  return (await fetchVideo(job.sourceUrl, { ...deps, dir, signal, onProgress })).path;
+}
+
+async function readVideoFacts(path: string): Promise<VideoFacts> {
   const { size } = await stat(path);
   const videoFormat = sniffVideo(await readHead(path));
-  return { path, known: { originalSizeBytes: size, ...(videoFormat && { videoFormat }) } };
+  return { originalSizeBytes: size, ...(videoFormat && { videoFormat }) };
 }
 
 async function copyVideo({ files }: AudioWorkDeps, { id }: AudioJob, dir: string, signal: AbortSignal) {
@@ -119,17 +121,17 @@ async function readHead(path: string): Promise<Buffer> {
 interface Finished {
   readonly output: string;
   readonly facts: Facts;
-  readonly known: Known;
+  readonly videoFacts: VideoFacts;
   readonly spentMs: () => number;
   readonly signal: AbortSignal;
 }
 
 /**
- * The file first, under this attempt's own name, then the outcome; an outcome that comes too late takes its
- * file along.
+ * Stores the audio under a name of this run's own, then the outcome. If the outcome comes too late, because
+ * another run has ended the job, the file is removed again.
  */
-async function keepAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<void> {
-  const { facts, known, signal } = finished;
+async function storeAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<void> {
+  const { facts, videoFacts, signal } = finished;
   const key = audioKey(job);
   const { sizeBytes } = await deps.files.put(key, createReadStream(finished.output), {
     contentType: 'audio/mpeg',
@@ -137,12 +139,12 @@ async function keepAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished)
   });
   const ended = await endJob(deps, job, {
     status: 'completed',
-    // To the millisecond: what comes behind is the arithmetic's.
+    // Rounded to milliseconds; further digits are floating-point noise.
     audioSeconds: Math.round(facts.audioSeconds * 1_000) / 1_000,
     audioSizeBytes: sizeBytes,
     sourceCodec: facts.sourceCodec,
     processingTimeMs: finished.spentMs(),
-    ...known,
+    ...videoFacts,
   });
   if (!ended) await deps.files.remove(key);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadPlaces } from './receive-video.ts';
 
 const userId = 1;
 const kind = 'key' as const;

@@ -1,11 +1,13 @@
 import type { SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../platform/shared/paths.ts';
+import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Select } from '../../../platform/web/select.tsx';
 import { methodOptions } from './extraction-input.ts';
-import { NoKeyNote } from './no-key-note.tsx';
 import { SourceTabs } from './source-tabs.tsx';
 import type { Extraction } from './use-extraction.ts';
 
@@ -60,5 +62,20 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
         </div>
       </form>
     </Section>
+  );
+}
+
+/** Extraction needs a key (spec 5); this leads to where one is made. */
+function NoKeyNote() {
+  return (
+    <Alert variant="attention" title="No API Key">
+      <p>
+        Please create an API key first in the{' '}
+        <Link href={paths.apiKeys} className="text-cyan underline underline-offset-4">
+          API Keys
+        </Link>{' '}
+        tab.
+      </p>
+    </Alert>
   );
 }

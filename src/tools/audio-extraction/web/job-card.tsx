@@ -1,13 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
+import { client } from '../../../platform/web/call.ts';
 import { Facts } from '../../../platform/web/facts.tsx';
+import { messageOf } from '../../../platform/web/messages.ts';
 import { presentMoment } from '../../../platform/web/moment.tsx';
 import { Progress } from '../../../platform/web/progress.tsx';
-import type { AudioJob } from './use-audio-job.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { cancelAudioJob } from '../shared/contract.ts';
+import { asOwner } from './as-owner.ts';
 import { AudioResult } from './audio-result.tsx';
 import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
-import { useCancelJob } from './use-cancel-job.ts';
+import { type AudioJob, jobQueryKey } from './use-audio-job.ts';
+import { useFirstApiKey } from './use-first-api-key.ts';
 
 interface JobCardProps {
   readonly response: AudioJob;
@@ -77,4 +83,23 @@ function Failure({ response }: { readonly response: AudioJob }) {
       </Alert>
     </div>
   );
+}
+
+/** Cancels a job under way; one that ended meanwhile shows its end. */
+function useCancelJob(jobId: string) {
+  const { key } = useFirstApiKey();
+  const queries = useQueryClient();
+  const queryKey = jobQueryKey(jobId);
+  return useMutation({
+    mutationFn: async () => {
+      // a response to an earlier question must not come after the cancel's.
+      await queries.cancelQueries({ queryKey });
+      return asOwner(key, (headers) => client.call(cancelAudioJob, { params: { jobId }, headers }));
+    },
+    onSuccess: (job) => queries.setQueryData(queryKey, job),
+    onError: (error) => {
+      toast({ title: 'Cancel Failed', description: messageOf(error), variant: 'destructive' });
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
 }

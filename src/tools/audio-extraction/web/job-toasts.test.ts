@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/shared/client.ts';
-import { endToast, lossToast } from './job-toasts.ts';
+import { endToast, lossToast } from './use-job-toasts.ts';
 
 test('the end of a job is told: with the error of one that failed, and not where its owner cancelled it', () => {
   expect(endToast({ status: 'completed', code: null, error: null })?.title).toBe('Extraction Complete');

@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
 import { CallError } from '../../../platform/shared/client.ts';
+import { formatBytes, formatPercentage } from '../../../platform/shared/format.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { UploadProgress } from './upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { uploadFailureOf } from './use-submit-video.ts';
 
 const JobView = lazyPart(async () => (await import('./job-view.tsx')).JobView);
@@ -63,5 +65,36 @@ function UploadFailure({ error }: { readonly error: Error }) {
       {error instanceof CallError && error.fix !== '' && <p className="mt-1">{error.fix}</p>}
       <FailedRequest error={error} />
     </Alert>
+  );
+}
+
+interface UploadProgressProps {
+  /** Undefined where only an address is sent. */
+  readonly fileSizeBytes: number | undefined;
+  /** What has left, 0 to 100. */
+  readonly percent: number;
+  readonly onCancel: () => void;
+}
+
+/** The video on its way to the server. */
+function UploadProgress({ fileSizeBytes, percent, onCancel }: UploadProgressProps) {
+  const sent = percent >= 100;
+  return (
+    <div className="grid gap-3 border border-rule bg-sheet p-5">
+      <p className="flex justify-between gap-4 font-medium">
+        <span role="status">{sent ? 'Starting the job...' : 'Uploading...'}</span>
+        {!sent && <span className="font-mono text-sm tabular-nums">{formatPercentage(percent)}</span>}
+      </p>
+      <Progress label="Upload progress" percent={sent ? null : percent} />
+      <div className="flex items-center justify-between gap-4">
+        <span className="font-mono text-sm text-ink-soft tabular-nums">
+          {fileSizeBytes !== undefined &&
+            `${formatBytes((fileSizeBytes * percent) / 100)} of ${formatBytes(fileSizeBytes)}`}
+        </span>
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
   );
 }

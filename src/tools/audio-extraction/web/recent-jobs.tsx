@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatBytes } from '../../../platform/shared/format.ts';
+import { paths } from '../../../platform/shared/paths.ts';
+import { client } from '../../../platform/web/call.ts';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { Moment } from '../../../platform/web/moment.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
 import { Section } from '../../../platform/web/section.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
 import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import type { AudioJob } from './use-audio-job.ts';
+import { type Column, Table } from '../../../platform/web/table.tsx';
+import { listAudioJobs } from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { clockTime, JobBadge } from './present-job.tsx';
-import { useAudioJobs } from './use-audio-jobs.ts';
+import { type AudioJob, hasEnded } from './use-audio-job.ts';
 
 /** The jobs before, each of which can be opened again; `shownId` is the one above. */
 export function RecentJobs({ shownId }: { readonly shownId: string | null }) {
@@ -72,4 +74,26 @@ function JobLink({ job, shown }: { readonly job: AudioJob; readonly shown: boole
       {job.source_name ?? 'audio'}
     </Link>
   );
+}
+
+const shownJobs = 10;
+
+/** The account's last jobs, newest first; asked for again while one of them is under way. */
+function useAudioJobs() {
+  return useQuery({
+    queryKey: [listAudioJobs.path],
+    queryFn: async ({ signal }) =>
+      (await client.call(listAudioJobs, { query: { limit: String(shownJobs) }, signal })).data,
+    refetchInterval: ({ state }) => nextListPollMs(state),
+  });
+}
+
+interface Asked {
+  readonly data: readonly Pick<AudioJob, 'status'>[] | undefined;
+  readonly error: Error | null;
+}
+
+/** When the list is asked for again; not once every job in it has ended or it could not be asked for. */
+export function nextListPollMs({ data = [], error }: Asked): number | false {
+  return error || data.every(hasEnded) ? false : audioLimits.listPollMs;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextListPollMs } from './use-audio-jobs.ts';
+import { nextListPollMs } from './recent-jobs.tsx';
 
 test('the list is asked for again while a job in it is under way, so that none reads Processing after its end', () => {
   const done = [{ status: 'completed' }, { status: 'failed' }] as const;

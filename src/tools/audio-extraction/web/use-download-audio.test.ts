@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameIn } from './use-download-audio.ts';
+import { fileNameIn } from './audio-result.tsx';
 
 test('saves under the name that the server gives, whatever its letters', () => {
   expect(

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import {
@@ -8,12 +9,11 @@ import {
   type ExtractionInput,
   gapIn,
 } from './extraction-input.ts';
-import { refuseVideo } from './video-file.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
-import { useJobInAddress } from './use-job-in-address.ts';
 import { useJobToasts } from './use-job-toasts.ts';
 import { useSubmitVideo } from './use-submit-video.ts';
+import { refuseVideo } from './video-file.ts';
 
 const noKey = {
   title: 'No API Key',
@@ -96,4 +96,20 @@ async function requireKey(ask: () => Promise<string | undefined>): Promise<strin
     toast({ title: 'Upload Failed', description: messageOf(error), variant: 'destructive' });
     return undefined;
   }
+}
+
+/** The job of the screen, as `?job=`, so that a reload or a link goes on with it. */
+function useJobInAddress(): readonly [jobId: string | null, change: (jobId: string | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  const change = useCallback(
+    (jobId: string | null) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        if (jobId === null) after.delete('job');
+        else after.set('job', jobId);
+        return after;
+      }),
+    [setSearch],
+  );
+  return [search.get('job'), change];
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { toast, type ToastMessage } from '../../../platform/web/toast-store.ts';
 import { listAudioJobs } from '../shared/contract.ts';
-import { endToast, lossToast } from './job-toasts.ts';
-import { type AudioJob, hasEnded } from './use-audio-job.ts';
+import { jobProblems } from '../shared/problems.ts';
+import { type AudioJob, hasEnded, isJobNotFound } from './use-audio-job.ts';
 
 interface Followed {
   readonly job: AudioJob | undefined;
@@ -40,4 +40,33 @@ export function useJobToasts({ job, error, startedId }: Followed): void {
   useEffect(() => {
     if (error) toast(lossToast(error));
   }, [error]);
+}
+
+/** What is said at the end of a job (spec 8, Audio); undefined for one that its owner cancelled. */
+export function endToast(job: Pick<AudioJob, 'status' | 'code' | 'error'>): ToastMessage | undefined {
+  if (job.status === 'completed') {
+    return { title: 'Extraction Complete', description: 'Your MP3 is ready to download.' };
+  }
+  if (job.code === jobProblems.cancelled.code) return undefined;
+  return {
+    title: 'Extraction Failed',
+    description: job.error ?? 'Audio extraction failed',
+    variant: 'destructive',
+  };
+}
+
+/** What is said when a job can't be followed any more (spec 8, Audio). */
+export function lossToast(error: Error): ToastMessage {
+  if (isJobNotFound(error)) {
+    return {
+      title: 'Job Not Found',
+      description: 'The job is no longer known. Start over with the video.',
+      variant: 'destructive',
+    };
+  }
+  return {
+    title: 'Connection Error',
+    description: 'Lost connection while checking job status. Please refresh the page.',
+    variant: 'destructive',
+  };
 }

@@ -1,5 +1,5 @@
-import { MediaError } from './engine.ts';
-import { engines } from './engines.ts';
+import type { ProcessingMethod } from '../../shared/limits.ts';
+import { type Engine, MediaError } from './engine.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /**
@@ -7,6 +7,13 @@ import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
  * writes one file and tells its parent how far it is.
  */
 const parentPid = process.ppid;
+
+/** Both engines, each loaded when it is first needed. */
+const engines: Readonly<Record<ProcessingMethod, () => Promise<Engine>>> = {
+  ffmpeg: async () => (await import('./ffmpeg.ts')).extractWithFfmpeg,
+  mediabunny: async () => (await import('./mediabunny.ts')).extractWithMediabunny,
+};
+
 const progressEveryMs = 250;
 const secondIsWanted = new AbortController();
 
@@ -17,9 +24,7 @@ function send(message: ChildMessage): Promise<void> {
   });
 }
 
-/**
- * A child whose parent died has nobody to work for; the loop is synchronous, so that no event would tell it.
- */
+/** Exits if the parent has died. The encoding loop is synchronous, so no event would say so. */
 function endWithParent(): void {
   if (process.ppid !== parentPid) process.exit(1);
 }
@@ -46,7 +51,7 @@ async function work(task: Task): Promise<ChildMessage> {
     });
     return { type: 'done', ...facts };
   } catch (error) {
-    if (error instanceof MediaError) return { type: 'refused', fault: error.fault, detail: error.detail };
+    if (error instanceof MediaError) return { type: 'refused', code: error.code, detail: error.detail };
     return { type: 'failed', message: textOf(error) };
   }
 }
@@ -58,6 +63,6 @@ process.once('message', (task: Task) => {
     .then(() => process.exit(0));
 });
 process.once('disconnect', () => process.exit(1));
-// Loaded before the task comes, so that a child that waits is ready to begin.
+// Loaded before the task arrives, so that a waiting child can start at once.
 await engines.ffmpeg();
 await send({ type: 'ready' });

@@ -1,47 +1,43 @@
 import type { Frame, Packet } from 'node-av';
 import { decodedFrames } from './decoding.ts';
-import { type ExtractOptions, MediaError } from './engine.ts';
+import { type ExtractOptions, MediaError, outputRateHz } from './engine.ts';
 import { codecOf, type Video, VideoReader, openDecoder, openVideo } from './video.ts';
 import { filteredFrames } from './filtering.ts';
 import { Mp3Encoder, mp3SampleFormat } from './mp3-encoder.ts';
-import { samplesPerFrame } from './mp3-frame.ts';
-import { outputRateHz } from './output-rate.ts';
+import { samplesPerFrame } from './two-cores/mp3-frame.ts';
 import { isComplete, type Part, partOf } from './stated-length.ts';
 
 export interface EncodingOptions extends ExtractOptions {
-  /** Samples of the audio that are passed over (default 0): decoded, but not encoded. */
+  /** Samples to skip at the start (default 0): decoded, but not encoded. */
   readonly skippedSamples?: number;
-  /** Asked for each frame that is decoded; once it is false, the packets end where they are. */
+  /** Called for each decoded frame; encoding stops once it returns false. */
   readonly isWanted?: () => boolean;
 }
 
-/** How much of a video an encoding has seen. */
+/** How much of a video an encoding has read. */
 export interface Reach {
-  /** Audio made, in seconds, what was passed over included. */
+  /** Audio made in seconds, including what was skipped. */
   readonly madeSeconds: number;
-  /** How far on the video's clock its packets of any track came. */
+  /** Latest timestamp of any packet read, in seconds of the video. */
   readonly reachedSeconds: number;
 }
 
-/** A video on its way to MP3: demuxed, decoded, brought to what LAME takes and encoded, packet by packet. */
+/** Turns a video into MP3 packet by packet: demux, decode, resample, encode. */
 export interface Encoding {
   readonly part: Part;
   readonly rateHz: number;
   readonly sourceCodec: string;
   readonly encoder: Mp3Encoder;
-  /**
-   * One MP3 frame each, in the place of the one before. Throws MediaError `tooLong` for more audio than is
-   * made.
-   */
+  /** Yields one MP3 frame at a time, reusing one packet. Throws MediaError `tooLong` after `maxSeconds`. */
   packets(): Generator<Packet>;
   reach(): Reach;
-  /** Throws MediaError where that reach is less than what the video states. */
+  /** Throws MediaError if that is less than the length that the video states. */
   requireWhole(reach: Reach): void;
 }
 
 /**
- * Opens a video for one synchronous loop, in which each packet and each frame lies where the one before did:
- * new ones for each would cost a third of LAME's time. Throws MediaError for what is the video's fault.
+ * Opens a video for encoding in one synchronous loop. The loop reuses its packet and its frames: allocating
+ * them anew would cost a third of LAME's time. Throws MediaError if the video is to blame.
  */
 export function openEncoding(input: string, options: EncodingOptions): Encoding {
   const video = openVideo(input);
@@ -67,10 +63,7 @@ export function openEncoding(input: string, options: EncodingOptions): Encoding 
   };
 }
 
-/**
- * Counts the audio that passes. Throws MediaError `tooLong` where it is more than is made, whatever the video
- * states.
- */
+/** Counts the audio that passes. Throws MediaError `tooLong` after `maxSeconds`, whatever the video states. */
 class Made {
   seconds: number;
   readonly #maxSeconds: number;
@@ -89,7 +82,7 @@ class Made {
   }
 }
 
-/** The frames that begin before the part's end; a filter that has its end takes no more. */
+/** Yields the frames that begin before the part's end; the trim filter takes no frame after it. */
 function* framesWanted(
   { startSeconds }: Video,
   { endSeconds = Number.POSITIVE_INFINITY, isWanted = () => true }: EncodingOptions,
@@ -106,9 +99,8 @@ function clockOf({ pts, sampleRate }: Frame): number {
 }
 
 /**
- * The part on the video's clock, then what LAME takes: a rate of its own, one or two channels, whole numbers.
- * What a damaged video decodes to as floats (not a number, thousands of times too loud) makes LAME write over
- * its own memory.
+ * Trims to the part, then converts to what LAME takes: a rate of its own, one or two channels, integers.
+ * Integers, because the floats of a damaged video (NaN, far too loud) make LAME write outside its memory.
  */
 function plainFilters(
   { track, startSeconds: videoStart }: Video,
@@ -128,8 +120,8 @@ function plainFilters(
 }
 
 /**
- * What is passed over, and pieces of an MP3 frame's size. Apart from the others, which begin anew where a
- * video changes.
+ * Skips samples and cuts the audio into MP3 frames. A graph of its own, because the first one starts anew
+ * where a video changes its format.
  */
 function encoderFilters({ skippedSamples }: EncodingOptions): string {
   return [
@@ -139,8 +131,8 @@ function encoderFilters({ skippedSamples }: EncodingOptions): string {
 }
 
 /**
- * A track that states its length must have it. Where only the video states one, its last packet decides:
- * audio may well be shorter than its video. Packets up to the end without their sound are damaged ones.
+ * A track that states its length must have it. If only the video states one, its last packet decides, because
+ * audio may be shorter than its video.
  */
 function requireWhole(video: Video, part: Part, { madeSeconds, reachedSeconds }: Reach): void {
   const { startSeconds, endSeconds } = part;

@@ -1,18 +1,18 @@
 import type { jobProblems } from '../../shared/problems.ts';
 
-/** What is made of a video's first audio track. */
+/** What to make of a video's first audio track. */
 export interface ExtractOptions {
   readonly bitrateKbps: number;
-  /** Part of the video, in seconds; all of it where they are missing. */
+  /** Part of the video in seconds; the whole video if they are missing. */
   readonly startSeconds?: number;
   readonly endSeconds?: number;
-  /** Longest audio that is made, in seconds. */
+  /** Longest audio to make, in seconds. */
   readonly maxSeconds: number;
-  /** Where a second core is idle: longer audio is made in two threads, by the engine that can. */
+  /** Set if a second core is idle: audio longer than this is encoded in two threads. */
   readonly halvesAboveSeconds?: number | undefined;
 }
 
-/** How far an engine has come. */
+/** Progress of an engine. */
 export interface Progress {
   /** Seconds of audio made so far. */
   readonly audioSeconds: number;
@@ -26,9 +26,7 @@ export interface Facts {
   readonly sourceCodec: string;
 }
 
-/**
- * Reads the video at `input` and writes an MP3 to `output`. Throws MediaError for what is the video's fault.
- */
+/** Reads the video at `input` and writes an MP3 to `output`. Throws MediaError if the video is to blame. */
 export type Engine = (
   input: string,
   output: string,
@@ -39,12 +37,12 @@ export interface EngineContext {
   readonly onProgress: (progress: Progress) => void;
   /** Aborts when another video needs the second core. */
   readonly secondIsWanted?: AbortSignal;
-  /** Is told what broke the second of two threads, where the video is made without it. */
+  /** Called with what broke the second thread, if the first one encodes the video alone. */
   readonly onSecondHalfBroken?: (error: unknown) => void;
 }
 
-/** The words for it are those of the job problem of this name. */
-export type MediaFault = Extract<
+/** Each code names the job problem with its message. */
+export type MediaErrorCode = Extract<
   keyof typeof jobProblems,
   | 'noAudioTrack'
   | 'unreadable'
@@ -55,16 +53,27 @@ export type MediaFault = Extract<
   | 'unsupportedContainer'
 >;
 
-/** A video that can't be worked on, and why. */
+/** A video that cannot be processed, and why. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
-  readonly fault: MediaFault;
-  /** What the words should name, such as the codec. */
+  readonly code: MediaErrorCode;
+  /** Completes the message, such as the codec's name. */
   readonly detail: string | undefined;
 
-  constructor(fault: MediaFault, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
-    super(options.detail === undefined ? fault : `${fault}: ${options.detail}`, { cause: options.cause });
-    this.fault = fault;
+  constructor(code: MediaErrorCode, options: { readonly detail?: string; readonly cause?: unknown } = {}) {
+    super(options.detail === undefined ? code : `${code}: ${options.detail}`, { cause: options.cause });
+    this.code = code;
     this.detail = options.detail;
   }
+}
+
+const writtenRatesHz = [32_000, 44_100, 48_000];
+
+/**
+ * Returns the sample rate of the MP3 for a track's own: the same if MPEG-1 has it. Rates below 32 kHz
+ * would need MPEG-2, whose bit rates end at 160 kbit/s, so they become 44.1 kHz (contract 11).
+ */
+export function outputRateHz(trackRateHz: number): number {
+  if (writtenRatesHz.includes(trackRateHz)) return trackRateHz;
+  return trackRateHz > 48_000 && trackRateHz % 48_000 === 0 ? 48_000 : 44_100;
 }

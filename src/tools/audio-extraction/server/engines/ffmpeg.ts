@@ -1,16 +1,15 @@
 import { AV_LOG_ERROR, Log } from 'node-av';
-import { cutFrame } from './cut.ts';
+import { cutFrame, encodeInHalves } from './two-cores/halves.ts';
 import { type Encoding, openEncoding, type Reach } from './encoding.ts';
 import type { Engine } from './engine.ts';
-import { encodeInHalves } from './halves.ts';
 import { type Mp3File, openMp3File } from './mp3-file.ts';
 import type { Part } from './stated-length.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 
 /**
- * The engine `ffmpeg`: FFmpeg's libraries in one synchronous loop, which costs little more than their
- * command; a long video in two of them, where the task allows it. Writes an MP3 of constant bit rate by
+ * The engine `ffmpeg`: FFmpeg's libraries in one synchronous loop, nearly as fast as the command. A long
+ * video is encoded on two cores if the task allows it (`two-cores/`). Writes an MP3 of constant bit rate by
  * libmp3lame (contract 3).
  */
 export const extractWithFfmpeg: Engine = async (

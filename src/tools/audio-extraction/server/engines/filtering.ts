@@ -7,7 +7,7 @@ import {
   FilterInOut,
   Frame,
 } from 'node-av';
-import { hasGiven } from './step.ts';
+import { hasOutput } from './step.ts';
 
 /** Sends frames of sound through FFmpeg's filters; what comes out lies in the place of the frame before. */
 export function* filteredFrames(frames: Iterable<Frame>, filters: string): Generator<Frame> {
@@ -58,7 +58,7 @@ function openGraph(kind: string, filters: string): OpenGraph {
     kind,
     *through(frame) {
       FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Failed to filter a frame');
-      while (hasGiven(sink.buffersinkGetFrameSync(filtered), 'Failed to filter a frame')) {
+      while (hasOutput(sink.buffersinkGetFrameSync(filtered), 'Failed to filter a frame')) {
         yield filtered;
         filtered.unref();
       }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ChildLimits } from './limits.ts';
-import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
-import { limitedCommand } from '../../../../platform/server/process/limited-command.ts';
+import { type KernelLimits, limitedCommand } from '../../../../platform/server/process/limited-command.ts';
 import { makePolite } from '../../../../platform/server/process/polite.ts';
 import { systemCode } from '../../../../platform/server/files/system-errors.ts';
+import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /** How a child's work ended, as it told or as it was seen. */
 export type ChildEnd =
@@ -105,3 +104,17 @@ function killGroup(child: ChildProcess): void {
     if (systemCode(error) !== 'ESRCH') throw error;
   }
 }
+
+/** What one media child may use. */
+export interface ChildLimits extends KernelLimits {
+  /** From the task to the outcome. */
+  readonly timeoutMs: number;
+}
+
+export const childLimits: ChildLimits = {
+  timeoutMs: 30 * 60 * 1000,
+  cpuSeconds: 30 * 60,
+  memoryBytes: 768 * 1024 * 1024,
+  // Four hours at 320 kbit/s are 576 MB.
+  fileBytes: 640 * 1024 * 1024,
+};

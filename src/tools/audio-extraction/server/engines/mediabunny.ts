@@ -15,8 +15,7 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { type Engine, type ExtractOptions, MediaError } from './engine.ts';
-import { outputRateHz } from './output-rate.ts';
+import { type Engine, type ExtractOptions, MediaError, outputRateHz } from './engine.ts';
 import { isComplete, type Part, partOf } from './stated-length.ts';
 
 registerMediabunnyServer();

@@ -10,7 +10,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
-import { hasGiven } from './step.ts';
+import { hasOutput } from './step.ts';
 
 export interface Mp3Settings {
   readonly rateHz: number;
@@ -50,7 +50,7 @@ export class Mp3Encoder {
 
   *#through(frame: Frame | null, packet: Packet): Generator<Packet> {
     FFmpegError.throwIfError(this.context.sendFrameSync(frame), 'Failed to encode a frame');
-    while (hasGiven(this.context.receivePacketSync(packet), 'Failed to encode a frame')) {
+    while (hasOutput(this.context.receivePacketSync(packet), 'Failed to encode a frame')) {
       yield packet;
       packet.unref();
     }

@@ -1,16 +1,13 @@
 import { AV_PKT_DATA_SKIP_SAMPLES, FFmpegError, FormatContext, Packet } from 'node-av';
 import type { Mp3Encoder } from './mp3-encoder.ts';
 
-/** An MP3 that is being written, with the header that states its frames, delay and padding. */
+/** An MP3 file being written, with the header that states its frames, delay and padding. */
 export interface Mp3File {
-  /** Takes a frame from the file's encoder. */
+  /** Writes a frame of the file's own encoder. */
   write(packet: Packet): void;
-  /**
-   * Takes a frame that another encoder of the same settings made; `padding` is the side data of a video's
-   * last frame.
-   */
+  /** Writes a frame of another encoder with the same settings; `padding` is the last frame's side data. */
   append(frame: Buffer, padding?: Uint8Array): void;
-  /** Writes the header's figures. Throws where the disk did not take everything. */
+  /** Completes the header. Throws if the disk did not take everything. */
   close(): void;
 }
 

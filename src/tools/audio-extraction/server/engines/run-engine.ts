@@ -1,42 +1,47 @@
 import { availableParallelism } from 'node:os';
 import { Problem, type ProblemShape } from '../../../../platform/shared/problem.ts';
 import { jobProblems } from '../../shared/problems.ts';
-import { createCores } from './cores.ts';
+import { createCores } from './two-cores/cores.ts';
 import type { Facts, Progress } from './engine.ts';
-import { type ChildLimits, childLimits } from './limits.ts';
-import { type ChildEnd, type MediaChild, startMediaChild } from './media-child.ts';
+import {
+  type ChildEnd,
+  type ChildLimits,
+  type MediaChild,
+  childLimits,
+  startMediaChild,
+} from './media-child.ts';
 import type { Task } from './messages.ts';
 
 export interface ExtractContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Is told what broke the second of two threads, where the video is made without it. */
+  /** Called with what broke the second thread, if the first one encodes the video alone. */
   readonly onSecondHalfBroken?: (message: string) => void;
 }
 
 /**
- * Runs one task in a child process. Throws a Problem of the job for what is the video's fault, ChildDied for
- * a child that somebody killed, and the signal's reason when it aborts.
+ * Runs one task in a child process. Throws a `Problem` if the video is to blame, ChildDied if the child was
+ * killed, and the signal's reason when it aborts.
  */
 export type ExtractInChild = (task: Task, context: ExtractContext) => Promise<Facts>;
 
-/** A media child ended without a word and without reaching a limit: the same task may work the next time. */
+/** A media child died without reaching a limit: the same task may succeed the next time. */
 export class ChildDied extends Error {
   override readonly name = 'ChildDied';
 }
 
 export interface Children {
   readonly extract: ExtractInChild;
-  /** Ends every child, the one that waits included. */
+  /** Kills every child, including the spare. */
   close(): void;
 }
 
-/** How long a child waits for a task before it goes; the next job then starts its own. */
+/** How long the spare child waits for a task before it is killed. */
 const spareLifeMs = 5 * 60 * 1000;
 
 /**
- * Length of audio in seconds from which a second thread pays: it takes 0.15 s to start, and the video's first
- * half is decoded twice.
+ * Audio in seconds from which a second thread pays. The thread takes 0.15 s to start, and decodes the first
+ * half of the video a second time.
  */
 const halvesAboveSeconds = 60;
 
@@ -48,9 +53,9 @@ export interface ChildrenOptions {
 }
 
 /**
- * Media children. After a job the next child is started at once and waits, loaded, so that a short video does
- * not wait for a process; each still serves one video alone. A video that starts while two cores are idle may
- * fill both, until another video comes.
+ * Creates the media children: one process for each video. After each job a spare child starts and loads, so
+ * that the next video does not wait for a process. A video that starts while two cores are idle may use both,
+ * until another video comes.
  */
 export function createChildren(options: ChildrenOptions = {}): Children {
   const { limits = childLimits, script, cores = availableParallelism() } = options;
@@ -113,7 +118,7 @@ function factsOf(end: ChildEnd): Facts {
     case 'done':
       return { audioSeconds: end.audioSeconds, sourceCodec: end.sourceCodec };
     case 'refused':
-      throw new Problem(namedProblem(jobProblems[end.fault], end.detail));
+      throw new Problem(namedProblem(jobProblems[end.code], end.detail));
     case 'failed':
       throw new Problem(failureOf(end.message), { cause: new Error(end.message) });
     case 'timeout':
@@ -128,15 +133,15 @@ function namedProblem(shape: ProblemShape, detail: string | undefined): ProblemS
   return detail === undefined ? shape : { ...shape, error: `${shape.error}: ${detail}` };
 }
 
-const memoryWords =
+const memoryMessage =
   /out of memory|cannot allocate memory|ENOMEM|allocation failed|failed to allocate memory/i;
 
 function failureOf(message: string): ProblemShape {
-  return memoryWords.test(message) ? jobProblems.tooMuchMemory : jobProblems.engineFailed;
+  return memoryMessage.test(message) ? jobProblems.tooMuchMemory : jobProblems.engineFailed;
 }
 
 function diedOf({ signal, errorText }: Extract<ChildEnd, { type: 'died' }>): Error {
-  if (memoryWords.test(errorText)) return new Problem(jobProblems.tooMuchMemory);
+  if (memoryMessage.test(errorText)) return new Problem(jobProblems.tooMuchMemory);
   if (signal === 'SIGXCPU') return new Problem(jobProblems.tooSlow);
   return new ChildDied(
     `Expected an outcome from the media child, received its end by ${signal ?? 'exit'}: ${errorText}`,

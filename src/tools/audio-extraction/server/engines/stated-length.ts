@@ -1,23 +1,20 @@
 import { MediaError } from './engine.ts';
 import type { ExtractOptions } from './engine.ts';
 
-/** The seconds of a video that audio is made of. */
+/** The part of a video to extract, in seconds. */
 export interface Part {
   readonly startSeconds: number;
-  /** Undefined for up to the end, where the video does not state its length. */
+  /** Undefined if the part ends with the video, and the video does not state its length. */
   readonly endSeconds: number | undefined;
 }
 
-/**
- * What a track may fall short of its stated length: 2 %, and what encoders cut off at both ends of a short
- * video.
- */
+/** A track may be 2 % shorter than stated, plus what encoders cut off at both ends. */
 const completeShare = 0.98;
 const slackSeconds = 0.1;
 
 /**
- * The part that a job asks for, of a video that states its length or (undefined) does not. Throws MediaError
- * for a start behind the end and for more audio than is made.
+ * Returns the part that a job asks for; `statedSeconds` is undefined if the video does not state its length.
+ * Throws MediaError if the part starts after the end or is longer than `maxSeconds`.
  */
 export function partOf(statedSeconds: number | undefined, options: ExtractOptions): Part {
   const { startSeconds = 0, endSeconds = Number.POSITIVE_INFINITY, maxSeconds } = options;
@@ -27,10 +24,7 @@ export function partOf(statedSeconds: number | undefined, options: ExtractOption
   return { startSeconds, endSeconds: Number.isFinite(end) ? end : undefined };
 }
 
-/**
- * Whether a track or a video that states a length came to its end (media: a cut video decodes without an
- * error).
- */
+/** Returns whether a track or a video reached its stated length. A truncated video decodes without an error. */
 export function isComplete(reachedSeconds: number, statedSeconds: number): boolean {
   return reachedSeconds >= statedSeconds * completeShare - slackSeconds;
 }

@@ -1,10 +1,10 @@
 import { AVERROR_EAGAIN, AVERROR_EOF, FFmpegError } from 'node-av';
 
 /**
- * Whether a step of FFmpeg's libraries gave something; false where it wants more first or has come to its
- * end. Throws FFmpegError, with `failure` in front, for everything else that it answers.
+ * Returns whether a call of FFmpeg's libraries produced output; false if it needs more input or has ended.
+ * Throws FFmpegError, prefixed with `failure`, for any other code.
  */
-export function hasGiven(code: number, failure: string): boolean {
+export function hasOutput(code: number, failure: string): boolean {
   if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false;
   FFmpegError.throwIfError(code, failure);
   return true;

@@ -1,6 +1,6 @@
-/** What a video may fill. */
+/** The cores that one video may use. */
 export interface CoreShare {
-  /** Whether it may fill a second core, because one was idle when it came. */
+  /** Whether a second core was idle when the video started. */
   readonly hasSecond: boolean;
   /** Aborts when another video needs the second core. */
   readonly secondIsWanted: AbortSignal;
@@ -8,14 +8,11 @@ export interface CoreShare {
 }
 
 export interface Cores {
-  /** A core for a video, always at once, and a second one while it is idle. */
+  /** Returns a core for a video, always at once, and a second one if one is idle. */
   take(): CoreShare;
 }
 
-/**
- * Deals out the cores of a machine. A video that finds none takes back one that another video has for a
- * second.
- */
+/** Shares the cores of a machine between videos. A new video takes a second core back from another one. */
 export function createCores(count: number): Cores {
   const seconds = new Set<AbortController>();
   let videos = 0;

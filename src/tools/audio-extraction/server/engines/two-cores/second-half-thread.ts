@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AV_LOG_ERROR, AV_PKT_DATA_SKIP_SAMPLES, Log, type Packet } from 'node-av';
-import { type Encoding, openEncoding } from './encoding.ts';
-import { MediaError } from './engine.ts';
+import { type Encoding, openEncoding } from '../encoding.ts';
+import { MediaError } from '../engine.ts';
 import { cell, type SecondHalfMessage, type SecondHalfTask } from './second-half.ts';
 
-/** The thread of `second-half.ts`: encodes a video from a frame on into a file of nothing but frames. */
+/** The thread of `second-half.ts`: encodes a video from a given frame on, into a file of bare MP3 frames. */
 const { input, framesPath, options, shared } = workerData as SecondHalfTask;
 const framesAtOnce = 32;
 const counters = new Int32Array(shared);
@@ -22,7 +22,7 @@ function encode(): SecondHalfMessage {
   }
 }
 
-/** Gives what the last packet says about the samples that fill it up. */
+/** Returns the side data of the last packet: how many of its samples are padding. */
 function writeFrames(encoding: Encoding, file: number): Buffer | undefined {
   const waiting: Buffer[] = [];
   let padding: Buffer | undefined;
@@ -40,7 +40,7 @@ function writeFrames(encoding: Encoding, file: number): Buffer | undefined {
   return padding;
 }
 
-/** A copy: what the library gives is gone with its packet. */
+/** Copies, because the library reuses the packet's memory. */
 function bytesOf({ data }: Packet): Buffer {
   return Buffer.from(data ?? []);
 }
@@ -49,9 +49,9 @@ function outcome(): SecondHalfMessage {
   try {
     return encode();
   } catch (error) {
-    // Anything else reaches the first half as this thread's error.
+    // Anything else reaches the first half as this thread's `error` event.
     if (!(error instanceof MediaError)) throw error;
-    return { type: 'refused', fault: error.fault, detail: error.detail };
+    return { type: 'refused', code: error.code, detail: error.detail };
   }
 }
 

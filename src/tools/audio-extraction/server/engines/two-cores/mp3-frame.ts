@@ -1,10 +1,7 @@
-/**
- * What joining needs to know of a frame of MPEG-1 layer III without a checksum, as LAME makes it (ISO
- * 11172-3, 2.4.1).
- */
+/** Reads frames of MPEG-1 layer III without a checksum, as LAME writes them (ISO 11172-3, 2.4.1). */
 
 export const samplesPerFrame = 1_152;
-/** Farthest that a frame's sound may begin before the frame: nine bits of bytes. */
+/** How far before its frame the audio data may begin, in bytes: the field has nine bits. */
 export const longestReservoirBytes = 511;
 
 const headBytes = 4;
@@ -13,7 +10,7 @@ const monoMode = 3;
 const bitratesKbps = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const ratesHz = [44_100, 48_000, 32_000];
 
-/** The length in bytes of the frame that begins there. Throws where none does. */
+/** Returns the length in bytes of the frame at the start of `bytes`. Throws if there is none. */
 export function frameSizeBytes(bytes: Buffer): number {
   const head = bytes.readUInt32BE(0);
   const bitrateKbps = bitratesKbps[(head >>> 12) & 15];
@@ -24,19 +21,17 @@ export function frameSizeBytes(bytes: Buffer): number {
   return Math.floor((144_000 * bitrateKbps) / rateHz) + ((head >>> 9) & 1);
 }
 
-/**
- * Head and side information: how the frame is cut into blocks, quantised and coded, without the sound itself.
- */
+/** Returns header and side information: how the frame is coded, without its audio data. */
 export function outlineOf(frame: Buffer): Buffer {
   return frame.subarray(0, soundAt(frame));
 }
 
-/** The frame's share of the stream of sound, which may hold parts of its own and of later frames. */
+/** Returns the frame's share of the audio data, which may belong to this frame and to later ones. */
 export function soundOf(frame: Buffer): Buffer {
   return frame.subarray(soundAt(frame));
 }
 
-/** How many bytes of the stream of sound before this frame's share are its own. */
+/** Returns how many bytes of audio data before this frame belong to it. */
 export function reservoirBytes(frame: Buffer): number {
   return frame.readUInt16BE(headBytes) >>> 7;
 }

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_AAC, FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoPath } from '../../../../../test/videos.ts';
-import { makeGapVideo } from '../../../../../test/gap-video.ts';
-import { makeVideo } from '../../../../../test/make-video.ts';
-import { framesOf } from '../../../../../test/mp3-frames.ts';
-import { decodeExactly } from '../../../../../test/sound.ts';
-import { cutFrame } from './cut.ts';
-import { type EncodingOptions, openEncoding } from './encoding.ts';
-import { extractWithFfmpeg } from './ffmpeg.ts';
-import { encodeInHalves } from './halves.ts';
-import { openMp3File } from './mp3-file.ts';
+import { videoPath } from '../../../../../../test/videos.ts';
+import { makeGapVideo } from '../../../../../../test/gap-video.ts';
+import { makeVideo } from '../../../../../../test/make-video.ts';
+import { framesOf } from '../../../../../../test/mp3-frames.ts';
+import { decodeExactly } from '../../../../../../test/sound.ts';
+import { cutFrame, encodeInHalves } from './halves.ts';
+import { type EncodingOptions, openEncoding } from '../encoding.ts';
+import { extractWithFfmpeg } from '../ffmpeg.ts';
+import { openMp3File } from '../mp3-file.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -149,6 +148,6 @@ describe('a video that is encoded in halves', () => {
   test('and is cut off in its second half is refused', async () => {
     const whole = await readFile(made('whole.mkv'));
     await writeFile(made('cut.mkv'), whole.subarray(0, whole.byteLength * 0.9));
-    await expect(inHalves(made('cut.mkv'))).rejects.toMatchObject({ fault: 'truncated' });
+    await expect(inHalves(made('cut.mkv'))).rejects.toMatchObject({ code: 'truncated' });
   });
 });

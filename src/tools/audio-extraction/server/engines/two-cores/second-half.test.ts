@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { videoPath } from '../../../../../test/videos.ts';
+import { videoPath } from '../../../../../../test/videos.ts';
 import { startSecondHalf } from './second-half.ts';
 
 let dir: string;
@@ -43,7 +43,7 @@ test('a second half that is stopped ends, and its file is gone', async () => {
 test('a second half that refuses a video says why', async () => {
   const second = start('silent.mp4');
   expect(await second.next()).toBeUndefined();
-  await expect(second.end()).rejects.toMatchObject({ name: 'MediaError', fault: 'noAudioTrack' });
+  await expect(second.end()).rejects.toMatchObject({ name: 'MediaError', code: 'noAudioTrack' });
   await second.stop();
 });
 

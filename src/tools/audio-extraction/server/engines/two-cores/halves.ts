@@ -1,37 +1,39 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Encoding, EncodingOptions, Reach } from './encoding.ts';
-import { MediaError } from './engine.ts';
-import { SplicePoint } from './splice-point.ts';
-import type { Mp3File } from './mp3-file.ts';
+import type { Encoding, EncodingOptions, Reach } from '../encoding.ts';
+import { MediaError } from '../engine.ts';
+import type { Mp3File } from '../mp3-file.ts';
+import type { Part } from '../stated-length.ts';
 import { samplesPerFrame } from './mp3-frame.ts';
 import { type SecondHalf, startSecondHalf } from './second-half.ts';
+import { SplicePoint } from './splice-point.ts';
 
 export interface Halves {
   readonly input: string;
   readonly options: EncodingOptions;
-  /** Where the second half's frames lie for the while; nothing is there before, and nothing stays. */
+  /** A temporary file for the second half's frames. It must not exist; it is removed at the end. */
   readonly framesPath: string;
   /** The frame where the second half begins. */
   readonly cut: number;
-  /** Aborts when the first half should go on alone, unless the second is all that is left. */
+  /** Aborts when another video needs the second core: the first half then goes on alone. */
   readonly secondIsWanted?: AbortSignal | undefined;
-  /** Is told what broke the second half where the first has made the video alone. */
+  /** Called with what broke the second half, if the first one encodes the video alone. */
   readonly onSecondHalfBroken?: ((error: unknown) => void) | undefined;
-  /** Is told the seconds of audio that both halves have made. */
+  /** Called with the seconds of audio that both halves have made. */
   readonly tell: (audioSeconds: number) => void;
 }
 
-/**
- * Frames behind the cut after which the halves have no prospect of one state; of 174 cuts the latest met
- * after 254.
- */
+/** Frames after the cut before the first half gives up joining; of 174 cuts the latest joined after 254. */
 const patienceFrames = 1_000;
-const framesBetweenTurns = 100;
+const framesBetweenPauses = 100;
 
 /**
- * Encodes a video in two threads and gives what both have seen of it. The first half goes on behind the cut
- * until its frames are those of the second, which then follow; where they never are, it goes on alone to the
- * video's end. Throws what either half throws.
+ * Encodes a long video in two threads. Nothing else in the engine depends on this folder: without it, the
+ * engine encodes each video in one loop.
+ *
+ * The second thread encodes from a cut near the middle. The first encodes past the cut until both encoders
+ * have reached the same state (`splice-point.ts`); from there on the second's frames follow. If they never
+ * do, or another video needs the core, the first half goes on alone to the end. Returns how much of the
+ * video both have read. Throws what either half throws.
  */
 export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Halves): Promise<Reach> {
   const { input, framesPath, cut, tell } = halves;
@@ -46,7 +48,7 @@ export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Hal
   try {
     const joint = await writeFirst(first, file, { ...halves, second, tellBoth });
     if (joint) return await writeSecond(joint, file, { second, tellBoth });
-    await heedSecond(second, halves.onSecondHalfBroken);
+    await endUnusedSecond(second, halves.onSecondHalfBroken);
     return first.reach();
   } finally {
     await second.stop();
@@ -58,7 +60,7 @@ interface Pair {
   readonly tellBoth: () => void;
 }
 
-/** Gives the frame of the second half that comes next; undefined at the video's end. */
+/** Returns the second half's frame at the splice point; undefined if the first half reached the video's end. */
 async function writeFirst(
   first: Encoding,
   file: Mp3File,
@@ -74,18 +76,15 @@ async function writeFirst(
     if (isMet) return theirs;
     number += 1;
     tellBoth();
-    // The loop is synchronous: nobody is heard unless it pauses.
-    if (number % framesBetweenTurns === 0) await nextTurn();
+    // The loop is synchronous: without a pause no message and no abort would arrive.
+    if (number % framesBetweenPauses === 0) await nextTurn();
     if (isAlone(number)) second.release();
   }
   return undefined;
 }
 
-/**
- * Nobody needs the second half any more; that it broke is to be known all the same. What the video is to
- * blame for is not told.
- */
-async function heedSecond(second: SecondHalf, onBroken: Halves['onSecondHalfBroken']): Promise<void> {
+/** Ends a second half that is no longer needed, and reports what broke it unless the video was to blame. */
+async function endUnusedSecond(second: SecondHalf, onBroken: Halves['onSecondHalfBroken']): Promise<void> {
   second.release();
   try {
     await second.end();
@@ -104,4 +103,24 @@ async function writeSecond(joint: Buffer, file: Mp3File, { second, tellBoth }: P
   const { padding, madeSeconds, reachedSeconds } = await second.end();
   file.append(held, padding);
   return { madeSeconds, reachedSeconds };
+}
+
+/** Share of the audio. The second half also decodes what it skips, so it gets the smaller share. */
+const firstHalf = 0.52;
+/** At 44.1 kHz the pattern of frame lengths repeats after 49 frames, at any bit rate. */
+const framesOfPattern = 49;
+
+/**
+ * Returns the frame of the MP3 at which the second half begins. Undefined if the video does not state its
+ * length or the audio is not longer than `aboveSeconds`.
+ */
+export function cutFrame(
+  { startSeconds, endSeconds }: Part,
+  rateHz: number,
+  aboveSeconds = Number.POSITIVE_INFINITY,
+): number | undefined {
+  if (endSeconds === undefined || endSeconds - startSeconds <= aboveSeconds) return undefined;
+  const frames = ((endSeconds - startSeconds) * rateHz * firstHalf) / samplesPerFrame;
+  const cut = Math.floor(frames / framesOfPattern) * framesOfPattern;
+  return cut > 0 ? cut : undefined;
 }

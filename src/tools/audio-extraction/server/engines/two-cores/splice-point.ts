@@ -1,23 +1,20 @@
 import { longestReservoirBytes, outlineOf, reservoirBytes, soundOf } from './mp3-frame.ts';
 
-/** Frames before a splice point whose outlines have to be equal: a decoder remembers one. */
+/** How many frames before a splice point must have equal outlines; a decoder remembers one. */
 const equalFrames = 4;
 
 /**
- * Finds where two streams of frames of the same sound, by encoders that began at different moments, have come
- * to the same state: from that frame on either may follow the other. Encoders that agree on the last frames'
- * blocks and on how full their bit reservoirs are have made the same decisions, and a frame's bytes that lie
- * in frames before it are there in both.
+ * Finds the frame from which one MP3 stream may continue with the frames of another. Both encode the same
+ * audio, but started at different moments. The encoders are in the same state once the blocks of the last
+ * frames and the fill of their bit reservoirs agree. The reservoir must also hold the same bytes, because a
+ * frame refers back to them.
  */
 export class SplicePoint {
   #equalFrames = 0;
   #mine = Buffer.alloc(0);
   #theirs = Buffer.alloc(0);
 
-  /**
-   * Takes the next frame of each stream; true where `theirs` and all that follows may stand behind the frames
-   * before `mine`.
-   */
+  /** Takes the next frame of each stream. Returns true if `theirs` may follow the frames before `mine`. */
   isAt(mine: Buffer, theirs: Buffer): boolean {
     const isHere = this.#equalFrames >= equalFrames && this.#holdsReservoir(mine, theirs);
     this.#equalFrames = outlineOf(mine).equals(outlineOf(theirs)) ? this.#equalFrames + 1 : 0;

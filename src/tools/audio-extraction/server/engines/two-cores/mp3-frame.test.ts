@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutFrame } from './cut.ts';
+import { cutFrame } from './halves.ts';
 import { SplicePoint } from './splice-point.ts';
 import { frameSizeBytes, outlineOf, reservoirBytes, soundOf } from './mp3-frame.ts';
 
