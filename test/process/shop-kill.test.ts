@@ -27,7 +27,7 @@ describe('the program while it scans a shop', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test(`kill -9 during scans, ${trials} times: each new work is told once, under one webhook-id`, {
+  test(`kill -9 during scans, ${trials} times: each new work is posted under one webhook-id`, {
     timeout: 120_000 + trials * 60_000,
   }, async () => {
     const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
@@ -51,7 +51,7 @@ describe('the program while it scans a shop', () => {
     await server.end('SIGTERM');
     const idsByWork = Map.groupBy(market.receiver.received, ({ body }) => body.product?.id ?? '');
     process.stdout.write(
-      `kill -9 x ${trials} during scans: ${published.length} works, ${idsByWork.size} told\n`,
+      `kill -9 x ${trials} during scans: ${published.length} works, ${idsByWork.size} posted\n`,
     );
     expect([...idsByWork.keys()].toSorted()).toEqual(published.toSorted());
     for (const hooks of idsByWork.values())
