@@ -2,7 +2,7 @@ import { imageFile } from '../../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../../platform/shared/image-problems.ts';
 import { openPicture } from '../../../../tools/text-overlay/web/picture/open-picture.ts';
 import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
-import { drawPng } from '../../../../tools/text-overlay/web/preview/draw-png.ts';
+import { drawPng } from '../../../../tools/text-overlay/web/drawing/draw-png.ts';
 import { printMarkup, printSize } from '../../../../platform/web/print.ts';
 import { damaged, kindBytes, pictureKind, refusalOf } from './picture-kind.ts';
 

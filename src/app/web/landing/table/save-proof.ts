@@ -1,7 +1,7 @@
 import type { TextDrawer } from '../../../../tools/text-overlay/shared/draw/drawer.ts';
 import type { TextStyle } from '../../../../tools/text-overlay/shared/text-overlay.ts';
 import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
-import { drawPng } from '../../../../tools/text-overlay/web/preview/draw-png.ts';
+import { drawPng } from '../../../../tools/text-overlay/web/drawing/draw-png.ts';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { drawProof } from './draw-proof.ts';
 import { frameOf, overlayOf, type TableWork } from './work.ts';

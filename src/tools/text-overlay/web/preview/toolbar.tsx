@@ -76,7 +76,7 @@ function useDownload({ work, markDownloaded }: Editor, drawing: TextDrawing) {
   return useMutation({
     mutationFn: async () => {
       if (!work.picture) return;
-      const { renderPicture } = await fetchPart(() => import('./render-picture.ts'));
+      const { renderPicture } = await fetchPart(() => import('../stage/draw-scene.ts'));
       saveBlob(await renderPicture(work.picture, work.overlays, drawing), 'edited-image.png');
     },
     onSuccess: () => markDownloaded(work),

@@ -1,6 +1,9 @@
 import type { Box } from '../../shared/draw/layout.ts';
 import type { Pen } from '../../shared/draw/pen.ts';
+import { drawPng } from '../drawing/draw-png.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
+import { loadImage } from '../picture/open-picture.ts';
+import type { Picture } from '../picture/picture.ts';
 import type { Overlay } from '../state/editor.ts';
 
 export interface Scene {
@@ -28,4 +31,22 @@ export function drawScene(
     const layout = drawing.layOut(overlay);
     if (layout) drawing.drawer?.draw(pen, layout, overlay, overlay.place);
   }
+}
+
+/**
+ * Returns the picture with its texts as a full-size PNG, with the same pixels as the API's. Waits for fonts
+ * that are still loading. Throws an Error if the browser cannot allocate so large a canvas.
+ */
+export async function renderPicture(
+  picture: Picture,
+  overlays: readonly Overlay[],
+  drawing: TextDrawing,
+): Promise<Blob> {
+  if (overlays.length > 0) {
+    if (!drawing.drawer) throw new Error('The fonts are still loading');
+    await drawing.drawer.prepare(overlays);
+  }
+  const image = await loadImage(picture.blob);
+  const frame = { x: 0, y: 0, width: picture.width, height: picture.height };
+  return drawPng(picture, (context) => drawScene(context, { image, frame, scale: 1, overlays, drawing }));
 }
