@@ -43,7 +43,7 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
       const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
-      await runJob(deps, jobId, { signal, jobId: 'test', attempt: 1 });
+      await runJob(deps, jobId, { signal, jobId: 'test', run: 1 });
     },
   };
 }

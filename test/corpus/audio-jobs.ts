@@ -31,7 +31,7 @@ async function submit(origin: string, { key }: TestAccount): Promise<string> {
 
 async function complete(app: TestApp, jobId: string): Promise<void> {
   const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
-  await runJob(deps, jobId, { signal: new AbortController().signal, jobId, attempt: 1 });
+  await runJob(deps, jobId, { signal: new AbortController().signal, jobId, run: 1 });
 }
 
 async function expire({ deps, clock }: TestApp, jobId: string): Promise<void> {

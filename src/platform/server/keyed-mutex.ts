@@ -1,4 +1,7 @@
-/** Runs work under one key one after the other; work under different keys does not wait. */
+/**
+ * Runs work with the same key one after the other and work with different keys at the same time. Serializes
+ * within this process only: another process does not wait.
+ */
 export interface KeyedMutex {
   run<T>(key: number, work: () => Promise<T>): Promise<T>;
 }

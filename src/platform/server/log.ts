@@ -16,9 +16,9 @@ const secretNames = [
 const depths = ['', '*.', '*.*.', '*.*.*.'];
 
 /**
- * The one logger: JSON lines to standard output, or to `destination` in tests. Credentials are masked by
- * their field's name at up to four levels, requests are cut to what is safe to keep, and errors come with
- * their causes.
+ * Creates the logger: JSON lines to standard output, or to `destination` in tests. It masks credentials by
+ * their field's name at up to four levels, logs only the safe fields of requests, and includes the causes of
+ * errors.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
@@ -28,20 +28,20 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       censor: '[secret]',
     },
     serializers: { err: describeError, error: describeError, req: describeRequest, res: describeResponse },
-    hooks: { logMethod: nameTheEvent },
+    hooks: { logMethod: maskDefaultMessage },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Without words of the caller's own, pino would take an error's message as it is. */
-function nameTheEvent(this: Logger, entry: Parameters<LogFn>, write: LogFn): void {
-  const [first, words, ...values] = entry as [unknown, string | undefined, ...unknown[]];
+/** Without a message of the caller's own, pino would log the error's message unmasked. */
+function maskDefaultMessage(this: Logger, entry: Parameters<LogFn>, write: LogFn): void {
+  const [first, message, ...values] = entry as [unknown, string | undefined, ...unknown[]];
   const error = first instanceof Error ? first : (first as { readonly err?: unknown } | undefined)?.err;
-  const event = words === undefined && error instanceof Error ? withoutSecrets(error.message) : words;
+  const event = message === undefined && error instanceof Error ? withoutSecrets(error.message) : message;
   write.apply(this, [first, event, ...values]);
 }
 
-/** A name in brackets takes no dot before it. */
+/** Pino's path of a field; a name in brackets has no dot before it. */
 function pathOf(depth: string, name: string): string {
   return name.startsWith('[') ? `${depth.slice(0, -1)}${name}` : `${depth}${name}`;
 }
@@ -56,7 +56,7 @@ interface ErrorDescription {
 
 const maxCauses = 5;
 
-/** Takes a few fields by name: database errors carry rows and parameters of customers in the others. */
+/** Returns selected fields only, because database errors have customers' rows and parameters in others. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const description: ErrorDescription = {
@@ -70,8 +70,8 @@ function describeError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * Drizzle writes the values of a failed query behind its text; a value may span lines, the stack goes on
- * after them. The query of an address may hold what a customer signed or a token.
+ * Removes the parameters that Drizzle appends to a failed query, which may span lines before the stack
+ * continues, and the query strings of addresses, which may contain signatures or tokens.
  */
 function withoutSecrets(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '').replace(/\?[^\s'"`)]+/g, '?[secret]');
@@ -84,7 +84,7 @@ interface LoggedRequest {
   readonly ip?: string;
 }
 
-/** Without the query, which may hold what a customer signed or a token. */
+/** Omits the query string, which may contain signatures or tokens. */
 function describeRequest({ id, method, url, ip }: LoggedRequest) {
   return { id, method, path: url?.split('?', 1)[0], ip };
 }

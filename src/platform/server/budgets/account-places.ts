@@ -1,8 +1,8 @@
-/** A bounded number of places for each account, in this process. */
+/** Limits how many things each account does at once in this process. */
 export interface AccountPlaces {
   /**
-   * Takes a place and gives what leaves it, which may be called again; undefined where the account has `max`
-   * already.
+   * Takes a place and returns a function that leaves it, which may be called again. Returns undefined if the
+   * account has `max` places already.
    */
   take(accountId: number, max: number): (() => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBodyMemory } from './body-memory.ts';
 
-test('all requests together hold the budget and not a byte more; what ends is given back, once', () => {
+test('all requests together take the budget and not a byte more; each gives its share back once', () => {
   const memory = createBodyMemory(100);
   const [first, second] = [memory.share(), memory.share()];
   first.take(60);
@@ -15,7 +15,7 @@ test('all requests together hold the budget and not a byte more; what ends is gi
   expect(() => second.take(1)).toThrow('Server is busy');
 });
 
-test('what could go to disk leaves half of the budget to what could not', () => {
+test('data that could go to disk leaves half of the budget to other data', () => {
   const memory = createBodyMemory(100);
   expect(memory.takeSpare(50)).toBe(true);
   expect(memory.takeSpare(1)).toBe(false);

@@ -1,20 +1,20 @@
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 
-/** What one request holds in memory of its body. */
+/** One request's share of the memory for bodies. */
 export interface MemoryShare {
-  /** Throws 503 `overloaded` when all requests together would hold more than the budget. */
+  /** Throws 503 `overloaded` if all requests together would exceed the budget. */
   take(sizeBytes: number): void;
-  /** Gives everything back; may be called again. */
+  /** Gives all of the share back; may be called again. */
   release(): void;
 }
 
-/** The budget for bodies that are held in memory, over all requests of the process. */
+/** The memory budget for bodies, across all requests of the process. */
 export interface BodyMemory {
   share(): MemoryShare;
   /**
-   * For what could go to disk instead: true, and taken, while half of the budget stays free for what could
-   * not.
+   * Takes memory for data that could go to disk instead, and returns whether it did: half of the budget stays
+   * free for data that could not.
    */
   takeSpare(sizeBytes: number): boolean;
   giveBack(sizeBytes: number): void;
@@ -34,15 +34,15 @@ export function createBodyMemory(budgetBytes: number): BodyMemory {
   };
   return {
     share() {
-      let heldBytes = 0;
+      let takenBytes = 0;
       return {
         take(sizeBytes) {
           if (!take(sizeBytes, 0)) throw new Problem(requestProblems.overloaded, { retryAfterSeconds });
-          heldBytes += sizeBytes;
+          takenBytes += sizeBytes;
         },
         release() {
-          giveBack(heldBytes);
-          heldBytes = 0;
+          giveBack(takenBytes);
+          takenBytes = 0;
         },
       };
     },

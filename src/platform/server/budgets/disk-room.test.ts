@@ -17,13 +17,13 @@ test.each([
   await expect(room.share().reserve(1)).rejects.toMatchObject(full);
 });
 
-test('of reservations that race only those pass that fit together', async () => {
+test('of simultaneous reservations only those pass that fit together', async () => {
   const room = roomOn({ totalBytes: gigabyte, freeBytes: 1_000 }, 0);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => room.share().reserve(100)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-test('what is written leaves the reservation for the disk, so that nothing counts twice', async () => {
+test('written bytes leave the reservation, so that nothing counts twice', async () => {
   const disk = { totalBytes: gigabyte, freeBytes: 1_000 };
   const room = createDiskRoom('/none', { keepFreeBytes: 0, readDisk: async () => disk });
   const share = room.share();
@@ -34,7 +34,7 @@ test('what is written leaves the reservation for the disk, so that nothing count
   await expect(room.share().reserve(1)).rejects.toMatchObject(full);
 });
 
-test('what was set aside and not written is given back, once', async () => {
+test('reserved space that was not written is given back once', async () => {
   const room = roomOn({ totalBytes: gigabyte, freeBytes: 1_000 }, 0);
   const share = room.share();
   await share.reserve(1_000);
@@ -44,7 +44,7 @@ test('what was set aside and not written is given back, once', async () => {
   await expect(room.share().reserve(1)).rejects.toMatchObject(full);
 });
 
-test('a file of no declared length sets room aside as it grows', async () => {
+test('a file of unknown length reserves space as it grows', async () => {
   const step = 8 * 1024 ** 2;
   const room = roomOn({ totalBytes: gigabyte, freeBytes: 2 * step }, 0);
   const share = room.share();

@@ -3,28 +3,25 @@ import { Problem } from '../../shared/problem.ts';
 import { storageFull } from '../../shared/storage-problems.ts';
 import { asStorageProblem, systemCode } from '../files/system-errors.ts';
 
-/** What one upload or one stored file takes of the disk. */
+/** The disk space of one upload or one stored file. */
 export interface DiskShare {
-  /**
-   * Sets room aside before any of it is written. Throws 507 where it does not fit beside what others have set
-   * aside.
-   */
+  /** Reserves space before any of it is written. Throws 507 if it does not fit next to other reservations. */
   reserve(sizeBytes: number): Promise<void>;
-  /** Says that bytes are about to be written: first into the room set aside, then into more. Throws 507. */
+  /** Announces a write, which uses the reserved space first. Throws 507 if more is needed and not free. */
   write(sizeBytes: number): Promise<void>;
-  /** Gives back what was set aside and not written; may be called again. */
+  /** Gives back the space that was reserved and not written; may be called again. */
   release(): void;
 }
 
-/** The room of one disk, over all uploads and results of the process. */
+/** The free space of one disk, shared by all uploads and results of the process. */
 export interface DiskRoom {
   share(): DiskShare;
 }
 
 export interface DiskRoomOptions {
-  /** What always stays free; a fifth of the disk, and at least 2 GB, unless told. */
+  /** Space that always stays free; default a fifth of the disk and at least 2 GB. */
   readonly keepFreeBytes?: number | undefined;
-  /** Tests have a disk of their own. */
+  /** Replaced in tests. */
   readonly readDisk?: (dir: string) => Promise<DiskSize>;
 }
 
@@ -34,10 +31,10 @@ export interface DiskSize {
 }
 
 const leastFreeBytes = 2 * 1024 ** 3;
-/** What a body of no declared length sets aside at a time, so that the disk is not asked at every chunk. */
+/** Reserved at a time for a body of unknown length, so that the disk is not queried for every chunk. */
 const stepBytes = 8 * 1024 ** 2;
 
-/** Room on the disk that `dir` is on; it is made where it is missing. */
+/** Creates the budget of the disk that contains `dir`, which is created if it is missing. */
 export function createDiskRoom(
   dir: string,
   { keepFreeBytes, readDisk = readSize }: DiskRoomOptions = {},
@@ -46,8 +43,8 @@ export function createDiskRoom(
 
   async function reserve(sizeBytes: number): Promise<void> {
     const { freeBytes, totalBytes } = await asStorageProblem(() => readDisk(dir));
-    const keptBytes = keepFreeBytes ?? Math.max(leastFreeBytes, totalBytes / 5);
-    if (freeBytes - keptBytes - reservedBytes < sizeBytes) throw new Problem(storageFull);
+    const alwaysFreeBytes = keepFreeBytes ?? Math.max(leastFreeBytes, totalBytes / 5);
+    if (freeBytes - alwaysFreeBytes - reservedBytes < sizeBytes) throw new Problem(storageFull);
     reservedBytes += sizeBytes;
   }
 

@@ -21,7 +21,7 @@ function complaintOf(env: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  it('needs no variable at all: embedded database, local files, sandboxes, loopback', () => {
+  it('needs no variables: embedded database, local files, sandboxes, loopback', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -40,11 +40,11 @@ describe('the configuration', () => {
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 
-  it('takes an empty value for an unset one', () => {
+  it('treats an empty value like an unset one', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(loadConfig({}));
   });
 
-  it('follows PORT in the public address, and drops the slash at its end', () => {
+  it('uses PORT in the public address, and drops its trailing slash', () => {
     expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');
   });
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect(complaintOf({ [name]: value })).toContain(`  ${name}: expected`);
   });
 
-  it('names all bad values at once', () => {
+  it('lists all invalid values at once', () => {
     const complaint = complaintOf({ PORT: 'x', ROLE: 'x', LOG_LEVEL: 'x' });
     for (const name of ['PORT', 'ROLE', 'LOG_LEVEL']) expect(complaint).toContain(`  ${name}: `);
   });
@@ -153,7 +153,7 @@ describe('the configuration', () => {
       expect([env, shows({ ...hosted, ...env })]).toEqual([env, false]);
   });
 
-  it('counts the mailbox among the sandboxes that keep the server to this machine', () => {
+  it('counts the mailbox among the sandboxes that keep the server local', () => {
     const hosted = { ...firebase, ...stripe };
     const isSandbox = (env: Record<string, string>) => loadConfig(env).sandbox;
     expect([isSandbox({}), isSandbox(firebase), isSandbox(hosted)]).toEqual([true, true, true]);
@@ -172,7 +172,7 @@ describe('the configuration', () => {
     expect(loadConfig({ NODE_ENV: 'production', ...secret, ...firebase, ...stripe }).production).toBe(true);
   });
 
-  it('refuses half a group of settings', () => {
+  it('refuses an incomplete group of settings', () => {
     expect(complaintOf({ STRIPE_SECRET_KEY: 'sk' })).toContain('STRIPE_PUBLISHABLE_KEY: missing');
     expect(complaintOf({ FIREBASE_API_KEY: 'key' })).toContain('FIREBASE_PROJECT_ID: missing');
     expect(complaintOf({ S3_REGION: 'eu' })).toContain('S3_BUCKET: missing');

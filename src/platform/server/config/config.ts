@@ -5,51 +5,42 @@ import type { LogLevel } from '../log.ts';
 
 export type Role = (typeof roles)[number];
 
-/** What the settings of the environment mean (contract 1). */
+/** The settings of the environment (contract 1). */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Base of every absolute link, without a slash at its end. */
+  /** Base of every absolute link, without a trailing slash. */
   readonly publicUrl: string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Undefined stands for the embedded database. */
+  /** Undefined means the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** Undefined stands for files in `dataDir`. */
+  /** Undefined means files in `dataDir`. */
   readonly s3: S3Settings | undefined;
   readonly role: Role;
-  /** At least 32 characters; undefined stands for a generated one, see `secretKey`. */
+  /** At least 32 characters; undefined means a generated one, see `secretKey`. */
   readonly secretKeyText: string | undefined;
-  /** Undefined stands for the sandbox. */
+  /** Undefined means the sandbox. */
   readonly firebase: FirebaseSettings | undefined;
-  /** Undefined stands for the sandbox. */
+  /** Undefined means the sandbox. */
   readonly stripe: StripeSettings | undefined;
-  /** Undefined stands for the sandbox mailbox. */
+  /** Undefined means the sandbox mailbox. */
   readonly smtpUrl: string | undefined;
   /** The sender of emails. */
   readonly mailFrom: string;
-  /**
-   * Whether the local mailbox is served: without a mail server, and only where no stranger reaches the
-   * server.
-   */
+  /** Whether the local mailbox is served: without a mail server, and if only this machine can reach it. */
   readonly mailbox: boolean;
-  /**
-   * Whether any local stand-in is served: sign-in, payment or mailbox. The server then answers this machine
-   * alone.
-   */
+  /** Whether a local stand-in is served: sign-in, payment or mailbox. The server is then local only. */
   readonly sandbox: boolean;
   readonly marketplaceOrigin: string;
-  /**
-   * Address of a service that fetches pages for others, with `{url}` for the page's; undefined: straight from
-   * the origin.
-   */
+  /** Address of a proxy service, with `{url}` for the page's address; undefined means direct requests. */
   readonly marketplaceFetchUrl: string | undefined;
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
-  /** For the decoded samples of all pictures under way. */
+  /** For the decoded samples of all pictures in progress. */
   readonly imageMemoryBytes: number;
-  /** For bodies that are held in memory, over all requests of a process. */
+  /** For bodies in memory, across all requests of a process. */
   readonly bodyMemoryBytes: number;
-  /** What stays free on the disk; undefined stands for a fifth of it, and at least 2 GB. */
+  /** Space that stays free on the disk; undefined means a fifth of it, and at least 2 GB. */
   readonly diskReserveBytes: number | undefined;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustProxy;
@@ -83,8 +74,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings (contract 1). An empty value counts as unset. Throws a ConfigError that names all that
- * is wrong.
+ * Reads the settings (contract 1). An empty value counts as unset. Throws ConfigError, which lists everything
+ * that is wrong.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

@@ -14,12 +14,12 @@ import {
 } from './fields.ts';
 import { logLevels } from '../log.ts';
 
-/** `migrate` brings the database up to date and exits. */
+/** `migrate` runs the migrations and exits. */
 export const roles = ['all', 'web', 'worker', 'migrate'] as const;
 
 const word = z.string().min(1);
 
-/** Each variable of the environment, once. Those that stand or fall together are checked behind it. */
+/** Every environment variable. `findConflicts` checks those that depend on each other. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: word.default('127.0.0.1'),
@@ -57,7 +57,7 @@ type Variable = keyof Environment;
 const firebaseVariables = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Returns a line for each group of settings that are valid alone but not together. */
+/** Returns an error line for each setting that is valid alone, but not together with the others. */
 export function findConflicts(env: Environment): string[] {
   const missing = (names: readonly Variable[]) => missingOf(env, names);
   const complaints: string[] = [];
@@ -84,9 +84,7 @@ function missingOf(env: Environment, names: readonly Variable[]): Variable[] {
   return names.filter((name) => env[name] === undefined);
 }
 
-/**
- * A stand-in signs in anybody as anybody and shows all mail, so strangers must never reach one (contract 1).
- */
+/** A stand-in lets anybody sign in as anybody and shows all mail, so it must stay local (contract 1). */
 function findPublicStandIns(env: Environment): string[] {
   const standIns = [
     ...(missingOf(env, firebaseVariables).length > 0 ? [['sign-in', 'FIREBASE_*'] as const] : []),
@@ -115,8 +113,8 @@ function findPublicStandIns(env: Environment): string[] {
 }
 
 /**
- * Whether strangers can reach the server as it is set. A proxy on the same machine reaches a loopback HOST,
- * so a public PUBLIC_URL and TRUST_PROXY count as well.
+ * Whether strangers can reach the server with these settings. A proxy on the same machine reaches a loopback
+ * HOST, so a public PUBLIC_URL and TRUST_PROXY count as well.
  */
 export function isReachable({ HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV }: Environment): boolean {
   if (NODE_ENV === 'production' || TRUST_PROXY !== undefined || !isLoopback(HOST)) return true;

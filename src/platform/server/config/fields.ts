@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A host and port that the outbound guard lets through. */
+/** A host and port that the outbound guard allows. */
 export interface HostPort {
   readonly host: string;
   readonly port: number;
 }
 
-/** Fastify's `trustProxy`: addresses and networks of proxies, how many there are, or none. */
+/** Fastify's `trustProxy`: addresses and networks of proxies, their number, or `false` for none. */
 export type TrustProxy = string[] | number | false;
 
 const commaList = z.string().transform((text) =>
@@ -34,10 +34,10 @@ export function megabytes(min: number) {
     .pipe(z.number().min(min, message));
 }
 
-/** `80,443` as numbers. */
+/** Numbers, such as `80,443`. */
 export const portList = commaList.pipe(z.array(port).min(1, 'expected at least one port'));
 
-/** `localhost:5678,[::1]:9000` as pairs; brackets of an IPv6 address are dropped. */
+/** Pairs of host and port, such as `localhost:5678,[::1]:9000`; drops the brackets of IPv6 addresses. */
 export const hostPortList = commaList.pipe(
   z.array(
     z.string().transform((text, ctx): HostPort => {
@@ -50,19 +50,19 @@ export const hostPortList = commaList.pipe(
   ),
 );
 
-/** An http or https address, given without the slash at its end. */
+/** An http or https address; drops the trailing slash. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
   .refine((text) => !/[?#]/.test(text), 'expected a URL without query and fragment')
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** The scheme, host and port alone. */
+/** An http or https address without a path. */
 export const webOrigin = webAddress.refine(
   (text) => new URL(text).pathname === '/',
   'expected an origin without a path',
 );
 
-/** An http or https address that says with `{url}`, once, where another one goes. */
+/** An http or https address with one placeholder `{url}`. */
 export const urlTemplate = z
   .string()
   .refine(
@@ -102,12 +102,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Host name of a web address, without the brackets of an IPv6 address. */
+/** Returns the host name of a web address, without the brackets of an IPv6 address. */
 export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Whether `host` is `localhost` or an IP address that only this machine can reach; IPv6 without brackets. */
+/** Whether `host` is `localhost` or a loopback IP address (IPv6 without brackets). */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
   const family = isIP(host);

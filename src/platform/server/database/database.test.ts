@@ -26,12 +26,12 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     }
   });
 
-  it('gives JSON as values and booleans as booleans', async () => {
+  it('returns JSON as values and booleans as booleans', async () => {
     const rows = await fresh.database.query('json', `select '{"a":[1]}'::jsonb as value, true as yes`, []);
     expect(rows).toEqual([{ value: { a: [1] }, yes: true }]);
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('works after a statement that failed', async () => {
     await expect(fresh.database.query('bad', 'select 1 / $1::integer', [0])).rejects.toThrow(
       'division by zero',
     );
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     expect(await fresh.database.orm.select().from(notes)).toHaveLength(2);
   });
 
-  it('leaves nothing of a transaction that throws, and gives the error of its work', async () => {
+  it('rolls back a transaction that throws, and throws the error of its work', async () => {
     const work = fresh.database.transaction(async (tx) => {
       await tx.insert(notes).values({ id: 1, words: 'first' });
       throw new Error('changed my mind');
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     expect(await database.orm.select().from(notes)).toEqual([{ id: 2, words: 'of another' }]);
   });
 
-  it('names the unique constraint that was broken, through Drizzle and without', async () => {
+  it('names the violated unique constraint, with Drizzle and without', async () => {
     const { database } = fresh;
     const insert = (id: number) => database.orm.insert(notes).values({ id, words: 'same' });
     await insert(1);
@@ -87,13 +87,13 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     expect(asDatabaseProblem(error)).toBeUndefined();
   });
 
-  it('tells a disk that is full at the engine like our own: 507', async () => {
+  it('reports a full disk of the engine like one of our own: 507', async () => {
     const raise = `do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`;
     const error: unknown = await fresh.database.query('full', raise, []).catch((reason: unknown) => reason);
     expect(asDatabaseProblem(error)).toMatchObject({ status: 507, code: 'storage_full' });
   });
 
-  it('answers a ping while it is open, and 503 once it is closed', async () => {
+  it('responds to a ping while it is open, and is 503 once it is closed', async () => {
     const second = await freshDatabase(kind);
     await expect(second.database.ping()).resolves.toBeUndefined();
     await second.close();
@@ -128,7 +128,7 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
 });
 
 describe('a database on pglite', () => {
-  it('throws, instead of hanging, when the database is used beside the open transaction', async () => {
+  it('throws, instead of hanging, if the database is used next to an open transaction', async () => {
     const fresh = await freshDatabase('pglite');
     const { database } = fresh;
     const beside = [

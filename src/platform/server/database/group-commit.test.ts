@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-test('what comes in one turn of the event loop, or while a write is under way, is written together', async () => {
+test('rows of one turn of the event loop, or of the time of a write, are written together', async () => {
   const writes: { rows: readonly number[]; finish: () => void }[] = [];
   const commit = createGroupCommit<number>(
     (rows) => new Promise((resolve) => writes.push({ rows, finish: resolve })),
@@ -20,7 +20,7 @@ test('what comes in one turn of the event loop, or while a write is under way, i
   ]);
 });
 
-test('a write that fails fails its own rows alone', async () => {
+test('a failed write fails only its own rows', async () => {
   let calls = 0;
   const commit = createGroupCommit<number>(async () => {
     calls += 1;

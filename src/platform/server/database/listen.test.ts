@@ -25,7 +25,7 @@ function listener() {
 }
 
 describe.each(databaseKinds)('listening on %s', (kind) => {
-  test('a notification is heard once its transaction has committed, and not when it was undone', async () => {
+  test('a notification arrives when its transaction commits, not when it is rolled back', async () => {
     const { database, close } = await freshDatabase(kind);
     const ear = listener();
     const listening = await database.listen('news', ear.onNotify);
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('listening on %s', (kind) => {
   });
 });
 
-test('another process is heard, and again after the connection was cut', async () => {
+test('notifications of another process arrive, also after the connection broke', async () => {
   const { database, url = '', close } = await freshDatabase('postgres');
   const writer = await openPostgres({ databaseUrl: url, log: createLog('silent') });
   const ear = listener();
@@ -99,7 +99,7 @@ function pauses() {
   };
 }
 
-test('a server that is away is asked by one connection at a time, however long it is away', async () => {
+test('an unreachable server is tried by one connection at a time', async () => {
   const { url, connections, close } = await brokenServer();
   const { wait, begun, endAll } = pauses();
   const settings = {

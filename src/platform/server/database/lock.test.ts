@@ -48,14 +48,14 @@ describe('the lock on a data directory', () => {
     await end(holder, 'SIGKILL');
   });
 
-  it('is free again when its holder was killed', async () => {
+  it('is free again after its holder was killed', async () => {
     await end(await startHolder(), 'SIGKILL');
     const lock = await takeLock(dir, me);
     await expect(takeLock(dir, me)).rejects.toThrow(LockedError);
     await lock.release();
   });
 
-  it('is not taken from a holder that stands still', async () => {
+  it('is not taken from a holder that is suspended', async () => {
     const holder = await startHolder();
     holder.kill('SIGSTOP');
     await expect(takeLock(dir, me)).rejects.toThrow('does not answer');
@@ -67,7 +67,7 @@ describe('the lock on a data directory', () => {
     expect(await readdir(home)).toEqual([]);
   });
 
-  it('goes to one of many who find a dead holder', async () => {
+  it('goes to one of many processes that find a dead holder', async () => {
     await end(await startHolder(), 'SIGKILL');
     const takers = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(dir, me)));
     const winners = takers.filter((taker) => taker.status === 'fulfilled');
@@ -75,7 +75,7 @@ describe('the lock on a data directory', () => {
     await winners[0]?.value.release();
   });
 
-  it('is the same by whatever path the directory is reached', async () => {
+  it('is the same for every path to the directory', async () => {
     await symlink(home, `${home}-link`);
     const lock = await takeLock(dir, me);
     await expect(takeLock(join(`${home}-link`, 'database'), me)).rejects.toThrow(LockedError);

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
       [],
     );
 
-  it('run once each, the new ones alone the next time', async () => {
+  it('run once each; only new ones run the next time', async () => {
     await writeMigrations(dir, ['create table step_one (id integer)']);
     await migrate(fresh.database, dir);
     await migrate(fresh.database, dir);
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     expect(await tables()).toEqual([{ name: 'step_one' }, { name: 'step_two' }]);
   });
 
-  it('leave nothing behind when one fails', async () => {
+  it('change nothing if one fails', async () => {
     await writeMigrations(dir, ['create table step_one (id integer)', 'create table step_two (id nonsense)']);
     await expect(migrate(fresh.database, dir)).rejects.toThrow();
     expect(await tables()).toEqual([]);

@@ -99,7 +99,7 @@ describe('PostgreSQL that fails', () => {
     expect(await Promise.all([lockBoth('a', 'b', 0), lockBoth('b', 'a', 1)])).toEqual([0, 1]);
   });
 
-  it('survives the end of connections that nobody uses', async () => {
+  it('survives the end of idle connections', async () => {
     await Promise.all([fresh.database.ping(), fresh.database.ping()]);
     await fresh.database.query(
       'kill_all',
@@ -109,7 +109,7 @@ describe('PostgreSQL that fails', () => {
     await expect(fresh.database.transaction(async (tx) => tx.execute(sql`select 1`))).resolves.toBeDefined();
   });
 
-  it('answers 503 for a statement that ran out of its time', async () => {
+  it('is 503 for a statement that timed out', async () => {
     const problem = await problemOf(
       fresh.database.transaction(async (tx) => {
         await tx.execute(sql`set local statement_timeout = 50`);
@@ -119,11 +119,11 @@ describe('PostgreSQL that fails', () => {
     expect(problem).toMatchObject({ status: 503, retryAfterSeconds: 5 });
   });
 
-  it('does not take the failure of another system for its own', () => {
+  it('does not mistake the error of another system for its own', () => {
     expect(asDatabaseProblem(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))).toBeUndefined();
   });
 
-  describe('behind a wire', () => {
+  describe('behind a proxy that can be cut', () => {
     let wire: Awaited<ReturnType<typeof startWire>>;
     let database: Database;
     beforeEach(async () => {
@@ -140,7 +140,7 @@ describe('PostgreSQL that fails', () => {
       await database.close();
     });
 
-    it('answers 503 at once while the server is away, and works again as soon as it is back', async () => {
+    it('is 503 at once while the server is unreachable, and works as soon as it is back', async () => {
       await database.ping();
       await wire.goAway();
       const startedMs = performance.now();
@@ -152,7 +152,7 @@ describe('PostgreSQL that fails', () => {
       await expect(database.transaction(async () => 'again')).resolves.toBe('again');
     });
 
-    it('loses no place in its pool to transactions that could not begin', async () => {
+    it('loses no connection of its pool to transactions that could not begin', async () => {
       for (let outage = 0; outage < 12; outage += 1) {
         await database.ping();
         wire.cut();
@@ -161,7 +161,7 @@ describe('PostgreSQL that fails', () => {
       await expect(database.ping()).resolves.toBeUndefined();
     });
 
-    it('answers 503 within 2.5 s when the server takes calls but says nothing', async () => {
+    it('is 503 within 2.5 s if the server accepts connections but does not respond', async () => {
       wire.freeze();
       const startedMs = performance.now();
       expect(await problemOf(database.ping())).toMatchObject({ status: 503 });

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 /** Checks a file's first bytes and throws a Problem if they are not of an accepted type. */
 export type Sniff = (head: Uint8Array) => void;
 
-/** Recognizing a file type needs at most this many bytes. */
+/** Recognising a file type needs at most this many bytes. */
 const headBytes = 4_100;
 
 /**

@@ -50,7 +50,7 @@ describe('the data directory', () => {
     chmodSync(dataDir, 0o755);
   }
 
-  test('is made for its owner alone', () => {
+  test('is created for its owner only', () => {
     protectDataDir(dataDir, log);
     expect(modeOf(dataDir)).toBe('700');
   });
@@ -76,7 +76,7 @@ describe('the data directory', () => {
     if (name.startsWith('database')) expectPrivate(dataDir);
   });
 
-  test('keeps the modes of what is not ours, because it may be a project folder', async () => {
+  test('keeps the modes of foreign files, because it may be a project folder', async () => {
     await mkdir(join(dataDir, 'node_modules'), { recursive: true });
     chmodSync(join(dataDir, 'node_modules'), 0o755);
     protectDataDir(dataDir, log);
@@ -94,7 +94,7 @@ describe('the data directory', () => {
     expect([modeOf(disk), modeOf(outside)]).toEqual(['700', '755']);
   });
 
-  test('may not be a folder that all users share', async () => {
+  test('must not be a folder that all users share', async () => {
     await mkdir(dataDir);
     chmodSync(dataDir, 0o1777);
     expect(() => protectDataDir(dataDir, log)).toThrow(

@@ -3,36 +3,33 @@ import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { systemCode } from './system-errors.ts';
 
-/** For `mkdir`: nobody but the owner may enter. */
+/** Options of `mkdir` for a folder that only its owner may enter. */
 export const privateFolder = { recursive: true, mode: 0o700 } as const;
 const folderMode = 0o700;
 const fileMode = 0o600;
 const accessBits = 0o777;
-/** On a folder that many users share, such as /tmp. */
+/** Set on folders that many users share, such as /tmp. */
 const stickyBit = 0o1000;
 
-/**
- * What the server keeps in DATA_DIR. Anything else is left alone, because DATA_DIR may be somebody's project
- * folder.
- */
+/** What the server stores in DATA_DIR, which may be a project folder: other files are left alone. */
 const ownNames = /^(?:database(?:\.lock.*)?|files|tmp|work|secret-key.*)$/;
 
-/** DATA_DIR can't be kept from other users of the machine. */
+/** DATA_DIR can't be protected from other users of the machine. */
 export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 
 /**
- * Makes DATA_DIR where it is missing and gives it to its owner alone: folders 0700, files 0600, whatever an
- * older version or the umask left. Throws a DataDirError for one that others share or own; warns where the
- * file system keeps no modes.
+ * Creates DATA_DIR if it is missing and makes it accessible to its owner only: folders 0700, files 0600,
+ * whatever an older version or the umask left. Throws DataDirError if other users share or own it; logs a
+ * warning if the file system has no access modes.
  */
 export function protectDataDir(dataDir: string, log: Log): void {
   mkdirSync(dataDir, privateFolder);
   if (process.platform === 'win32') return;
   if ((statSync(dataDir).mode & stickyBit) !== 0)
     throw new DataDirError(`DATA_DIR: ${dataDir} is shared by all users; name a folder of its own below it.`);
-  // First, because nobody reaches what lies in it from then on.
+  // First, because from then on nobody else reaches its content.
   setMode(dataDir, statSync(dataDir).mode, folderMode);
   if ((statSync(dataDir).mode & accessBits) !== folderMode) {
     log.warn(
@@ -45,9 +42,9 @@ export function protectDataDir(dataDir: string, log: Log): void {
 }
 
 /**
- * Gives a file, or a folder with all in it, to its owner alone. A folder's subfolders come before its files,
- * and the folder itself comes last: what was interrupted shows in the upper levels, where the next start
- * looks.
+ * Makes a file, or a folder with its content, accessible to its owner only. Subfolders are changed before
+ * files, and the folder itself last, so that an interrupted run shows in the upper levels, which the next
+ * start checks.
  */
 export function makePrivate(path: string): void {
   const facts = lstatSync(path, { throwIfNoEntry: false });
@@ -62,13 +59,13 @@ export function makePrivate(path: string): void {
   setMode(path, facts.mode, facts.isDirectory() ? folderMode : fileMode);
 }
 
-/** An operator may have put a folder on another disk and linked it. */
+/** Follows links, because an operator may have moved a folder to another disk. */
 function ownEntries(dataDir: string): string[] {
   const own = entriesOf(dataDir).filter(({ name }) => ownNames.test(name));
   return own.flatMap(({ name }) => orIfGone([], () => [realpathSync(join(dataDir, name))]));
 }
 
-/** Another process that shares the folder may remove things meanwhile. */
+/** Another process may remove entries at the same time. */
 function entriesOf(path: string): Dirent[] {
   return orIfGone([], () => readdirSync(path, { withFileTypes: true }));
 }
@@ -82,10 +79,7 @@ function orIfGone<T>(otherwise: T, work: () => T): T {
   }
 }
 
-/**
- * Whether an entry and what is directly in it have the right modes; a full look takes a second for 100,000
- * files.
- */
+/** Whether an entry and its direct content have the right modes; checking 100,000 files takes a second. */
 function looksPrivate(path: string): boolean {
   const facts = lstatSync(path, { throwIfNoEntry: false });
   if (!facts?.isDirectory()) return hasRightMode(path);

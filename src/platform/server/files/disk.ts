@@ -11,12 +11,10 @@ import { writeFully } from './byte-streams.ts';
 import { type ByteRange, checkKey, type Files, type PutOptions, type StoredFile } from './files.ts';
 
 const partSuffix = '.part';
-/** The id of the process that writes the part. */
+/** Matches the id of the process that writes the part. */
 const writerPattern = /\.(\d+)-[^.]*\.part$/;
 
-/**
- * Files under one folder, written beside their place and renamed into it once they are on the disk for good.
- */
+/** Stores files in one folder. Each is written under a temporary name and renamed once it is on the disk. */
 export function createDiskFiles(dir: string, disk?: DiskRoom): Files {
   const pathOf = (key: string) => join(dir, checkKey(key));
 
@@ -72,7 +70,7 @@ async function writeChunks(part: string, source: Source, { signal, replaceable, 
   return sizeBytes;
 }
 
-/** A rename outlives a power cut only once its folder is on the disk; Windows has no such call. */
+/** A rename survives a power cut only once its folder is synced. Windows can't sync folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');
@@ -100,10 +98,7 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFil
   }
 }
 
-/**
- * Does what needs a folder, and makes the folder first only where it is missing: a step less for nearly every
- * call.
- */
+/** Runs work in a folder and creates the folder only if the work fails because it is missing. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const done = await orUndefined(work());
   if (done !== undefined) return done;

@@ -73,7 +73,7 @@ describe.each([
   });
   afterAll(() => store.close());
 
-  test('a file comes back as it went in, whole or in ranges, and is gone once removed', async () => {
+  test('a file is returned as it was stored, whole or in ranges, and is gone once removed', async () => {
     const { files } = store;
     expect(await files.put('images/a.png', bytes, options)).toEqual({ sizeBytes: bytes.length });
     const whole = await files.open('images/a.png');
@@ -97,7 +97,7 @@ describe.each([
     expect(file && (await buffer(file.stream))).toEqual(Buffer.from([19]));
   });
 
-  test('a later file of the same key takes the place of the first', async () => {
+  test('a later file with the same key replaces the first', async () => {
     const { files } = store;
     await files.put('images/twice.png', Buffer.from('one'), options);
     await files.put('images/twice.png', Buffer.from('two'), options);
@@ -105,7 +105,7 @@ describe.each([
     expect(file && (await buffer(file.stream)).toString()).toBe('two');
   });
 
-  test('a source that breaks off, or a caller who gives up, leaves nothing', async () => {
+  test('a source that breaks off and a caller that gives up leave nothing', async () => {
     const { files } = store;
     await expect(files.put('broken/a.mp3', breakingOff(), options)).rejects.toThrow('the sender is gone');
     const signal = AbortSignal.abort(new Error('given up'));
@@ -118,7 +118,7 @@ describe.each([
     );
   });
 
-  test('a list names the files behind a prefix alone', async () => {
+  test('a list has only the files with the prefix', async () => {
     const { files } = store;
     for (const key of ['list/a.png', 'list/b.png', 'other/c.png']) await files.put(key, bytes, options);
     expect(await keys(files, 'list/')).toEqual(['list/a.png', 'list/b.png']);
@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe('a disk', () => {
-  test('loses the parts of a process that died, and nothing else, at the start', async () => {
+  test('loses the incomplete files of a dead process, and nothing else, at the start', async () => {
     const { files, dir, close } = await diskStore();
     await files.put('images/a.png', bytes, options);
     const writing = `d.png.${process.ppid}-0000.part`;
@@ -157,7 +157,7 @@ describe('a disk', () => {
   });
 });
 
-test('a bucket that is out of reach is 503 with a time to come back', async () => {
+test('an unreachable bucket is 503 with Retry-After', async () => {
   const files = createS3Files({ bucket: 'results', endpoint: 'http://127.0.0.1:9' });
   await expect(files.size('images/a.png')).rejects.toMatchObject({
     status: 503,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes of a file, both ends included, counted from 0. */
+/** A range of a file's bytes, counted from 0; both ends are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -15,45 +15,39 @@ export interface StoredFile {
 export interface PutOptions {
   readonly contentType: string;
   readonly signal?: AbortSignal;
-  /**
-   * True for what could be made again: it outlives its process, but perhaps not a power cut, and is stored
-   * faster.
-   */
+  /** True for a file that could be made again: stored faster, but it may not survive a power cut. */
   readonly replaceable?: boolean;
 }
 
-/**
- * Where finished files lie: a disk or an object store (contract 1). A key is a path of plain names, such as
- * `images/x.png`.
- */
+/** Stores finished files on a disk or in an object store (contract 1). A key is a path: `images/x.png`. */
 export interface Files {
   /**
-   * Stores a file whole or not at all: nobody ever opens half of one. Throws 507 for a full store and 503 for
-   * one that is away, the source's own error, and the signal's reason when it aborts.
+   * Stores a file as a whole or not at all. Throws 507 if the store is full and 503 if it is unreachable, the
+   * source's own error, and the signal's reason when it aborts.
    */
   put(
     key: string,
     source: Uint8Array | AsyncIterable<Uint8Array>,
     options: PutOptions,
   ): Promise<{ readonly sizeBytes: number }>;
-  /** A file's bytes, or those of a range; `sizeBytes` is the whole file's. Undefined where there is none. */
+  /** Opens a file, or a range of it; `sizeBytes` is that of the whole file. Undefined if there is none. */
   open(
     key: string,
     range?: ByteRange,
   ): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | undefined>;
-  /** Undefined where there is none. */
+  /** Resolves with the size in bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>;
-  /** Gives whether there was one. */
+  /** Resolves with whether there was such a file. */
   remove(key: string): Promise<boolean>;
-  /** Every file whose key begins with the prefix, in no order. */
+  /** Yields every file whose key begins with the prefix, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Removes what a process that is gone left half written; for the start. */
+  /** Removes incomplete files of processes that have ended. Call it at the start. */
   sweep(): Promise<void>;
 }
 
 const keyPattern = /^[a-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-/** Throws for a key that could leave the store or be mistaken for another. */
+/** Returns the key. Throws if it could lead out of the store or be mistaken for another. */
 export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error(`Expected a key such as images/x.png, received ${key}`);
   return key;

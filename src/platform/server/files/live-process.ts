@@ -1,6 +1,6 @@
 import { systemCode } from './system-errors.ts';
 
-/** Whether a process is still there, by the id that its temporary files carry; ourselves do not count. */
+/** Whether another process with this id runs; used to recognise the temporary files of ended processes. */
 export function isOtherLiveProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

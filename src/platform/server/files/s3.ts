@@ -16,7 +16,7 @@ import { systemCode } from './system-errors.ts';
 
 export interface S3Options {
   readonly bucket: string;
-  /** For stores that speak S3 but are not Amazon's. */
+  /** The address of an S3-compatible store that is not Amazon's. */
   readonly endpoint?: string;
   readonly region?: string;
 }
@@ -25,12 +25,12 @@ const partBytes = 8 * 1024 * 1024;
 const connectTimeoutMs = 2_000;
 const defaultRegion = 'us-east-1';
 
-/** Files in a bucket; credentials come from the usual AWS variables. */
+/** Stores files in a bucket. Credentials come from the usual AWS variables. */
 export function createS3Files({ bucket, endpoint, region = defaultRegion }: S3Options): Files {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Other stores keep the checksum trailer of a stream as part of the file.
+    // Other stores save a stream's checksum trailer as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectTimeoutMs },
   });
@@ -86,7 +86,7 @@ interface Place {
   readonly Key: string;
 }
 
-/** Counts what passes, and keeps the source's own error apart from the store's. */
+/** Counts a source's bytes and tells the source's own error from the store's. */
 function countBytes(source: Uint8Array | AsyncIterable<Uint8Array>) {
   let sizeBytes = 0;
   let failure: unknown;
@@ -133,18 +133,16 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'];
+const unreachableCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'];
 
-/**
- * A store that cannot be reached, or says itself that it cannot work, is 503; anything else stays what it is.
- */
+/** An unreachable or failing store becomes Problem 503; other errors pass unchanged. */
 async function asProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isAway = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500;
+    const isDown = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 0) >= 500;
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    if (!isAway && !timedOut && !awayCodes.includes(systemCode(error))) throw error;
+    if (!isDown && !timedOut && !unreachableCodes.includes(systemCode(error))) throw error;
     throw new Problem(storageUnavailable, { cause: error, retryAfterSeconds: storageRetryAfterSeconds });
   }
 }

@@ -103,7 +103,7 @@ describe('nothing is left on disk', () => {
 });
 
 describe('clear', () => {
-  test('removes what dead processes and an earlier life of this one left, and nothing else', async () => {
+  test('removes the files of dead processes and of an earlier process with this id, and nothing else', async () => {
     const deadPid = 2 ** 22 + 1;
     const alive = `${process.ppid}-alive.part`;
     for (const name of [`${deadPid}-old.part`, `${process.pid}-mine.part`, alive, 'notes.txt']) {
@@ -113,7 +113,7 @@ describe('clear', () => {
     expect((await readdir(dir)).sort()).toEqual([alive, 'notes.txt'].sort());
   });
 
-  test('makes the directory where it is missing', async () => {
+  test('creates the directory if it is missing', async () => {
     const missing = join(dir, 'data', 'tmp');
     await createSpool(missing).clear();
     expect(await readdir(missing)).toEqual([]);
@@ -136,7 +136,7 @@ describe('a spool with room in memory', () => {
     await file.remove();
   });
 
-  test('goes to disk when the room is taken, and uses it again when it is given back', async () => {
+  test('goes to disk when the memory is taken, and uses it again after it was given back', async () => {
     const crowded = held();
     const first = await crowded.write(chunks(4_000, 4_000, 4_000, 4_000), roomy);
     const second = await crowded.write(chunks(3_000, 3_000), roomy);
@@ -147,13 +147,13 @@ describe('a spool with room in memory', () => {
     expect(await onDisk()).toBe(0);
   });
 
-  test('counts what a chunk costs by itself, so that a file that comes byte by byte goes to disk', async () => {
+  test('counts the overhead of a chunk, so that a file that arrives byte by byte goes to disk', async () => {
     const file = await held().write(chunks(4_100, ...Array.from({ length: 100 }, () => 1)), roomy);
     expect(file.path).toBeDefined();
     await file.remove();
   });
 
-  test('gives the room of a refused file back', async () => {
+  test('gives back the memory of a refused file', async () => {
     const small = held();
     await expect(small.write(chunks(9_000, 9_000), rules)).rejects.toMatchObject({ code: 'file_too_large' });
     expect((await small.write(chunks(19_000), roomy)).path).toBeUndefined();
@@ -164,7 +164,7 @@ describe('a spool on a disk with bounds', () => {
   const disk = (freeBytes: number) =>
     createDiskRoom(dir, { keepFreeBytes: 0, readDisk: async () => ({ freeBytes, totalBytes: 1e12 }) });
 
-  test('refuses what finds no room, and leaves nothing', async () => {
+  test('refuses a file that does not fit, and leaves nothing', async () => {
     const full = createSpool(dir, { disk: disk(5_000) });
     await expect(full.write(chunks(5_001), rules)).rejects.toMatchObject({
       status: 507,
@@ -173,7 +173,7 @@ describe('a spool on a disk with bounds', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('writes into the room that was set aside for a file, where there is no other', async () => {
+  test('writes into the space that was reserved for a file if there is no other', async () => {
     const room = disk(5_000);
     const share = room.share();
     await share.reserve(5_000);

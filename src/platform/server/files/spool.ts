@@ -41,8 +41,8 @@ export interface SpoolRules {
 /** Temporary files: small ones in memory while there is room, all others on disk. */
 export interface Spool {
   /**
-   * Streams a source into a new file in constant memory. Throws what the source or `sniff` throws, `tooLarge`,
-   * 507 if the disk is full and 503 if it can't be written. After an error no file is left.
+   * Streams a source into a new file in constant memory. Throws what the source or `sniff` throws,
+   * `tooLarge`, 507 if the disk is full and 503 if it can't be written. After an error no file is left.
    */
   write(source: AsyncIterable<Uint8Array>, rules: SpoolRules): Promise<SpooledFile>;
   /** Removes the files of processes that have ended. Call it at the start. */
@@ -62,8 +62,8 @@ const largestInMemoryBytes = 8 * 1024 * 1024;
 const chunkOverheadBytes = 256;
 
 /**
- * Creates a spool in `dir`, which is created when it is first needed. The names of its files begin with the id
- * of the process that wrote them.
+ * Creates a spool in `dir`, which is created when it is first needed. The names of its files begin with the
+ * id of the process that wrote them.
  */
 export function createSpool(dir: string, options: SpoolOptions = {}): Spool {
   return {

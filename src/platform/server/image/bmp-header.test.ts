@@ -46,7 +46,7 @@ test.each([
   expect(() => readBmpHeader(bytes)).toThrow('Invalid image format');
 });
 
-test('refuses any start of a BMP with the public problem alone', async () => {
+test('refuses a BMP that is cut anywhere with the public problem', async () => {
   const bytes = await readSample('alpha.bmp');
   for (let end = 2; end < 140; end++)
     expect(() => readBmpHeader(bytes.subarray(0, end))).toThrow('Invalid image format');

@@ -45,7 +45,7 @@ describe('strips of a JPEG', () => {
     expect((await decode(joined)).equals(await decode(whole))).toBe(true);
   });
 
-  test('end at whole units and are counted in two bytes', () => {
+  test('end at whole units, which are counted in two bytes', () => {
     expect([alignRowsUp(1), alignRowsUp(16), alignRowsDown(31)]).toEqual([16, 16, 16]);
     expect(maxStripRows(4_000)).toBe(262 * 16);
   });

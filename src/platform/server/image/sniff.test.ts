@@ -10,7 +10,7 @@ test.each(good)('names the format of $file', async ({ file }) => {
   expect(sniffImage(await readSample(file))).toBe(byExtension[extension]);
 });
 
-test('knows WebP, and no other RIFF file', () => {
+test('recognises WebP, and no other RIFF file', () => {
   expect(sniffImage(Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1'))).toBe('webp');
   expect(sniffImage(Buffer.from('RIFF\x10\0\0\0AVI LIST', 'latin1'))).toBeUndefined();
   expect(sniffImage(Buffer.from('XXXX\x10\0\0\0WEBPVP8 ', 'latin1'))).toBeUndefined();

@@ -21,7 +21,7 @@ const signatures: readonly Signature[] = [
 ];
 
 /**
- * Recognizes the format of a picture by its first bytes (32 are enough), whatever the file's name (contract
+ * Recognises the format of a picture by its first bytes (32 are enough), whatever the file's name (contract
  * 3). Returns undefined for everything else: SVG, PDF, HEIC, AVIF, text.
  */
 export function sniffImage(head: Uint8Array): ImageFormat | undefined {

@@ -20,7 +20,7 @@ function recorder() {
   let next: (ctx: JobContext) => Promise<void> = async () => {};
   return {
     ids: () => seen.map(({ id }) => id),
-    attempts: () => seen.map(({ ctx }) => ctx.attempt),
+    runs: () => seen.map(({ ctx }) => ctx.run),
     behave: (as: typeof next) => {
       next = as;
     },
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(await states(picture.name)).toEqual([]);
   });
 
-  it('runs a job of a transaction that commits, once', async () => {
+  it('runs a job of a committed transaction once', async () => {
     await jobs.start('worker');
     await fresh.database.transaction(async (tx) => {
       await tx.execute(sql`create table proof (id integer)`);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(done.ids()).toEqual([1]);
   });
 
-  it('takes jobs of a higher priority first, and equals in their order', async () => {
+  it('takes jobs of a higher priority first, and equal ones in their order', async () => {
     await jobs.start('sender');
     for (const [id, priority] of [
       [1, 0],
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 
-  it('takes one job of a key until it is done, then the next', async () => {
+  it('accepts one job per key until it is done, then the next', async () => {
     await jobs.start('sender');
     expect(await jobs.send(shop, { id: 1 }, { key: 'one' })).toBeTypeOf('string');
     expect(await jobs.send(shop, { id: 1 }, { key: 'one' })).toBeUndefined();
@@ -118,12 +118,12 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     await eventually(() => expect(done.ids()).toEqual([1, 2, 3]));
   });
 
-  it('runs a job again that failed, three times in all', async () => {
+  it('runs a failed job again, three times in all', async () => {
     done.behave(() => Promise.reject(new Error('broken')));
     await jobs.start('worker');
     await jobs.send(picture, { id: 7 });
     await eventually(async () => expect(await states(picture.name)).toEqual(['failed']));
-    expect(done.attempts()).toEqual([1, 2, 3]);
+    expect(done.runs()).toEqual([1, 2, 3]);
   });
 
   it('refuses a bad payload when it is sent', async () => {
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     await jobs.send(older, { identifier: 'of an older version' });
     await eventually(async () => expect(await states(picture.name)).toEqual(['failed']));
     expect(done.ids()).toEqual([]);
-    expect(lines.join('')).toContain('payload that its queue refuses');
+    expect(lines.join('')).toContain('payload of a job does not match its schema');
   });
 
   it('keeps a schedule in UTC', async () => {
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(schedules).toEqual([{ name: tick.name, cron: '*/5 * * * *', timezone: 'UTC' }]);
   });
 
-  it('forgets a schedule that the next version no longer has', async () => {
+  it('removes a schedule that the next version no longer has', async () => {
     jobs.schedule(tick, '*/5 * * * *');
     await jobs.start('worker');
     await jobs.stop({ timeoutMs: 1_000 });
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(await fresh.database.query('retries', text, [picture.name])).toEqual([{ retries: 5 }]);
   });
 
-  it('waits for the job that runs when it stops, and takes no other', async () => {
+  it('waits for the running job when it stops, and takes no other', async () => {
     const running = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     done.behave(() => {
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(await states(picture.name)).toEqual(['completed']);
   });
 
-  it('tells a job that outlasts the stop, which runs again after the next start', async () => {
+  it('aborts a job that outlasts the stop, which runs again after the next start', async () => {
     const running = Promise.withResolvers<AbortSignal>();
     done.behave((ctx) => {
       running.resolve(ctx.signal);
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     jobs = define();
     await jobs.start('worker');
     await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));
-    expect(done.attempts()).toEqual([1, 2]);
+    expect(done.runs()).toEqual([1, 2]);
   });
 
   it('runs the job of a process that died again', async () => {
@@ -227,11 +227,11 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     jobs = define();
     await jobs.start('worker');
     await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));
-    expect(done.attempts()).toEqual([2]);
+    expect(done.runs()).toEqual([2]);
   }, 20_000);
 });
 
-it('jobs on postgres start in two processes at the same time, and one of them runs the job', async () => {
+it('jobs on postgres: two processes start at the same time, and one of them runs the job', async () => {
   const fresh = await freshDatabase('postgres');
   const done = recorder();
   const processes = [defineJobs(fresh, done), defineJobs(fresh, done)];

@@ -6,40 +6,31 @@ import { createRunner, type JobHandler, type Queue } from './runner.ts';
 import type { Log } from '../log.ts';
 
 export interface SendOptions {
-  /** For an exclusive queue: while a job of this key waits or runs, another one is not taken. */
+  /** For an exclusive queue: no other job is accepted while one with this key waits or runs. */
   readonly key?: string;
-  /** Higher ones go first (default 0). */
+  /** Jobs of a higher priority run first (default 0). */
   readonly priority?: number;
-  /** Not before this moment. */
+  /** The earliest start. */
   readonly startAfter?: Date;
-  /** The job is there exactly when this transaction commits. */
+  /** The transaction of which the job is part: it exists only if the transaction commits. */
   readonly tx?: Tx;
 }
 
-/** `worker` runs jobs, schedules and supervision; `sender` sends alone. */
+/** `worker` runs jobs, schedules and supervision; `sender` only sends. */
 export type JobsRole = 'worker' | 'sender';
 
-/** The job queue in the database: at least once for each job, also when its process dies. */
+/** The job queue in the database. Each job runs at least once, even if its process dies. */
 export interface Jobs {
-  /**
-   * Names a queue and what does its jobs. Before `start`, in every role, because a sender needs the queue as
-   * well.
-   */
+  /** Defines a queue and its handler. Call it before `start` in every role: senders need the queue, too. */
   define<T extends object>(queue: Queue<T>, handler: JobHandler<T>): void;
-  /** Sends an empty job at the times of a cron expression in UTC, none while one is left. Before `start`. */
+  /** Sends an empty job by a cron expression in UTC, unless one is still there. Call it before `start`. */
   schedule(queue: Queue<Record<string, never>>, cron: string): void;
-  /**
-   * Gives the job's id; undefined when its key has one already. Throws for data that the queue's schema
-   * refuses.
-   */
+  /** Resolves with the job's id; undefined if its key has a job already. Throws if `data` is not valid. */
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<string | undefined>;
-  /** Spares jobs that were sent in a transaction, which has now committed, from waiting for the next poll. */
+  /** Starts jobs of a transaction that has committed without waiting for the next poll. */
   wake(queue: { readonly name: string }): void;
   start(role: JobsRole): Promise<void>;
-  /**
-   * Takes no more jobs and waits for those that run; after the time their signals abort and they run again
-   * later.
-   */
+  /** Takes no more jobs and waits for running ones; after the timeout aborts them, to run again later. */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
 }
 
@@ -51,7 +42,7 @@ interface Definition {
 /** How often the queue looks for jobs whose worker died. */
 const superviseSeconds = 5;
 
-/** pg-boss on either engine, behind the few verbs that features need. */
+/** Wraps pg-boss, on either engine, in the few functions that features need. */
 export function createJobs(database: Database, log: Log): Jobs {
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();
@@ -63,7 +54,7 @@ export function createJobs(database: Database, log: Log): Jobs {
     return boss;
   }
 
-  /** A scheduled queue is exclusive: a run that takes long is not doubled. */
+  /** Scheduled queues are exclusive, so that a long run is not started twice. */
   function queues(): Queue<object>[] {
     return [...definitions.values()].map(({ queue }) =>
       schedules.has(queue.name) ? { ...queue, exclusive: true } : queue,
@@ -127,10 +118,10 @@ async function startBoss(database: Database, log: Log, works: boolean): Promise<
     schedule: works,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // The embedded engine is vacuumed by its own timer.
+    // The embedded engine has a timer of its own for vacuuming.
     monitorVacuum: database.kind === 'postgres',
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'a warning of the job queue'));
   return boss.start();
 }

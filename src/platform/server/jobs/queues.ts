@@ -2,10 +2,7 @@ import type { PgBoss, QueueResult } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import type { Queue } from './runner.ts';
 
-/**
- * With supervision every 5 s, the shortest way from a worker's death to the next run of its job
- * (architecture: 10.6 s).
- */
+/** The shortest possible: with supervision every 5 s, a job of a dead worker runs again after about 11 s. */
 const heartbeatSeconds = 10;
 
 type QueueOptions = ReturnType<typeof optionsOf>;
@@ -20,10 +17,7 @@ function optionsOf(queue: Queue<object>) {
   };
 }
 
-/**
- * Makes queues that are new and brings the options of the others up to date; what is as it should be costs
- * nothing.
- */
+/** Creates new queues and updates the options of queues that changed. */
 export async function prepareQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
@@ -38,8 +32,8 @@ export async function prepareQueues(boss: PgBoss, queues: readonly Queue<object>
 }
 
 /**
- * The look-up at the end fills pg-boss's cache of queues: its first use inside a transaction would otherwise
- * ask the database beside that transaction.
+ * The look-up at the end fills pg-boss's cache of queues. Otherwise its first use inside a transaction would
+ * query the database outside of that transaction.
  */
 async function createQueue(
   boss: PgBoss,
@@ -54,10 +48,7 @@ function isSame(found: QueueResult, options: QueueOptions): boolean {
   return Object.entries(options).every(([name, value]) => found[name as keyof QueueOptions] === value);
 }
 
-/**
- * Makes the stored schedules those of `crons` (queue to expression), and forgets the ones that no code speaks
- * of.
- */
+/** Updates the stored schedules to `crons` (queue name to expression) and removes all others. */
 export async function syncSchedules(boss: PgBoss, crons: ReadonlyMap<string, string>): Promise<void> {
   const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const [name, cron] of crons) {
@@ -68,7 +59,7 @@ export async function syncSchedules(boss: PgBoss, crons: ReadonlyMap<string, str
   }
 }
 
-/** The embedded engine has one process, so whatever runs while it starts belonged to one that is dead. */
+/** The embedded engine has one process, so jobs that run at its start belonged to a dead one. */
 export async function failOrphans(database: Database, boss: PgBoss): Promise<void> {
   const orphans = await database.query<{ name: string; id: string }>(
     'orphaned_jobs',

@@ -2,38 +2,38 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { ZodType } from 'zod';
 import type { Log } from '../log.ts';
 
-/** A kind of job, declared in its feature: what its payload looks like and what happens when it fails. */
+/** A kind of job, declared in its feature: the shape of its payload and what happens when it fails. */
 export interface Queue<T extends object> {
   /** Such as `audio.extract`. */
   readonly name: string;
   readonly schema: ZodType<T>;
-  /** At most one job of a key waits or runs; of those without a key, one in all. Can't be changed later. */
+  /** At most one job per key waits or runs, and one in all without a key. Can't be changed later. */
   readonly exclusive?: boolean;
   /** Jobs at once in one process (default 1). */
   readonly concurrency?: number;
-  /** Runs after the first one failed or its process died (default 2). */
+  /** Further runs after the first one failed or its process died (default 2). */
   readonly retries?: number;
   /** Default 0. */
   readonly retryDelaySeconds?: number;
   /** Doubles the delay each time, with jitter. */
   readonly retryBackoff?: boolean;
-  /** Longest run, after which its signal aborts and it counts as failed (default 15 minutes). */
+  /** The longest run; after it the signal aborts and the run counts as failed (default 15 minutes). */
   readonly expireSeconds?: number;
 }
 
 export interface JobContext {
-  /** Aborts when the job has run too long or the process stops. */
+  /** Aborts when the job has run too long or when the process stops. */
   readonly signal: AbortSignal;
   readonly jobId: string;
-  /** 1 at the first run. */
-  readonly attempt: number;
+  /** 1 for the first run. */
+  readonly run: number;
 }
 
-/** Does one job. Throwing means "again later", until the queue's retries are used up. */
+/** Handles one job. If it throws, the job runs again later, until the queue's retries are used up. */
 export type JobHandler<T extends object> = (data: T, ctx: JobContext) => Promise<void>;
 
 const pollSeconds = 0.5;
-/** A schedule counts in minutes, and each look is a query. */
+/** Schedules are in minutes, and each poll is a query. */
 const scheduledPollSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 
@@ -41,7 +41,7 @@ const heartbeatRefreshSeconds = 3;
 export function createRunner(boss: PgBoss, log: Log) {
   const workers = new Map<string, string[]>();
 
-  /** A worker that finds a job looks for the next one at once, so that polling never holds a backlog up. */
+  /** A worker that found a job looks for the next one at once, so that polling does not slow a backlog. */
   async function addWorker<T extends object>(
     queue: Queue<T>,
     handler: JobHandler<T>,
@@ -57,7 +57,7 @@ export function createRunner(boss: PgBoss, log: Log) {
   }
 
   return {
-    /** Takes a queue's jobs from now on; those of a scheduled one may wait for some seconds. */
+    /** Starts to run a queue's jobs; those of a scheduled queue may wait for some seconds. */
     async work<T extends object>(
       queue: Queue<T>,
       handler: JobHandler<T>,
@@ -67,28 +67,28 @@ export function createRunner(boss: PgBoss, log: Log) {
       const all = Array.from({ length: queue.concurrency ?? 1 }, () => addWorker(queue, handler, seconds));
       workers.set(queue.name, await Promise.all(all));
     },
-    /** Spares a job that was just sent from waiting for the next poll. */
+    /** Looks for jobs of a queue at once instead of at the next poll. */
     wake(name: string): void {
       for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
     },
   };
 }
 
-/** A payload that the schema refuses fails for good: another run would find the same. */
+/** A job whose payload does not match the schema fails for good, because another run could not help. */
 async function runJob<T extends object>(
   queue: Queue<T>,
   handler: JobHandler<T>,
   { id, data, signal, retryCount }: Job<unknown>,
   log: Log,
 ): Promise<JobResult> {
-  const job = { queue: queue.name, jobId: id, attempt: retryCount + 1 };
+  const job = { queue: queue.name, jobId: id, run: retryCount + 1 };
   const payload = queue.schema.safeParse(data);
   if (!payload.success) {
-    log.error({ job, err: payload.error }, 'a job has a payload that its queue refuses');
+    log.error({ job, err: payload.error }, 'the payload of a job does not match its schema');
     return { id, status: 'deadletter', output: { message: payload.error.message } };
   }
   try {
-    await handler(payload.data, { signal, jobId: id, attempt: job.attempt });
+    await handler(payload.data, { signal, jobId: id, run: job.run });
     return { id, status: 'completed' };
   } catch (error) {
     log.error({ job, err: error }, 'a job failed');

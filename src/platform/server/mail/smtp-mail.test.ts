@@ -40,7 +40,7 @@ const email = {
   html: '<p>First line</p>',
 };
 
-test('an email goes to its one address, from the sender of the settings', () =>
+test('an email goes to its one address, from the configured sender', () =>
   withServer(false, async (url, heard) => {
     await createSmtpMail({ url, from: 'Overprint <no-reply@overprint.example>' }).send(email);
     const all = heard.join('');
@@ -52,7 +52,7 @@ test('an email goes to its one address, from the sender of the settings', () =>
     expect(all).toContain('<p>First line</p>');
   }));
 
-test('an email that the server refuses throws, so that it is sent again', () =>
+test('sending an email that the server refuses throws, so that it is sent again', () =>
   withServer(true, async (url) => {
     const mail = createSmtpMail({ url, from: 'no-reply@overprint.example' });
     await expect(mail.send(email)).rejects.toThrow('nobody here');

@@ -119,7 +119,7 @@ test(`none of ${sampleSize} private addresses is reached through a name`, async 
   expect(connections).toBe(0);
 });
 
-test('the canary hears a pair that is allowed, so that its silence means something', async () => {
+test('the canary is reached by an allowed pair, so that its silence means something', async () => {
   const port = portOf(canary);
   const allow = [{ host: '127.0.0.1', port }];
   const outbound = createOutbound({ ports: [80], allow, publicUrl: 'http://self.test', userAgent: 'test' });

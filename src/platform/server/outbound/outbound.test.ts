@@ -66,7 +66,7 @@ describe('a request', () => {
     });
   });
 
-  test('sends a body and gives a redirect back when none may be followed', async () => {
+  test('sends a body and returns a redirect if none may be followed', async () => {
     const outbound = await outboundTo(async (request, response) => {
       const sent = await textOf(request);
       response.writeHead(302, { location: '/elsewhere' }).end(`${request.method} ${sent}`);
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(await textOf(response.body)).toBe('here');
   });
 
-  test('goes on to the next checked address when the first takes no connection', async () => {
+  test('tries the next checked address if the first accepts no connection', async () => {
     internet = await startFakeInternet((_request, response) => response.end('second'));
     const { connector, dialled } = internet;
     const outbound = createOutbound({
@@ -121,7 +121,7 @@ describe('https', () => {
     await expect(outbound.fetch('https://two.test/', limits)).rejects.toMatchObject(notFetched);
   });
 
-  test('refuses a certificate that nobody vouches for', async () => {
+  test('refuses an untrusted certificate', async () => {
     const outbound = await outboundTo((_request, response) => response.end('self-made'));
     await expect(outbound.fetch('https://public.test/', limits)).rejects.toMatchObject(notFetched);
   });
@@ -174,7 +174,7 @@ describe('a body is refused with one text', () => {
 describe('time', () => {
   const silent: RequestListener = (_request, response) => response.write('first');
 
-  test('is up for a name server that never answers, by the idle limit as well', async () => {
+  test('is up for a name server that never responds, also by the idle limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const outbound = createOutbound({ ...rules, resolve: () => new Promise(() => undefined) });
     const whole = expect(outbound.fetch('http://public.test/', limits)).rejects.toMatchObject(notFetched);
@@ -209,7 +209,7 @@ describe('giving up', () => {
     more();
   };
 
-  test('after the first bytes of an endless answer closes the connection', async () => {
+  test('after the first bytes of an endless response closes the connection', async () => {
     const closed = Promise.withResolvers<void>();
     const outbound = await outboundTo((request, response) => {
       request.socket.on('close', () => closed.resolve());
@@ -238,7 +238,7 @@ describe('giving up', () => {
     await expect(fetching).rejects.toThrow('caller left');
   });
 
-  test('by closing the guard ends what is on its way', async () => {
+  test('by closing the guard aborts running requests', async () => {
     const arrived = Promise.withResolvers<void>();
     const outbound = await outboundTo(() => arrived.resolve());
     const fetching = expect(outbound.fetch('http://public.test/', limits)).rejects.toMatchObject(notFetched);

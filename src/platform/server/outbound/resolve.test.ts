@@ -20,11 +20,11 @@ test('a name without an address is refused', async () => {
   await expect(resolveChecked('a.test', false, resolver())).rejects.toThrow('no address');
 });
 
-test('what is no address at all is refused', async () => {
+test('anything but an address is refused', async () => {
   await expect(resolveChecked('a.test', false, resolver('elsewhere.test'))).rejects.toThrow('not public');
 });
 
-test("the operator's hosts may be private, and are looked up in the system's hosts file", async () => {
+test("the operator's hosts may be private and are looked up by the system's hosts file", async () => {
   const addresses = await resolveChecked('localhost', true, systemResolver());
   expect(['127.0.0.1', '::1']).toContain(addresses[0]);
 });

@@ -8,7 +8,7 @@ function longName(length: number): string {
   return `http://${'a.'.repeat(length).slice(0, length - 2)}bc/`;
 }
 
-describe('a URL is taken', () => {
+describe('a URL is accepted', () => {
   test.each([
     ['https://example.com/a%20b.png?x=1#y', 'https://example.com/a%20b.png?x=1#y'],
     ['  HTTP://Example.COM:80/  ', 'http://example.com/'],
@@ -75,6 +75,6 @@ describe('a pair that the operator allows', () => {
     (text) => expect(() => checkUrl(text, allowing)).toThrow(RefusedUrl),
   );
 
-  test('still may carry no user info', () =>
+  test('must not carry user info either', () =>
     expect(() => checkUrl('http://me@n8n.internal:5678/', allowing)).toThrow(RefusedUrl));
 });

@@ -1,27 +1,23 @@
-/** What the kernel holds a child process to. */
+/** Limits that the kernel enforces on a child process. */
 export interface KernelLimits {
-  /** Over its whole life; undefined for a child that works on one thing after another. */
+  /** For its whole life; undefined for a child that handles many requests. */
   readonly cpuSeconds?: number | undefined;
-  /** Of private memory beside what Node itself reserves; the kernel refuses more. */
+  /** Private memory in addition to what Node itself reserves. */
   readonly memoryBytes: number;
-  /** Of any file that it writes. */
+  /** The largest file that it may write. */
   readonly fileBytes: number;
 }
 
-/**
- * What Node 24 reserves of address space that the kernel counts as data: measured 575 MB before a line has
- * run.
- */
+/** Address space that Node 24 reserves and the kernel counts as data: measured at 575 MB after the start. */
 const nodeReserveBytes = 640 * 1024 * 1024;
 const heapMegabytes = 256;
 const kibibyte = 1024;
-/** What POSIX counts the size of files in. */
+/** The unit of POSIX file sizes. */
 const blockBytes = 512;
 
 /**
- * The command that starts Node under limits of the kernel, which hold whatever the program does. `sh`
- * replaces itself, so that the child is a direct one. Windows has no such limits; there the time limit and
- * Node's own for its heap remain.
+ * Returns the command that starts Node under kernel limits. `sh` replaces itself with Node, so the process is
+ * a direct child. Windows has no such limits; there only Node's own heap limit applies.
  */
 export function limitedCommand(
   node: string,
@@ -37,13 +33,13 @@ export function limitedCommand(
   ];
   if (process.platform === 'win32') return [node, nodeArguments];
   const limits = [
-    // First a signal that tells what happened, then the one that can't be ignored.
+    // First SIGXCPU, which tells the reason, then SIGKILL.
     ...(cpuSeconds === undefined ? [] : [`ulimit -H -t ${cpuSeconds + 5}`, `ulimit -S -t ${cpuSeconds}`]),
     `ulimit -d ${Math.ceil((nodeReserveBytes + memoryBytes) / kibibyte)}`,
     `ulimit -f ${Math.ceil(fileBytes / blockBytes)}`,
     'ulimit -c 0',
   ];
-  // macOS refuses some of them; the others then still hold.
+  // macOS refuses some of the limits; the others still apply.
   const text = `${limits.map((limit) => `${limit} 2>/dev/null`).join('; ')}; exec "$0" "$@"`;
   return ['/bin/sh', ['-c', text, node, ...nodeArguments]];
 }

@@ -23,14 +23,14 @@ function sessionOf(pid: number): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : `nice ${niceness}`;
 }
 
-test('a polite child stands behind others, in its session and with its session', () => {
+test('a polite child has a lower priority, in its session and with its session', () => {
   const pid = child.pid ?? Number.NaN;
   makePolite(pid);
   expect(getPriority(pid)).toBe(niceness);
   expect(sessionOf(pid)).toMatch(new RegExp(`nice ${niceness}$`));
 });
 
-test('a child that is gone already is no error', async () => {
+test('a child that has ended already is no error', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(() => makePolite(child.pid ?? Number.NaN)).not.toThrow();

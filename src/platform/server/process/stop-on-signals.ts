@@ -2,17 +2,17 @@ import type { Log } from '../log.ts';
 
 export interface StopOptions {
   readonly log: Log;
-  /** The process ends that long after a signal, whatever still runs. */
+  /** The process is killed this long after a signal, whatever still runs. */
   readonly limitMs: number;
 }
 
-/** How long work in threads may take once everything else has stopped: nobody waits for it any more. */
+/** How long work in threads may go on once everything else has stopped. */
 const leftoverMs = 2_000;
 
 /**
- * On SIGTERM or SIGINT calls `stop` once, then ends the process: with 0, or 1 where `stop` failed. A thread
- * that works in native code can't be interrupted, and `process.exit` would wait for it, so what outlasts the
- * time is killed.
+ * On SIGTERM or SIGINT calls `stop` once, then ends the process: with 0, or with 1 if `stop` failed. Native
+ * code in a thread can't be interrupted and `process.exit` would wait for it, so the process is killed after
+ * the limit.
  */
 export function stopOnSignals(stop: () => Promise<void>, { log, limitMs }: StopOptions): void {
   const kill = () => {
@@ -33,7 +33,7 @@ export function stopOnSignals(stop: () => Promise<void>, { log, limitMs }: StopO
       },
     );
   };
-  /** Nothing holds the process open any more but work in threads. */
+  /** Only work in threads keeps the process alive from here on. */
   function endWhenIdle(exitCode: number): void {
     process.exitCode = exitCode;
     setTimeout(kill, leftoverMs).unref();
@@ -42,7 +42,7 @@ export function stopOnSignals(stop: () => Promise<void>, { log, limitMs }: StopO
   process.on('SIGINT', onSignal);
 }
 
-/** The first process of a container is spared by its own SIGKILL; `abort` ends it all the same. */
+/** A container's first process ignores its own SIGKILL; `abort` ends it all the same. */
 function killProcess(): never {
   process.kill(process.pid, 'SIGKILL');
   process.abort();

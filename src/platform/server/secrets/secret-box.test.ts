@@ -5,7 +5,7 @@ import { createSecretBox } from './secret-box.ts';
 const key = randomBytes(32);
 const box = createSecretBox(key);
 
-test('what was sealed opens for its owner, and two seals of one text differ', () => {
+test('a sealed text opens for its owner, and sealing it twice gives two texts', () => {
   const sealed = box.seal('op_secret', 'user:1');
   expect(box.open(sealed, 'user:1')).toBe('op_secret');
   expect(sealed).not.toContain('secret');

@@ -4,16 +4,14 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/**
- * Encrypts short texts at rest. `owner` is bound to the text: a row copied to another owner does not open.
- */
+/** Encrypts short texts for storage. A text is bound to its `owner` and can't be opened for another one. */
 export interface SecretBox {
   seal(text: string, owner: string): string;
-  /** Undefined when the text was changed, belongs to another owner or was sealed under another key. */
+  /** Returns undefined if the text was changed, belongs to another owner or was sealed with another key. */
   open(sealed: string, owner: string): string | undefined;
 }
 
-/** AES-256-GCM under a key of 32 bytes; a sealed text is base64url of nonce, tag and ciphertext. */
+/** Uses AES-256-GCM with a key of 32 bytes. A sealed text is the base64url of nonce, tag and ciphertext. */
 export function createSecretBox(key: Buffer): SecretBox {
   return {
     seal(text, owner) {
@@ -36,7 +34,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       try {
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // The tag does not fit: that is the response, and the engine has no other way to give it.
+        // Node reports a wrong tag only by throwing.
         return undefined;
       }
     },

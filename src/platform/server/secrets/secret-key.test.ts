@@ -22,7 +22,7 @@ describe('the secret key', () => {
     expect(await readdir(home)).not.toContain('unused');
   });
 
-  it('is generated once, for its owner alone', async () => {
+  it('is generated once, for its owner only', async () => {
     const key = await secretKey(settings('generated'));
     const path = join(home, 'generated', 'secret-key');
     expect(await secretKey(settings('generated'))).toEqual(key);
@@ -30,7 +30,7 @@ describe('the secret key', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('is one and the same for starts at the same time, and no draft stays behind', async () => {
+  it('is the same for simultaneous starts, and no draft is left', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => secretKey(settings('race'))));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(await readdir(join(home, 'race'))).toEqual(['secret-key']);

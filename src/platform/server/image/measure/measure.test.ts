@@ -11,7 +11,7 @@ import { measureImage } from './measure.ts';
 
 const readable = (await pictureSamples()).filter(({ kind }) => kind !== 'bad');
 
-test.each(readable)('says of $file what its codec says', async ({ file }) => {
+test.each(readable)('measures $file as its codec does', async ({ file }) => {
   const bytes = await readSample(file);
   const header = await readImageHeader(bytes);
   const measure = await measureImage({ pieces: [bytes] });
@@ -92,7 +92,7 @@ test.each([
   await expect(measureImage({ pieces: [bytes()] })).resolves.toMatchObject({ width: 1, height: 1 });
 });
 
-test('a TIFF whose directories go round in a circle ends', async () => {
+test('a TIFF whose directories form a circle is refused', async () => {
   const bytes = tiffOf(2);
   bytes.writeUInt32LE(8, bytes.length - 4);
   await expect(measureImage({ pieces: [bytes] })).rejects.toMatchObject({ code: 'image_too_large' });

@@ -18,7 +18,7 @@ export interface Frame {
 }
 
 const sampledRows = 64;
-/** Share of neighbouring pixels that are equal: measured at 0.9 and more in drawings, 0.3 and less in photographs. */
+/** Share of equal neighbouring pixels: measured at 0.9 or more in drawings, 0.3 or less in photographs. */
 const drawingShare = 0.6;
 
 /**

@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a picture in a process', () => {
-  test('comes back with what was said of it, and the process takes the next', async () => {
+  test('is returned with its report, and the process takes the next', async () => {
     const { run } = start();
     const onBegin = vi.fn<() => void>();
     const first = run({ onBegin });
@@ -104,7 +104,7 @@ describe('a picture in a process', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('is refused in the words of the work', async () => {
+  test('is refused with the problem of the work', async () => {
     const { run } = start();
     const refused = run();
     await settled();
@@ -113,7 +113,7 @@ describe('a picture in a process', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid_image_format' });
   });
 
-  test('that alone takes over half of the memory is refused before it begins', async () => {
+  test('that needs over half of the memory is refused before it begins', async () => {
     await expect(start().run({ memoryBytes: 501 })).rejects.toMatchObject({ code: 'image_too_large' });
     expect(started).toHaveLength(0);
   });
@@ -161,7 +161,7 @@ describe('a picture in a process', () => {
     expect(started.flatMap(({ requests }) => requests)).toHaveLength(2);
   });
 
-  test('is worked on once more when its process dies of something else, and then no more', async () => {
+  test('is tried once more if its process dies, and then no more', async () => {
     const { run } = start();
     const unlucky = run();
     const ended = expect(unlucky).rejects.toThrow(ImageProcessDied);
@@ -173,7 +173,7 @@ describe('a picture in a process', () => {
     await ended;
   });
 
-  test('in a process that holds too much afterwards is that process last', async () => {
+  test('is the last one of a process that holds too much memory afterwards', async () => {
     const { run } = start();
     const heavy = run();
     await settled();
@@ -210,7 +210,7 @@ describe('pictures of several accounts', () => {
     await running;
   });
 
-  test('work that turns out to be long makes room for others within about a second, and begins anew later', async () => {
+  test('work that turns out to be long makes room for others within about a second and starts again later', async () => {
     const { run } = start();
     const first = run({ accountId: 1 });
     const second = run({ accountId: 1 });

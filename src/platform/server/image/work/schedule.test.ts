@@ -47,7 +47,7 @@ describe('the order of pictures', () => {
     expect(begin(schedule)).toEqual([4]);
   });
 
-  test('premium accounts go first, but not for ever', () => {
+  test('premium accounts go first, but not always', () => {
     const schedule = createSchedule<Named>({ slots: 12, memoryBytes: 100_000 });
     for (const each of [
       claim(1),
@@ -60,7 +60,7 @@ describe('the order of pictures', () => {
     expect(accounts.indexOf(1)).toBe(4);
   });
 
-  test('long work leaves a slot free, also where nobody waits', () => {
+  test('long work leaves a slot free, even if nobody waits', () => {
     const long = () => claim(1, { isLong: true });
     const schedule = lineOf(long(), long(), long());
     expect(begin(schedule)).toEqual([1, 1]);
@@ -85,7 +85,7 @@ describe('the order of pictures', () => {
     expect(begin(schedule)).toEqual([2, 3]);
   });
 
-  test('8 pieces of work of a free account wait, 32 of a premium one; one more is refused', () => {
+  test('8 claims of a free account wait, 32 of a premium one; one more is refused', () => {
     for (const [isPremium, most] of [
       [false, 8],
       [true, 32],
@@ -100,7 +100,7 @@ describe('the order of pictures', () => {
   });
 });
 
-describe('work that stands in the way', () => {
+describe('work that others wait for', () => {
   const any = () => true;
 
   test('is long work in the last slot, once short work waits', () => {
@@ -127,7 +127,7 @@ describe('work that stands in the way', () => {
   });
 });
 
-test('whatever comes and goes, slots and memory hold, nobody is lost and an idle server starts whoever waits', () => {
+test('in any order of claims, slots and memory are respected, none is lost and an idle server starts the next', () => {
   const one = record({
     accountId: integer({ min: 1, max: 4 }),
     isPremium: boolean(),
