@@ -21,13 +21,13 @@ import { createServer } from '../src/app/server/server.ts';
 import { defineJobs } from '../src/app/server/worker.ts';
 import { type DatabaseKind, freshDatabase } from './database.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock extends Clock {
   forward(ms: number): void;
   set(moment: Date): void;
 }
 
-/** A customer, straight from the database: no password was hashed for them. */
+/** A customer inserted into the database directly, without hashing a password. */
 export interface TestAccount {
   readonly userId: number;
   readonly username: string;
@@ -46,7 +46,7 @@ export interface TestApp {
     userStatus?: UserStatus;
     usedThisMonth?: number;
   }): Promise<TestAccount>;
-  /** Listens on loopback and gives the address. */
+  /** Listens on loopback and resolves with the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -60,21 +60,19 @@ export interface TestAppOptions
   readonly startsAt?: Date;
   /** How long a wait really takes; 0 by default. After that, the clock moves by the whole delay. */
   readonly realWaitMs?: (delayMs: number) => number;
-  /** Starts the queue: as `sender` it takes jobs, as `worker` it runs them too. */
+  /** Starts the queue: a `sender` takes jobs, a `worker` runs them too. */
   readonly jobs?: JobsRole;
 }
 
-/**
- * For all apps of a test process, because starting processes takes longer than most tests; they end with it.
- */
+/** Shared by all apps of a test process, because starting processes takes longer than most tests. */
 const images = createImageProcesses(1_024 * 1024 * 1024);
 
-/** The real application on a fresh database, with a clock of its own and nothing but loopback around it. */
+/** Starts the real application on a fresh database, with its own clock and no network but loopback. */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
   const fresh = await freshDatabase(kind);
   const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
-  // A machine whose disk is nearly full runs the tests all the same.
+  // Tests run on a machine with a nearly full disk too.
   const config = loadConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0', ...options.settings });
   const log = createLog('silent');
   const wait: Wait = async (delayMs, signal) => {

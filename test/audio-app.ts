@@ -5,17 +5,17 @@ import type { DatabaseKind } from './database.ts';
 import { type FakeMedia, fakeMedia } from './fake-media.ts';
 import { videoBytes } from './videos.ts';
 
-/** The application with a queue that takes jobs, and a worker that the test itself plays. */
+/** The application with a queue that takes jobs; the test itself is the worker. */
 export interface AudioApp {
   readonly app: TestApp;
   readonly media: FakeMedia;
-  /** Sends a form with these texts, and the video of the fixtures where one is named. */
+  /** Sends a form with these texts and, if it is named, a video of the fixtures. */
   post(account: TestAccount, fields: Record<string, string>, video?: string): Promise<LightMyRequestResponse>;
-  /** Sends a video and gives the job's id. */
+  /** Sends a video and resolves with the job's id. */
   submit(account: TestAccount, fields?: Record<string, string>): Promise<string>;
   get(account: TestAccount, path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   cancel(account: TestAccount, jobId: string): Promise<LightMyRequestResponse>;
-  /** One attempt at a job, as a worker makes it. */
+  /** Runs a job once, as a worker does. */
   work(jobId: string, signal?: AbortSignal): Promise<void>;
 }
 

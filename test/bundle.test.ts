@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const dist = new URL('../dist/web/', import.meta.url);
 const KiB = 1024;
-/** What a server may send before it hears back (RFC 6928); headers take some of it. */
+/** What a server may send before it gets an acknowledgement (RFC 6928), less some for headers. */
 const firstWindowBytes = 10 * 1_460;
 
 interface Chunk {
@@ -16,7 +16,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest;
 
-/** Everything that a chunk needs before it can run, itself included. */
+/** Returns everything that a chunk needs before it can run, including itself. */
 function needed(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -35,7 +35,7 @@ const ownScripts = (html: string) => html.match(/(?<=<script(?![^>]* src=)[^>]*>
 const scriptsOf = (names: Iterable<string>) => [...names].map((name) => manifest[name]?.file ?? '');
 const landing = needed('index.html');
 const shell = needed('member-shell.tsx');
-/** The kit's own page shows every part at once, on this machine alone. */
+/** The page of all components shows everything at once, and exists only on this machine. */
 const routes = Object.keys(manifest).filter(
   (name) => name.endsWith('-page.tsx') && name !== 'kit/kit-page.tsx',
 );

@@ -36,11 +36,11 @@ afterAll(async () => {
   await internet.close();
 });
 
-/** What comes in with a page that the shop monitor reads: its own tests run those. */
+/** Cases about pages that the shop monitor reads; its own tests run them. */
 const inbound = '(inbound)';
-/** Races whose promise is a number, not a status. */
+/** Races that promise a number of successes, not a status. */
 const exactlyFive = new Set(['AK-09', 'AK-10']);
-/** Repeats that are one call (contract 3, Idempotency-Key). */
+/** Repeats that count as one request (contract 3, Idempotency-Key). */
 const oneJob = new Set(['EA-35']);
 
 describe('the corpus of bad input', () => {

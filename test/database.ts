@@ -13,23 +13,23 @@ import { databaseUrl, runSql } from './postgres-admin.ts';
 export const databaseKinds = ['pglite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
-/** A migrated database without rows, that nobody else sees. */
+/** A migrated database without rows, for one test. */
 export interface FreshDatabase {
   readonly database: Database;
-  /** A second, independent view of the same database: what another process would have. PostgreSQL only. */
+  /** The address for a second connection, as another process would have it. PostgreSQL only. */
   readonly url: string | undefined;
-  /** Closes it and removes it. */
+  /** Closes and removes the database. */
   close(): Promise<void>;
 }
 
-/** A copy of the run's migrated template. Whoever takes it closes it. */
+/** Copies the run's migrated template. The caller closes the copy. */
 export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return kind === 'pglite' ? freshPglite() : freshPostgres();
 }
 
 /**
- * The engine fills its buffers with zeros before it starts; the usual 128 MB take longer than all the rest of
- * a small test.
+ * The engine fills its buffers with zeros at start; the usual 128 MB take longer than the rest of a small
+ * test.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 

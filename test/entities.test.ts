@@ -8,7 +8,7 @@ interface Column {
   readonly standard: string | null;
 }
 
-/** Columns of the specification's entities that have to be filled; every other one of theirs may be empty. */
+/** Required columns of the specification's entities; all other columns of theirs may be empty. */
 const required = {
   users: ['user_status'],
   api_keys: ['user_id', 'name', 'key_hash'],

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Children, ExtractInChild } from '../src/tools/audio-extraction/server/engines/run-engine.ts';
 
-/** What the fake engine writes. */
+/** The output of the fake engine. */
 export const fakeAudio = Buffer.from('ID3 this stands for an MP3 of three seconds');
 
 export interface FakeMedia extends Children {
-  /** Replaces what the next extractions do. */
+  /** Sets what the next extractions do. */
   behave(as: ExtractInChild): void;
 }
 
@@ -14,7 +14,7 @@ const succeed: ExtractInChild = async ({ output }) => {
   return { audioSeconds: 3, sourceCodec: 'aac' };
 };
 
-/** Media children without processes, for what happens around them. */
+/** Returns media children without processes, to test the code around them. */
 export function fakeMedia(): FakeMedia {
   let extract = succeed;
   return {

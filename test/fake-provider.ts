@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { plans } from '../src/account/billing/shared/plans.ts';
 
-/** What a provider holds of one customer, as plain as the application reads it. */
+/** The provider's data of one customer, in the shape that the application reads. */
 export interface CustomerTruth {
   readonly subscriptions: readonly object[];
   readonly payments: readonly object[];
@@ -18,7 +18,7 @@ const prices = Object.entries(plans).map(([id, { lookupKey, interval, listPriceC
   unit_amount: listPriceCents,
 }));
 
-/** Answers the SDK's readings out of memory; `truthOf` is asked anew each time. */
+/** Responds to the SDK's reads from memory; `truthOf` is called for each one. */
 export function fakeProvider(truthOf: (customer: string) => CustomerTruth): Stripe.HttpClient {
   function respond(path: string): object {
     const url = new URL(path, 'http://provider.test');
@@ -40,7 +40,7 @@ export function fakeProvider(truthOf: (customer: string) => CustomerTruth): Stri
   return {
     getClientName: () => 'fake',
     async makeRequest(_host, _port, path) {
-      // As if over the wire: what is read may be old when it arrives.
+      // Serialized at once, because a response may be old when it arrives.
       const body = JSON.stringify(respond(path));
       return {
         getStatusCode: () => 200,

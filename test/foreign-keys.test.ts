@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from './app.ts';
 
-/**
- * Foreign keys of one column that no index begins with: to delete what they refer to would read their whole
- * table.
- */
+/** Foreign keys of one column without an index: deleting what they refer to would read their whole table. */
 const bareKeysSql = `
 select conrelid::regclass || '.' || attname as "column"
 from pg_constraint

@@ -1,14 +1,14 @@
 import { Demuxer, Muxer } from 'node-av';
 
 export interface Gap {
-  /** Second of the source's clock behind which everything is later. */
+  /** Second of the source's clock after which everything is delayed. */
   readonly atSeconds: number;
   readonly lengthSeconds: number;
-  /** Second of the new clock where the sound begins. */
+  /** Second of the new clock at which the sound begins. */
   readonly startSeconds: number;
 }
 
-/** Writes the sound of a Matroska video, as it is encoded, with a hole in its clock and a late beginning. */
+/** Writes the encoded sound of a Matroska video with a gap in its clock and a late start. */
 export function makeGapVideo(
   source: string,
   path: string,

@@ -13,11 +13,11 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the server that this run has to itself. */
+    /** The address of this run's own server. */
     postgresUrl: string;
-    /** A migrated embedded database, as a file that an engine can load. */
+    /** The path of a migrated embedded database that an engine can load. */
     pgliteTemplate: string;
-    /** Of the browser for the browser tests. */
+    /** The path of the browser for the browser tests. */
     chromiumPath: string;
   }
 }
@@ -25,8 +25,8 @@ declare module 'vitest' {
 export const templateName = 'overprint_template';
 
 /**
- * Makes, once a run, a migrated database on each engine for the tests to copy, and finds the browser; gives
- * back what takes them away.
+ * Makes a migrated database on each engine for the tests to copy, and finds the browser, once a run. Resolves
+ * with the teardown.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'overprint-pglite-'));
@@ -52,8 +52,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * As small as it can be, because hundreds of tests copy it: without the databases that come with an engine,
- * and with a short log.
+ * Writes a minimal database, because hundreds of tests copy it: without the engine's own databases, and with
+ * a short log.
  */
 async function migratePglite(path: string): Promise<void> {
   const engine = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
@@ -66,7 +66,9 @@ async function migratePglite(path: string): Promise<void> {
   await engine.close();
 }
 
-/** A template may have no connection open, so the one that migrated it is closed. */
+/**
+ * Migrates the template and closes its connection, because PostgreSQL copies no database with an open one.
+ */
 async function migratePostgres(serverUrl: string): Promise<void> {
   await runSql(serverUrl, `create database ${templateName}`);
   const database = await openPostgres({

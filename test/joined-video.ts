@@ -1,8 +1,8 @@
 import { Demuxer, Muxer } from 'node-av';
 
 /**
- * Writes the sounds of Matroska videos one after another into one track, as they are encoded: it changes on
- * its way.
+ * Writes the encoded sounds of Matroska videos one after another into one track, so that the track's format
+ * changes.
  */
 export function joinVideos(sources: readonly string[], path: string): void {
   const muxer = Muxer.openSync(path, { format: 'matroska' });
@@ -23,7 +23,7 @@ export function joinVideos(sources: readonly string[], path: string): void {
       packet.free();
     }
     laterTicks += endTicks;
-    // Its track is what the file's header is copied from.
+    // The file's header is copied from its track.
     if (source !== sources[0]) demuxer.closeSync();
   }
   muxer.closeSync();

@@ -8,9 +8,7 @@ export interface VideoSound {
   readonly channels?: 1 | 2;
 }
 
-/**
- * Writes a video without a picture whose sound is the same for the same wishes: a voice-like tone over noise.
- */
+/** Writes a video without a picture. The same options give the same sound: a voice-like tone over noise. */
 export function makeVideo(path: string, { seconds, rateHz, codec, channels = 2 }: VideoSound): void {
   const demuxer = Demuxer.openSync(asWav(samplesOf(seconds, rateHz, channels), rateHz, channels));
   const track = demuxer.audio(0);
@@ -30,7 +28,7 @@ export function makeVideo(path: string, { seconds, rateHz, codec, channels = 2 }
   demuxer.closeSync();
 }
 
-/** Interleaved 16-bit samples: a tone that wanders, loud and soft by turns, and a little noise. */
+/** Returns interleaved 16-bit samples: a varying tone, alternately loud and soft, and a little noise. */
 function samplesOf(seconds: number, rateHz: number, channels: number): Buffer {
   const samples = new Int16Array(seconds * rateHz * channels);
   let [phase, noise] = [0, 1];

@@ -1,6 +1,6 @@
 import { bitrates } from '../src/tools/audio-extraction/shared/limits.ts';
 
-/** One frame of an MP3 as it lies in a file. */
+/** One frame of an MP3 file. */
 export interface Mp3Frame {
   readonly at: number;
   readonly sizeBytes: number;
@@ -13,8 +13,8 @@ const bitratesKbps: readonly (number | undefined)[] = [undefined, ...lowBitrates
 const ratesHz: readonly (number | undefined)[] = [44_100, 48_000, 32_000];
 
 /**
- * The frames of an MP3 of MPEG-1, one after another, behind an ID3v2 tag where there is one. Throws for a
- * byte that belongs to no frame.
+ * Returns the frames of an MPEG-1 MP3, after its ID3v2 tag if there is one. Throws for a byte that belongs to
+ * no frame.
  */
 export function* framesOf(mp3: Buffer): Generator<Mp3Frame> {
   for (let at = tagBytes(mp3); at < mp3.byteLength; ) {

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** What writes a date or a sum, and the one file that may. */
+/** Patterns that write a date or a sum, and the one file that may contain each. */
 const writers = [
   ['a date', /toLocale(?:Date|Time)String|toLocaleString\(\)|DateTimeFormat/, 'src/platform/web/moment.tsx'],
   ['a sum', /style: 'currency'/, 'src/platform/web/money.ts'],

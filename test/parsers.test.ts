@@ -67,7 +67,7 @@ describe('the walk finds', () => {
   });
 });
 
-/** Keeps this thread busy for so much of its own time. */
+/** Keeps this thread busy for some of its own time. */
 function spin(cpuMs: number): void {
   const start = process.threadCpuUsage();
   for (;;) {
@@ -89,8 +89,8 @@ function refusable(read: () => unknown): () => Promise<void> {
 const tries = 3;
 
 /**
- * The strain of the first try within the limits, else of the last: what happens once in three tries is not
- * the input's.
+ * Returns the strain of the first try within the limits, else of the last of three, because the machine may
+ * be busy.
  */
 async function leastStrain(prepare: () => Promise<() => unknown>): Promise<Strain> {
   let strain = await watch(await prepare());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The bytes of a sample picture. */
+/** Returns the bytes of a sample picture. */
 export function samplePicture(name: string): Buffer {
   return readFileSync(new URL(`./fixtures/samples/${name}`, import.meta.url));
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   return serverUrl.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
 }

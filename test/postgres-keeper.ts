@@ -18,7 +18,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 const user = serverUser();
 const found = findBinaries();
 const binaries = user ? shareBinaries(found, home) : found;
-// A socket in a private directory; Windows has no such sockets here and listens on loopback.
+// A socket in a private directory; on Windows, loopback.
 const port = process.platform === 'win32' ? await freePort() : 5432;
 const address =
   process.platform === 'win32'
@@ -50,7 +50,7 @@ execFileSync(
   ],
   { ...shared, stdio: ['ignore', 'ignore', 'inherit'] },
 );
-// Nothing in it has to outlive the machine: no waiting for the disk.
+// The data may be lost with the machine, so nothing waits for the disk.
 const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off'].flatMap((setting) => [
   '-c',
   setting,
@@ -62,7 +62,7 @@ const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, ...address, ...
 await ready(server);
 process.stdout.write(`${url}\n`);
 await Promise.race([endOfRun, once(process.stdin, 'close'), once(server, 'exit')]);
-// "Immediate shutdown": nothing in it is worth keeping.
+// "Immediate shutdown", because the data is not needed.
 if (server.exitCode === null) {
   server.kill('SIGQUIT');
   await once(server, 'exit');

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A PostgreSQL server of this test run's own. */
+/** A PostgreSQL server for this test run alone. */
 export interface PostgresServer {
   /** Connection string of its database `postgres`, for a superuser. */
   readonly url: string;
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
 const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
 /**
- * Starts PostgreSQL in a directory of its own. A keeper process owns it and ends it when the pipe to this
- * process closes, however this process dies. Throws with the keeper's words when there is no way to run one.
+ * Starts PostgreSQL in its own directory. A keeper process owns it and ends it when the pipe to this process
+ * closes, however this process dies. Throws with the keeper's output if it cannot be run.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const child = spawn(process.execPath, [keeper], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });

@@ -7,7 +7,7 @@ import { fakeMedia } from './fake-media.ts';
 import { videoBytes } from './videos.ts';
 import { startShop } from './shop.ts';
 
-/** The local identity provider: its calls carry their own tokens, and no stranger reaches it. */
+/** The local identity provider: its requests carry their own tokens, and no stranger can reach it. */
 const sandboxIdentity = [
   'sandboxSignUp',
   'sandboxSignInWithPassword',
@@ -82,7 +82,7 @@ describe('every registered route', () => {
     return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
   }
 
-  /** The same shop under each endpoint that takes one. */
+  /** The same shop for each endpoint that takes one. */
   async function shopIdsOf({ cookie }: TestAccount): Promise<Readonly<Record<string, string>>> {
     const payload = {
       shopUrl: 'https://www.redbubble.com/people/owner/shop',
@@ -111,7 +111,7 @@ describe('every registered route', () => {
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
   const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string, payload?: object) =>
     app.server.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
-  /** An id of the same form that nothing has. */
+  /** An unused id of the same form. */
   const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
 
   async function audioJobOf({ key }: TestAccount): Promise<string> {

@@ -14,7 +14,7 @@ export interface PictureSample {
   readonly loop?: number;
 }
 
-/** Every sample that is, or pretends to be, a picture. */
+/** Every sample that is, or claims to be, a picture. */
 export async function pictureSamples(): Promise<PictureSample[]> {
   const all = JSON.parse((await readSample('samples.json')).toString()) as PictureSample[];
   return all.filter(({ file }) => /\.(?:jpg|png|gif|bmp|tiff)$/.test(file));
@@ -24,7 +24,7 @@ export function readSample(file: string): Promise<Buffer> {
   return readFile(new URL(file, samples));
 }
 
-/** Decoded RGBA, 8 bits a channel; the frames of an animation below one another. */
+/** Decodes to RGBA, 8 bits a channel, with the frames of an animation below one another. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -45,7 +45,7 @@ export function pixelAt({ data, width }: Pixels, x: number, y: number): number[]
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
 }
 
-/** A GIF of equal frames, one red pixel each, 50 ms apart, for ever. */
+/** Builds an endless GIF of equal frames, one red pixel each, 50 ms apart. */
 export function manyFrameGif(frames: number): Buffer {
   const screen = Buffer.from('47494638396101000100800000ff00000000ff', 'hex');
   const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
@@ -53,7 +53,7 @@ export function manyFrameGif(frames: number): Buffer {
   return Buffer.concat([screen, loop, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
 
-/** A TIFF of 4 x 4 pixels whose directory is repeated, so that it has many pages in few bytes. */
+/** Builds a TIFF of 4 x 4 pixels whose directory is repeated: many pages in few bytes. */
 export async function manyPageTiff(pages: number): Promise<Buffer> {
   const create = { width: 4, height: 4, channels: 3, background: 'red' } as const;
   const first = await sharp({ create }).tiff({ compression: 'none' }).toBuffer();

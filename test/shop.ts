@@ -10,9 +10,9 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   noFunds: '4000 0000 0000 9995',
-  /** Its bank asks at the first payment. */
+  /** Needs a 3-D Secure challenge at the first payment. */
   asksOnce: '4000 0025 0000 3155',
-  /** Its bank asks at every payment. */
+  /** Needs a 3-D Secure challenge at every payment. */
   asksAlways: '4000 0027 6000 3184',
 };
 
@@ -29,7 +29,7 @@ export interface Answer {
 export interface Customer {
   readonly account: TestAccount;
   call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
-  /** Starts a subscription and gives its client secret. */
+  /** Starts a subscription and resolves with its client secret. */
   subscribe(plan: PlanId): Promise<string>;
   startOneTimePurchase(
     amount: number,
@@ -48,9 +48,9 @@ export interface Customer {
 export interface Shop {
   customer(): Promise<Customer>;
   priceId(plan: PlanId): Promise<string>;
-  /** Pays, or fails to; what it changed has reached the application when it answers. */
+  /** Tries to pay. The application knows the outcome when this resolves. */
   confirm(clientSecret: string, card: string): Promise<Answer>;
-  /** What the card's owner answers to the bank. */
+  /** Answers the 3-D Secure challenge. */
   authenticate(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<Answer>;
 }
 
@@ -87,7 +87,7 @@ export function startShop(test: TestApp): Shop {
 
     async customer() {
       const account = await test.account();
-      /** Signed in anew for each call: the clock may have moved by years. */
+      /** Signs in for each request, because the clock may have moved by years. */
       const call: Customer['call'] = async (method, url, body) => {
         const token = await startSession(test.deps.database, test.deps.clock, account.userId, browser);
         const headers = { cookie: `${sessionCookieName}=${token}` };

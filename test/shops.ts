@@ -64,7 +64,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
   await webhooks.dispatcher.start();
 
   async function callAs(caller: TestAccount, method: CallMethod, path: string, body?: object) {
-    // A new session each time: scans move the clock past the end of old ones.
+    // Each request has a new session, because scans move the clock past the end of old ones.
     const from = { address: '127.0.0.1', userAgent: 'test' };
     const token = await startSession(app.deps.database, app.clock, caller.userId, from);
     const response = await app.server.inject({
@@ -99,7 +99,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
     async nextScan() {
       app.clock.forward(1.5 * dayMs);
       await shops.scanner.runDue();
-      // The clock does not move under a delivery: it would count as lost and go out a second time.
+      // The clock must not move during a delivery, or it would count as lost and be sent again.
       await webhooks.dispatcher.idle();
     },
     async forget() {

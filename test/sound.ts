@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Decoder, Demuxer, FilterAPI } from 'node-av';
 
-/** What a decoder of another family hears of a file's first audio track: one channel at 16 kHz. */
+/** The rate at which FFmpeg's own decoder reads a file's first audio track, as one channel. */
 export const heardRateHz = 16_000;
 
 export function hear(path: string): Float32Array {
@@ -9,7 +9,7 @@ export function hear(path: string): Float32Array {
   return new Float32Array(Uint8Array.from(heard).buffer);
 }
 
-/** Every sample of a file's first audio track, as a decoder gives it: both channels in turn. */
+/** Returns every decoded sample of a file's first audio track, with both channels interleaved. */
 export function decodeExactly(path: string): Buffer {
   return decode(path, 'aformat=sample_fmts=flt:channel_layouts=stereo');
 }
@@ -34,8 +34,8 @@ function decode(path: string, format: string): Buffer {
 const longestShift = 0.06 * heardRateHz;
 
 /**
- * The correlation of two sounds, 1 for the same one, at the shift of up to 60 ms where a second of them fits
- * best.
+ * Returns the correlation of two sounds (1 for equal ones) at the shift of up to 60 ms at which one second of
+ * them fits best.
  */
 export function likeness(a: Float32Array, b: Float32Array): number {
   const middle = Math.floor(a.length / 2);

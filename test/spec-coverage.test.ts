@@ -16,7 +16,7 @@ const citations = [...document.matchAll(/^\| .*$/gm)].flatMap(([line]) =>
   })),
 );
 
-/** The titles of a file's tests and groups, as they are spelt there. */
+/** Returns the titles of a file's tests and groups, as they are spelt there. */
 async function titlesIn(file: string): Promise<ReadonlySet<string>> {
   const source = await readFile(new URL(file, root), 'utf8');
   const calls = source.matchAll(/(?:\b(?:test|describe)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs);

@@ -12,10 +12,7 @@ const hosted = {
 };
 const publicProxy = { PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' };
 
-/**
- * An address of the endpoint, with something in place of each parameter; two colons stand for one that is
- * none.
- */
+/** Returns an address of the endpoint with a value for each parameter; two colons are a literal colon. */
 function urlOf({ path }: EndpointSpec): string {
   return path
     .replace(/(?<!:):\w+/g, '1')
@@ -35,7 +32,7 @@ describe('the local stand-ins', () => {
   const mail = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     local.server.inject({ url: '/sandbox/mail/messages', headers, remoteAddress });
 
-  /** Whatever is answered, no other origin may read it. */
+  /** Checks that no other origin may read the response. */
   async function answersOfAll(
     headers: Record<string, string>,
     remoteAddress = '127.0.0.1',

@@ -5,13 +5,13 @@ import { sandboxEvents } from '../src/sandbox/payments/server/tables.ts';
 
 const signer = new Stripe('sk_test_signer');
 
-/** `Stripe-Signature` over a payload as the provider's own library makes it. */
+/** Returns the `Stripe-Signature` of a payload, made by the provider's own library. */
 export function signEvent(payload: string, secret: string, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   return signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** Everything that the local payment provider ever sent about a customer, in its order. */
+/** Returns every event that the local payment provider sent about a customer, in order. */
 export async function eventsOf(database: Database, customerId: string): Promise<string[]> {
   const rows = await database.orm
     .select({ payload: sandboxEvents.payload })
@@ -21,7 +21,7 @@ export async function eventsOf(database: Database, customerId: string): Promise<
   return rows.map(({ payload }) => payload);
 }
 
-/** The names of those events. */
+/** Returns the types of those events. */
 export async function eventTypesOf(database: Database, customerId: string): Promise<string[]> {
   return (await eventsOf(database, customerId)).map(
     (payload) => (JSON.parse(payload) as { type: string }).type,

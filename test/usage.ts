@@ -4,13 +4,12 @@ interface Bucket {
   /** Tokens that are missing. */
   readonly spent: number;
   /**
-   * When they were counted, by the database's clock; up to a minute ahead nothing is refilled while a test
-   * runs.
+   * When they were counted, by the database's clock. In the future, nothing is refilled while a test runs.
    */
   readonly secondsAgo: number;
 }
 
-/** Sets the burst tokens of an account in every month that it has, or in that of `month`. */
+/** Sets an account's missing burst tokens in `month`. */
 export async function setBucket(
   database: Database,
   userId: number,

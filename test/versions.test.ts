@@ -6,8 +6,8 @@ import { missingPackages } from '../scripts/missing-packages.mjs';
 const { packages } = readLockFile('package-lock.json');
 
 /**
- * The oldest versions without a hole that this product would have (advisories cannot be asked for
- * everywhere).
+ * The oldest versions without a vulnerability that affects this product, because advisories are not available
+ * everywhere.
  */
 const oldest = {
   fastify: '5.12.1',

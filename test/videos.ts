@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import videos from './fixtures/videos/videos.json' with { type: 'json' };
 
-/** Videos that audio comes from, with the seconds of their first audio track. */
+/** Videos with sound, and the seconds of their first audio track. */
 export const goodVideos: readonly { readonly file: string; readonly seconds: number }[] = videos.flatMap(
   ({ file, seconds }) => (seconds === undefined ? [] : [{ file, seconds }]),
 );

@@ -5,7 +5,7 @@ import type { TestAccount, TestApp } from '../app.ts';
 import { videoBytes } from '../videos.ts';
 import type { CorpusCase } from './cases.ts';
 
-/** Puts a job's id where a path speaks of one, after bringing that job about. */
+/** Replaces a job's placeholder in a path, after making such a job. */
 export async function fillJobPath(test: TestApp, origin: string, item: CorpusCase, account: TestAccount) {
   const wanted = /\{([^}]*job[^}]*|completed[^}]*)\}/i.exec(item.path);
   if (!wanted) return item.path;

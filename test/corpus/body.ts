@@ -7,7 +7,7 @@ export interface Body {
   readonly bytes: Buffer;
 }
 
-/** Builds the body of a case; `index` is the number of a repetition. Undefined where the case sends none. */
+/** Builds the body of a case; `index` counts repetitions. Returns undefined if the case sends none. */
 export async function buildBody(input: CaseInput, index: number): Promise<Body | undefined> {
   if (input.body !== undefined)
     return { contentType: input.contentType ?? '', bytes: Buffer.from(input.body) };
@@ -56,7 +56,7 @@ async function part(
   return Buffer.concat([Buffer.from(fileHead), await fileContent(value), Buffer.from('\r\n')]);
 }
 
-/** Forms that no builder would write. */
+/** Builds malformed forms. */
 function rawForm(description: string): Body {
   const boundary = 'raw-boundary';
   const field = (name: string) =>

@@ -16,11 +16,11 @@ export interface CaseFile {
 
 export interface CaseInput {
   readonly json?: unknown;
-  /** `json` is the body's text as it stands. */
+  /** `json` is the text of the body. */
   readonly literal?: boolean;
   readonly multipart?: Readonly<Record<string, string | CaseFile>> & Partial<Generated>;
   readonly multipartRaw?: string;
-  /** A form that comes in drips. */
+  /** A form that is sent slowly. */
   readonly slowBody?: { readonly bytesPerSecond: number };
   readonly boundary?: Generated;
   readonly body?: string;

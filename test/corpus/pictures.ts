@@ -5,7 +5,7 @@ import { buildVideo } from './videos.ts';
 
 const sample = (name: string) => readFileSync(new URL(`../fixtures/samples/${name}`, import.meta.url));
 
-/** The content of a file that a case sends. */
+/** Returns the content of a file that a case sends. */
 export async function fileContent(file: CaseFile): Promise<Buffer> {
   if (file.text !== undefined)
     return Buffer.from(file.text === '<svg .../> bytes named png' ? svg : file.text);
@@ -58,7 +58,7 @@ function solid(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 }
 
-/** Noise does not compress, so that a cut falls inside the data. */
+/** Noise does not compress, so a cut is inside the data. */
 async function noise(width: number, height: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index * 2_654_435_761) >>> 24;
@@ -67,7 +67,7 @@ async function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF whose header and frame blocks are real and whose frames are one pixel of data each. */
+/** Builds a GIF with a real header and real frame blocks, whose frames have one pixel of data each. */
 function manyFrames(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -81,7 +81,7 @@ function manyFrames(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** A little-endian TIFF of 1 x 1 pixel pages. */
+/** Builds a little-endian TIFF with pages of one pixel. */
 function manyPages(pages: number): Buffer {
   const pageBytes = 2 + 8 * 12 + 4 + 4;
   const file = Buffer.alloc(8 + pages * pageBytes);

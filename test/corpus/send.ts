@@ -18,7 +18,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Sends a case as often as it says and gives every response. */
+/** Sends a case as often as it says and resolves with every response. */
 export async function sendCase(test: TestApp, origin: string, item: CorpusCase): Promise<Answer[]> {
   const send = await prepare(test, origin, item);
   const input = item.input ?? {};
@@ -87,7 +87,7 @@ async function secondKey(origin: string, account: TestAccount): Promise<string> 
   return key;
 }
 
-/** The customer "taken"; a session that has ended. */
+/** Registers the customer "taken", or ends a session, if the case needs it. */
 async function arrange(origin: string, item: CorpusCase, account: TestAccount): Promise<void> {
   if (JSON.stringify(item.input ?? {}).includes('"taken"')) await register(origin);
   if (item.auth === 'cookie:after-logout') {
@@ -103,7 +103,7 @@ async function register(origin: string): Promise<void> {
   });
 }
 
-/** The corpus writes RIGHT for the password of the customer "taken". */
+/** Replaces RIGHT by the password of the customer "taken". */
 function withPassword(input: CaseInput): CaseInput {
   const { password } = (input.json ?? {}) as { password?: unknown };
   return password === 'RIGHT'
@@ -126,7 +126,7 @@ async function fillPath(
   return path;
 }
 
-/** Tokens of an identity "A" at the local provider: as they are, without a signature, or its bare uid. */
+/** Returns a token of an identity "A" at the local provider: valid, without a signature, or its bare uid. */
 async function bearerOf(origin: string, auth: string): Promise<Record<string, string> | undefined> {
   if (!auth.startsWith('bearer:')) return undefined;
   const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signUp`, {
@@ -156,7 +156,7 @@ function credentials(auth: string, account: TestAccount, key: string): Record<st
   throw new Error(`Expected a caller that is known, received ${auth}`);
 }
 
-/** An event of the payment provider with the case's fields, signed as the provider would. */
+/** Sends an event of the payment provider with the case's fields and a valid signature. */
 async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promise<Answer> {
   const type = item.auth.includes('unknown event type')
     ? 'something.unheard_of'

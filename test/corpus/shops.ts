@@ -1,18 +1,18 @@
 import type { TestAccount, TestApp } from '../app.ts';
 import type { CorpusCase } from './cases.ts';
 
-/** Whether a case's caller has a subscription; `sub:lapsed` had one. */
+/** Returns whether a case's caller has a subscription; `sub:lapsed` had one. */
 export function isSubscriber(auth: string): boolean {
   return auth.startsWith('sub') && auth !== 'sub:lapsed';
 }
 
-/** Gives the account the shops that its case speaks of (`sub:3-shops`). */
+/** Adds the shops that the case names (`sub:3-shops`) to the account. */
 export async function arrangeShops(origin: string, item: CorpusCase, account: TestAccount): Promise<void> {
   const count = Number(/^sub:(\d)-shops$/.exec(item.auth)?.[1] ?? 0);
   for (let index = 0; index < count; index += 1) await addShop(origin, account, `arranged-${index}`);
 }
 
-/** Puts a shop's id where a path speaks of the caller's own or of somebody else's. */
+/** Replaces the placeholder of the caller's own or somebody else's shop in a path. */
 export async function fillShopPath(test: TestApp, origin: string, item: CorpusCase, account: TestAccount) {
   const [braces, whose] = /\{(own|foreign)\}/.exec(item.path) ?? [];
   if (braces === undefined || !item.path.includes('/shops/')) return item.path;

@@ -5,7 +5,7 @@ import { videoBytes } from '../videos.ts';
 import type { CaseInput } from './cases.ts';
 import type { Answer } from './send.ts';
 
-/** Bodies that are too large or too slow to be built: the server has to answer before it has them. */
+/** Bodies that are too large or too slow to build: the server has to respond before it has them. */
 type Writer = (request: ClientRequest, isAnswered: () => boolean) => Promise<void>;
 
 const boundary = 'streamed';
@@ -15,7 +15,7 @@ const head = Buffer.concat([
   videoBytes('aac.mp4'),
 ]);
 
-/** What a case streams; undefined for a body that is built. */
+/** Returns what a case streams, or undefined for a body that is built. */
 export function streamedBody({ multipart, multipartRaw, slowBody }: CaseInput): Writer | undefined {
   const video = multipart?.video;
   if (slowBody) return (request, isAnswered) => drip(request, isAnswered, slowBody.bytesPerSecond);
@@ -25,7 +25,9 @@ export function streamedBody({ multipart, multipartRaw, slowBody }: CaseInput): 
   return fileBytes > 100 * megabyte ? (...sink) => pour(fileBytes, ...sink) : undefined;
 }
 
-/** Sends and gives the response, whenever it comes; what breaks after it is the server's right. */
+/**
+ * Sends a body and resolves with the response, whenever it comes. The server may break the connection then.
+ */
 export async function sendStreamed(
   url: string,
   options: { readonly method: string; readonly headers: Record<string, string> },
@@ -55,7 +57,7 @@ async function pour(fileBytes: number, request: ClientRequest, isAnswered: () =>
   if (!isAnswered()) request.end(`\r\n--${boundary}--\r\n`);
 }
 
-/** Resolves when more can be written, or when nothing more will be taken. */
+/** Resolves when more can be written, or when the other end accepts nothing more. */
 async function drained(request: ClientRequest): Promise<void> {
   const decided = new AbortController();
   const events = ['drain', 'response', 'close'].map((event) =>

@@ -1,7 +1,7 @@
 import { videoBytes } from '../videos.ts';
 import type { Generated } from './cases.ts';
 
-/** Builds a video that a case describes; undefined for what is no video. */
+/** Builds the video that a case describes. Returns undefined if it describes none. */
 export function buildVideo(wanted: Generated): Buffer | undefined {
   switch (wanted.type) {
     case 'mp4':
@@ -19,7 +19,7 @@ export function buildVideo(wanted: Generated): Buffer | undefined {
   }
 }
 
-/** An AVI that ends with a subtitle chunk whose text is a playlist of local files. */
+/** Builds an AVI that ends with a subtitle chunk whose text is a playlist of local files. */
 function withSubtitlePlaylist(avi: Buffer): Buffer {
   const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n');
   const packet = Buffer.concat([Buffer.from('GAB2\0\x02\0'), Buffer.alloc(10), playlist]);
@@ -29,7 +29,7 @@ function withSubtitlePlaylist(avi: Buffer): Buffer {
   return Buffer.concat([avi, head, packet]);
 }
 
-/** The movie header's duration set to what is not true. */
+/** Sets a false duration in the movie header. */
 function withDuration(mp4: Buffer, seconds: number): Buffer {
   const video = Buffer.from(mp4);
   for (const [box, timescaleAt] of [
@@ -50,7 +50,7 @@ function element(id: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
 }
 
-/** A Matroska file that announces very many audio tracks and has data for none. */
+/** Builds a Matroska file that announces very many audio tracks and has data for none. */
 function manyTracks(count: number): Buffer {
   const tracks = Array.from({ length: count }, (_value, index) => {
     const number = Buffer.alloc(2);
@@ -67,7 +67,7 @@ function manyTracks(count: number): Buffer {
   return Buffer.concat([header, element('18538067', element('1654ae6b', Buffer.concat(tracks)))]);
 }
 
-/** Flips a share of the bits behind the first box, the same ones for the same seed. */
+/** Flips a share of the bits after the first box, the same ones for the same seed. */
 export function withFlippedBits(bytes: Buffer, ratio: number, seed: number): Buffer {
   const flipped = Buffer.from(bytes);
   let state = seed;

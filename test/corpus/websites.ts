@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-/** Websites behind `public.test` that wish us ill. */
+/** Hostile websites at `public.test`. */
 export function badWebsites(request: IncomingMessage, response: ServerResponse): void {
   switch (request.url) {
     case '/gzip-bomb':

@@ -5,7 +5,7 @@ import { firebaseSettings, projectId, type TestProvider } from './provider.ts';
 const standIn = new URL('../../src/sandbox/identity/web/pages/gapi.js', import.meta.url);
 const { FIREBASE_AUTH_DOMAIN: authDomain } = firebaseSettings;
 
-/** The frame and the popup of the provider's own domain, which talk to each other over a channel. */
+/** The frame and the popup of the provider's own domain, which communicate over a channel. */
 const framePage = `<script>
   new BroadcastChannel('provider').onmessage = ({ data }) => parent.postMessage({ authEvent: data }, '*');
 </script>`;
@@ -18,7 +18,7 @@ const popupPage = `<h1>Sign in with Google</h1><button>Ada Lovelace</button><scr
 </script>`;
 
 /**
- * Answers for the provider's hosts in a browser, as Firebase would for one person who signs in by email and
+ * Responds for the provider's hosts in a browser, as Firebase would for one person who signs in by email and
  * by Google.
  */
 export async function answerForProvider(

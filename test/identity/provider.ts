@@ -6,14 +6,14 @@ import { outboundProblems } from '../../src/platform/shared/outbound-problems.ts
 
 export const projectId = 'shop-project';
 
-/** Settings of a server that works with the real provider. */
+/** Settings of a server with the real provider. */
 export const firebaseSettings = {
   FIREBASE_PROJECT_ID: projectId,
   FIREBASE_API_KEY: 'browser-key',
   FIREBASE_AUTH_DOMAIN: 'shop-project.firebaseapp.test',
 };
 
-/** What a token may say that differs from a good one. */
+/** Differences from a valid token. */
 export interface TokenFacts {
   readonly uid?: string;
   readonly email?: string;
@@ -23,27 +23,27 @@ export interface TokenFacts {
   readonly audience?: string;
   readonly keyId?: string;
   readonly key?: KeyObject;
-  /** Seconds from now: of the issue, the sign-in and the end. */
+  /** Seconds from now: of issue, sign-in and expiry. */
   readonly issuedIn?: number;
   readonly signedInIn?: number;
   readonly expiresIn?: number;
 }
 
-/** The identity provider as the server sees it: its keys, and tokens signed with them. */
+/** The identity provider from the server's side: its keys, and tokens signed with them. */
 export interface TestProvider {
   readonly fetchKeys: FetchKeys;
-  /** How often keys were asked for. */
+  /** How often keys were requested. */
   readonly asked: () => number;
-  /** Puts the keys out of reach, or within it again. */
+  /** Makes the keys unreachable, or reachable again. */
   reachable(reachable: boolean): void;
-  /** Publishes a new key in the old one's place and signs with it from now on. */
+  /** Replaces the published key and signs with the new one from now on. */
   rotate(): void;
   token(now: Date, facts?: TokenFacts): Promise<string>;
-  /** PEM of the public key, for who would use it as a secret. */
+  /** PEM of the public key, to try it as a secret. */
   publicPem(): string;
 }
 
-/** How long the test's keys hold. */
+/** How long the test's keys are valid. */
 export const keyLifeMs = 60 * 60_000;
 
 export function startTestProvider(): TestProvider {
@@ -73,7 +73,7 @@ function newKey(keyId: string) {
   return { keyId, ...generateKeyPairSync('rsa', { modulusLength: 2_048 }) };
 }
 
-/** A key that nobody published. */
+/** A key that is not published. */
 export function strangeKey(): KeyObject {
   return newKey('strange').privateKey;
 }

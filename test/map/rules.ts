@@ -1,6 +1,6 @@
-/** From the ground up: each floor may import the floors before it. */
+/** From the bottom up: each floor may import the floors before it. */
 const floors = ['platform', 'account', 'tools', 'workflows', 'app'];
-/** Floors without features: their sides stand directly under them. */
+/** Floors without features: their sides are directly under them. */
 const plain = ['platform', 'app'];
 /** The features of the account floor, and which others each may import. */
 const account: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
 const engine =
   /^src\/(?:tools\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?(?:engines|parse)\/)|platform\/server\/image\/)/;
 const notInEngines = ['fastify', 'drizzle-orm'];
-/** What the one drawing module is made of, in browser and server alike. */
+/** The drawing module and the packages that it may import. */
 const drawing = 'src/tools/text-overlay/shared/draw/';
 const inDrawing = ['bidi-js', 'harfbuzzjs', 'linebreak'];
 /** The one shared file with a package of data. */

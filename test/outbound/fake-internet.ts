@@ -9,20 +9,17 @@ const pem = (name: string) =>
   readFileSync(new URL(`../fixtures/tls/public.test.${name}.pem`, import.meta.url), 'utf8');
 
 export interface FakeInternet {
-  /** Leads every connection to the handler, whatever its address, and writes down where it wanted to go. */
+  /** Connects everything to the handler, whatever its address, and records the address. */
   readonly connector: Connector;
-  /** `address:port` of each connection asked for, in order. */
+  /** `address:port` of each requested connection, in order. */
   readonly dialled: string[];
   close(): Promise<void>;
 }
 
-/** The certificate of `public.test`, to be trusted or not. */
+/** The certificate of `public.test`, which a test may trust. */
 export const publicTestCertificate = pem('cert');
 
-/**
- * All servers of the world in one: plain on http addresses, with the certificate of `public.test` on https
- * ones.
- */
+/** Starts one server for all addresses: plain http, and https with the certificate of `public.test`. */
 export async function startFakeInternet(handler: RequestListener, ca?: string): Promise<FakeInternet> {
   const plain = createHttpServer(handler);
   const secure = createHttpsServer({ key: pem('key'), cert: publicTestCertificate }, handler);
@@ -45,7 +42,7 @@ export async function startFakeInternet(handler: RequestListener, ca?: string): 
   };
 }
 
-/** A resolver that answers from a table; other names do not exist. */
+/** Returns a resolver for the names of a table; other names do not exist. */
 export function fixedResolver(table: Readonly<Record<string, readonly string[]>>): Resolver {
   return async (host) => {
     const addresses = table[host];
@@ -59,7 +56,7 @@ export async function listen(server: Server): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
 
-/** The port that a listening server got. */
+/** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }

@@ -3,7 +3,7 @@ import { createDataUriDecoder } from '../../src/platform/server/upload/data-uri.
 import { casesOf, type ParserCase, readsAny } from './case.ts';
 import { filled, kilobyte, megabyte } from './filled.ts';
 
-/** `{"k0":1,"k1":1,...}` of about this size. */
+/** Returns `{"k0":1,"k1":1,...}` of about this size. */
 function manyKeys(sizeBytes: number): Buffer {
   const count = Math.floor(sizeBytes / 13);
   return Buffer.from(`{${Array.from({ length: count }, (_value, index) => `"k${index}":1`).join(',')}}`);

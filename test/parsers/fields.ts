@@ -13,7 +13,7 @@ const intoAll = (value: unknown) => {
   for (const schema of schemas) readsOne(() => parseInput(schema, value));
 };
 
-/** Each schema may refuse for itself. */
+/** Validates a value by every schema; each may refuse it. */
 function readsOne(read: () => unknown): void {
   try {
     read();

@@ -19,7 +19,7 @@ const anyText = string({ unit: 'binary', maxLength: 200 });
 const asked = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`;
 
-/** Sends heads one after the other; each is answered. */
+/** Sends heads one after the other and waits for each response. */
 const sends =
   (heads: () => readonly string[]): ParserCase['prepare'] =>
   (world) => {
@@ -29,11 +29,11 @@ const sends =
     };
   };
 
-/** Sends a header that says who calls. */
+/** Sends a header with a credential. */
 const calls = (headers: () => readonly string[]) =>
   sends(() => headers().map((header) => asked('/api/requests', `${header}\r\n`)));
 
-/** A token whose parts are these texts. */
+/** Returns a token made of these texts. */
 const tokenOf = (...parts: string[]) =>
   parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
 

@@ -15,7 +15,7 @@ import { megabyte } from './filled.ts';
 
 const never = new AbortController().signal;
 
-/** Runs `ask` against a server on loopback that says these bytes to whoever connects. */
+/** Runs `ask` against a loopback server that sends these bytes on each connection. */
 const saying =
   (
     responses: readonly (() => Buffer)[],
@@ -137,7 +137,7 @@ const events = casesOf('Events of the payment provider', {
   },
 });
 
-/** A box of a video, with what its length says. */
+/** Returns a box of a video with a stated length. */
 const box = (kind: string, content: Buffer | string, lengthBytes?: number) => {
   const inside = Buffer.from(content as string, 'latin1');
   const header = Buffer.alloc(8);

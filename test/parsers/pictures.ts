@@ -10,7 +10,7 @@ import { casesOf, type ParserCase, readsAny } from './case.ts';
 const largestBytes = 50 * 1024 * 1024;
 const frameLimit = 5_000;
 
-/** Measures a file on disk and one in memory, as large ones and small ones are. */
+/** Measures a picture both as a file on disk and in memory. */
 const measures =
   (make: () => Buffer): ParserCase['prepare'] =>
   async (world) => {
@@ -22,7 +22,7 @@ const measures =
     };
   };
 
-/** Fills a picture up to the largest size with one piece. */
+/** Repeats a piece up to the largest size of a picture. */
 const full = (start: string, unit: Buffer | string): Buffer => {
   const head = Buffer.from(start, 'latin1');
   const piece = typeof unit === 'string' ? Buffer.from(unit, 'latin1') : unit;
@@ -35,7 +35,7 @@ const webpStart = 'RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\0\0\0\0\0\0';
 const webpFrame = Buffer.concat([Buffer.from('ANMF\x10\0\0\0', 'latin1'), Buffer.alloc(16)]);
 const webpFarFrame = Buffer.concat([Buffer.from('ANMF\xf0\x27\0\0', 'latin1'), Buffer.alloc(0x27f0)]);
 
-/** Directories of one entry, each linked to the next; `order` says at which place the next one stands. */
+/** Builds directories of one entry, each linked to the next; `order` is the place of the next one. */
 function tiff(pages: number, stepBytes: number, order: (page: number) => number = (page) => page): Buffer {
   const bytes = Buffer.alloc(8 + pages * stepBytes);
   bytes.write('II*\0');
@@ -57,7 +57,7 @@ function writeEntry(bytes: Buffer, at: number, number: number, count: number, va
   bytes.writeUInt32LE(value, at + 8);
 }
 
-/** One directory of as many widths as fit, each of which stands at the other end of the file. */
+/** Builds one directory of as many widths as fit, each stored at the other end of the file. */
 function tiffOfFarValues(): Buffer {
   const bytes = Buffer.alloc(largestBytes);
   bytes.write('II*\0');
@@ -68,7 +68,7 @@ function tiffOfFarValues(): Buffer {
   return bytes;
 }
 
-/** From the first half of a file to the second and back. */
+/** Alternates between the two halves of a file. */
 const thereAndBack = (page: number) => (page % 2 === 0 ? page / 2 : frameLimit / 2 + (page - 1) / 2);
 
 const structureCases: readonly ParserCase[] = [
@@ -129,7 +129,7 @@ const uploads = (path: string, make: () => Promise<Buffer>, fields: Readonly<Rec
 const plain = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: '#0f08' }, limitInputPixels: false });
 
-/** 46 MB that no codec makes smaller. */
+/** Returns 46 MB that no codec can compress. */
 function noise(): Buffer {
   const side = 3_900;
   const header = Buffer.alloc(54);
@@ -158,7 +158,7 @@ const wideText = JSON.stringify(
   })),
 );
 
-/** A process that was taken over may say what it likes. */
+/** Builds a reply of a compromised process. */
 function reply(contentBytes: number): Buffer[] {
   const head = encodeHead(
     { type: 'done', report: { text: 'x'.repeat(100_000) }, memoryBytes: 1 },

@@ -6,7 +6,7 @@ import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const never = new AbortController().signal;
 
-/** Whatever a shop's page may end in. */
+/** Accepts a refused page. */
 function refusable(error: unknown): void {
   if (!(error instanceof PageTooHeavy)) throw error;
 }

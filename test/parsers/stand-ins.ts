@@ -4,7 +4,7 @@ import { parseForm } from '../../src/sandbox/payments/server/api/params.ts';
 import { StripeError } from '../../src/sandbox/payments/server/state/stripe-error.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
-/** The longest body that anybody may send. */
+/** The longest body without a credential. */
 const bodyLength = 16_000;
 const long = (...units: string[]) => units.map((unit) => unit.repeat(bodyLength / unit.length));
 

@@ -3,9 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What one piece of work did to this process. */
+/** How one piece of work affected this process. */
 export interface Strain {
-  /** The longest time for which nothing else got its turn, as far as this thread worked for it. */
+  /** The longest time for which the event loop was blocked, as far as this thread was working. */
   readonly heldMs: number;
   readonly rssBytes: number;
 }
@@ -14,9 +14,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const tickMs = 5;
 
-/**
- * Runs `work` and watches the event loop and the memory of this process meanwhile. Throws what `work` throws.
- */
+/** Runs `work` and measures the event loop and the memory of this process. Throws what `work` throws. */
 export async function watch(work: () => unknown): Promise<Strain> {
   collectGarbage();
   const delays = monitorEventLoopDelay({ resolution: 10 });
@@ -27,7 +25,7 @@ export async function watch(work: () => unknown): Promise<Strain> {
     ticks.reset();
     await work();
     await nextTick(delays, ticks);
-    // A delay in which this thread got no core is the machine's, not the parser's.
+    // A delay in which this thread had no core is not the parser's.
     return { heldMs: Math.min(delays.max / 1e6, ticks.longestCpuMs()), rssBytes: ticks.largestRssBytes() };
   } finally {
     delays.disable();
@@ -38,7 +36,7 @@ export async function watch(work: () => unknown): Promise<Strain> {
 type Delays = ReturnType<typeof monitorEventLoopDelay>;
 type Ticks = ReturnType<typeof countTicks>;
 
-/** Lets both watchers see what ended just now. */
+/** Waits until both watchers have seen what ended just now. */
 async function nextTick(delays: Delays, ticks: Ticks): Promise<void> {
   const [seen, ticked] = [delays.count, ticks.count()];
   while (delays.count === seen || ticks.count() === ticked) await turn();

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestAccount, type TestApp } from '../app.ts';
 
-/** What parsers are tried in: the application on loopback, two accounts and a folder for files. */
+/** The environment of the parsers: the application on loopback, an account and a folder for files. */
 export interface World {
   readonly app: TestApp;
   readonly origin: string;
-  /** With a subscription, so that every tool is open. */
+  /** Has a subscription, so that every tool is open. */
   readonly account: TestAccount;
-  /** Sends a request byte by byte as given and gives the status of its response. Throws for 500 and above. */
+  /** Sends the bytes of a request and resolves with the status of its response. Throws for 500 and above. */
   send(head: string, body?: Uint8Array): Promise<number>;
-  /** Posts a body of this type as the account. Throws where it is turned away unread. */
+  /** Posts a body of this type as the account. Throws if it is refused unread. */
   post(path: string, type: string, body: Uint8Array): Promise<number>;
-  /** Writes a file and gives its path. */
+  /** Writes a file and resolves with its path. */
   file(name: string, bytes: Uint8Array): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Others answer 401 for what is in the body. */
+/** On other paths 401 is about the body. */
 const isForAccounts = (path: string) => path.startsWith('/api/') && path !== '/api/login';
 
 export async function startWorld(): Promise<World> {
@@ -31,7 +31,7 @@ export async function startWorld(): Promise<World> {
 
   async function send(head: string, body: Uint8Array = new Uint8Array()): Promise<number> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    // A refusal may close the connection while the body is still on its way.
+    // A refusal may close the connection while the body is being sent.
     socket.on('error', () => undefined);
     socket.write(head);
     socket.write(body);

@@ -1,4 +1,4 @@
-/** A job as the program shows it. */
+/** A job in the program's response. */
 export interface ShownJob {
   readonly job_id: string;
   readonly status: 'processing' | 'completed' | 'failed';
@@ -8,7 +8,7 @@ export interface ShownJob {
 
 const json = { 'content-type': 'application/json' };
 
-/** A new account's key. */
+/** Registers an account and resolves with its API key. */
 export async function registerForKey(origin: string, username: string): Promise<string> {
   const body = JSON.stringify({ username, password: 'correct horse battery' });
   const response = await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body });
@@ -17,7 +17,7 @@ export async function registerForKey(origin: string, username: string): Promise<
   return ((await made.json()) as { key: string }).key;
 }
 
-/** Sends a video and gives the job's id; undefined where the server went before it had answered. */
+/** Sends a video and resolves with the job's id, or undefined if the server died before it responded. */
 export async function sendVideo(
   origin: string,
   key: string,
@@ -34,7 +34,7 @@ export async function sendVideo(
     });
     return response.status === 202 ? ((await response.json()) as ShownJob).job_id : undefined;
   } catch {
-    // The connection broke with the process: what was asked for was not acknowledged.
+    // The connection broke with the process: the request was not acknowledged.
     return undefined;
   }
 }

@@ -22,7 +22,7 @@ const videosPerTrial = 4;
 const uploadsAtOnce = audioLimits.uploadsAtOnce.free;
 describe('audio jobs of the program on its embedded database', () => {
   let dataDir: string;
-  /** The webhook ids that came for each job. */
+  /** The webhook ids that arrived for each job. */
   const webhookIds = new Map<string, Set<string>>();
   const receiver = createServer((request, response) => {
     void noteWebhook(request).then(() => response.end('ok'));
@@ -72,7 +72,7 @@ describe('audio jobs of the program on its embedded database', () => {
     const ids = jobs.map(({ job_id: id }) => id);
     expect(accepted.filter((id) => !ids.includes(id))).toEqual([]);
     const completed = jobs.filter(({ status }) => status === 'completed').map(({ job_id: id }) => id);
-    // A job whose process was killed three times has that for its outcome.
+    // A job whose process was killed three times fails with that outcome.
     expect(jobs.filter(({ status, code }) => status !== 'completed' && code !== 'interrupted')).toEqual([]);
     await expect.poll(() => ids.filter((id) => !webhookIds.has(id)), { timeout: 60_000 }).toEqual([]);
     expect(ids.filter((id) => webhookIds.get(id)?.size !== 1)).toEqual([]);
@@ -97,7 +97,7 @@ describe('audio jobs of the program on its embedded database', () => {
     expect(await untilEnded(server, [key])).toMatchObject([{ status: 'completed' }]);
     await expect.poll(() => webhookIds.get(id)?.size, { timeout: 30_000 }).toBe(1);
     await expect.poll(() => readdir(join(dataDir, 'work')), { timeout: 10_000 }).toEqual([]);
-    // One waits for the next video.
+    // One child waits for the next video.
     await expect.poll(() => childrenOf(server).length, { timeout: 10_000 }).toBeLessThanOrEqual(1);
     await server.end('SIGTERM');
   });
@@ -120,7 +120,7 @@ async function audioSize(origin: string, id: string): Promise<number> {
   return (await response.arrayBuffer()).byteLength;
 }
 
-/** The process ids of what the server has started. */
+/** Returns the process ids of the server's children. */
 function childrenOf({ child }: ServerProcess): number[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean).map(Number);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { samplePicture } from '../pictures.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Everything in the folder, with its mode. */
+/** Returns everything in the folder with its mode. */
 function modesIn(dir: string): { path: string; isFolder: boolean; mode: string }[] {
   return readdirSync(dir, { recursive: true, withFileTypes: true }).map((entry) => {
     const path = join(entry.parentPath, entry.name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from './server-process.ts';
 
-/** Loaded into the program: a signal makes it fail where nobody catches. */
+/** Loaded into the program: a signal makes it fail outside any catch. */
 const failOn = (work: string) =>
   `--import data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${work}})`)}`;
 

@@ -12,7 +12,7 @@ import { trialsOr } from './trials.ts';
 const trials = trialsOr(3);
 const picture = new Blob([new Uint8Array(samplePicture('rgb.png'))]);
 
-/** What the server said it had done for one customer. */
+/** What the server acknowledged to one customer. */
 interface Acknowledged {
   readonly cookie: string;
   readonly keys: string[];
@@ -38,7 +38,7 @@ describe('the program on its embedded database', () => {
       customers.push(customer);
       const work = [makeKeys(server.origin, customer), padPictures(server.origin, key, customer)];
       await delay(20 + ((trial * 7_919) % 600));
-      // On a busy machine no picture may be done by then; one kill at least comes after the first.
+      // On a busy machine no picture may be done by then; at least one kill comes after the first one.
       if (trial === trials - 1)
         await expect.poll(() => count('links'), { timeout: 60_000 }).toBeGreaterThan(0);
       await server.end('SIGKILL');
@@ -100,7 +100,7 @@ async function register(origin: string): Promise<{ cookie: string; key: string }
   return { cookie, key: ((await made.json()) as { key: string }).key };
 }
 
-/** Makes keys, as many as an account may hold, until the server is gone. */
+/** Creates keys, as many as an account may have, until the server is gone. */
 async function makeKeys(origin: string, { cookie, keys }: Acknowledged): Promise<void> {
   const headers = { 'content-type': 'application/json', cookie };
   await untilGone(async () => {
@@ -124,7 +124,7 @@ async function padPictures(origin: string, key: string, { links }: Acknowledged)
   });
 }
 
-/** A connection that breaks is the end; what it had asked for was not acknowledged. */
+/** Repeats until the connection breaks; the last request was then not acknowledged. */
 async function untilGone(work: () => Promise<void>): Promise<void> {
   for (let gone = false; !gone; ) {
     gone = await work().then(

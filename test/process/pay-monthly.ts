@@ -1,6 +1,6 @@
 import { cards } from '../shop.ts';
 
-/** Makes an account of a running program a subscriber, by paying at its local payment provider. */
+/** Pays a subscription for an account of a running program, at its local payment provider. */
 export async function payMonthly(origin: string, cookie: string): Promise<void> {
   const { plans } = (await (await fetch(`${origin}/api/plans`)).json()) as {
     plans: { id: string; priceId: string }[];

@@ -10,13 +10,13 @@ const root = new URL('../..', import.meta.url).pathname;
 export interface ServerProcess {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything that it printed. */
+  /** Everything that the process printed. */
   output(): string;
-  /** Sends a signal and waits for the end; gives the exit code, or null where the signal ended it. */
+  /** Sends a signal and resolves with the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the real program on its own data directory and resolves when it answers. */
+/** Starts the real program on its own data directory and resolves when it responds. */
 export async function startServerProcess(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -51,7 +51,7 @@ export function spawnServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that fails half way ends its server all the same.
+  // A failed test ends its server too.
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));

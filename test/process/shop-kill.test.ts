@@ -81,7 +81,7 @@ async function addShop({ origin }: ServerProcess, cookie: string, webhookUrl: st
   return ((await response.json()) as { data: { id: number } }).data.id;
 }
 
-/** A connection that breaks is no response, and none is needed. */
+/** A broken connection is fine: no response is needed. */
 async function scrape({ origin }: ServerProcess, cookie: string, id: number): Promise<void> {
   await fetch(`${origin}/api/redbubble/shops/${id}/scrape`, { method: 'POST', headers: { cookie } }).catch(
     () => undefined,
@@ -93,7 +93,7 @@ async function products({ origin }: ServerProcess, cookie: string, id: number): 
   return ((await response.json()) as { data: Product[] }).data;
 }
 
-/** The test's own time limit ends it. */
+/** Ended by the test's own time limit. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(100);
 }

@@ -8,8 +8,8 @@ import { sweepOrphanedAudio } from '../../src/tools/audio-extraction/server/swee
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The files in a stopped program's data directory that no completed job speaks of, after the sweep that runs
- * every hour has seen them at an age of two.
+ * Returns the files in a stopped program's data directory without a completed job, after the hourly sweep saw
+ * them at an age of two hours.
  */
 export async function strayFiles(dataDir: string, completedIds: readonly string[]): Promise<string[]> {
   const files = createDiskFiles(join(dataDir, 'files'));

@@ -81,7 +81,7 @@ async function register(origin: string): Promise<string> {
   return response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
-/** The id of the webhook where the server took the call; undefined where it was gone. */
+/** Resolves with the webhook's id, or undefined if the server was gone. */
 async function replay(origin: string, cookie: string, id: number): Promise<string | undefined> {
   const headers = { cookie };
   try {
@@ -91,7 +91,7 @@ async function replay(origin: string, cookie: string, id: number): Promise<strin
     });
     return response.status === 202 ? ((await response.json()) as Listed).webhookId : undefined;
   } catch {
-    // The connection broke with the process: what was asked for was not acknowledged.
+    // The connection broke with the process: the request was not acknowledged.
     return undefined;
   }
 }

@@ -13,8 +13,8 @@ export interface Project {
 }
 
 /**
- * A project with our scripts, one installed package beside the pinned Node, a build that is up to date, and
- * an empty program.
+ * Creates a project with our scripts, one installed package beside the pinned Node, a current build and an
+ * empty program.
  */
 export function createProject(): Project {
   const root = mkdtempSync(join(tmpdir(), 'overprint-project-'));

@@ -9,7 +9,7 @@ import { type FormOptions, readForm } from '../../src/platform/server/upload/for
 import { Problem } from '../../src/platform/shared/problem.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
 
-/** What a form held, or why it was refused. */
+/** The content of a form, or why it was refused. */
 export interface Outcome {
   readonly status?: number;
   readonly code?: string;
@@ -19,11 +19,11 @@ export interface Outcome {
 }
 
 export interface FormServer {
-  /** One entry a request, in order of arrival. */
+  /** One entry for each request, in order of arrival. */
   readonly outcomes: Promise<Outcome>[];
   connect(): Socket;
   post(body: FormData): Promise<Outcome>;
-  /** Sends a body byte by byte as given, under any content type. */
+  /** Sends the bytes of a body with any content type. */
   postRaw(body: string, contentType?: string, headers?: string): Promise<Outcome>;
   /** Names of the files in the spool. */
   filesLeft(): Promise<string[]>;
@@ -73,7 +73,7 @@ export async function startFormServer(more: Partial<FormOptions> = {}): Promise<
   };
 }
 
-/** A form of texts, and of files where bytes are given. */
+/** Returns a form of texts, and of files for the entries with bytes. */
 export function formOf(
   ...entries: readonly (readonly [string, string] | readonly [string, string, Uint8Array<ArrayBuffer>])[]
 ): FormData {
@@ -85,7 +85,7 @@ export function formOf(
   return form;
 }
 
-/** One part of a raw body with the boundary `B`. */
+/** Returns one part of a raw body with the boundary `B`. */
 export const partText = (header: string, body: string) => `--B\r\n${header}\r\n\r\n${body}\r\n`;
 export const fieldText = (name: string, value: string) =>
   partText(`Content-Disposition: form-data; name="${name}"`, value);

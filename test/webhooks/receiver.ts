@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '../outbound/fake-internet.ts';
 
-/** A request as a receiver saw it. */
+/** A request that a receiver got. */
 export interface Received {
   readonly host: string;
   readonly id: string;
@@ -18,17 +18,17 @@ export type Answer = (response: ServerResponse, received: Received) => void;
 
 export interface Receiver {
   readonly internet: FakeInternet;
-  /** Every host below leads here. */
+  /** The receiver of every host below. */
   readonly resolve: ReturnType<typeof fixedResolver>;
   readonly received: Received[];
-  /** How requests are answered from now on; 200 at first. */
+  /** Sets the response from now on; 200 at first. */
   answerWith(answer: Answer): void;
   close(): Promise<void>;
 }
 
 const hosts = ['hook.test', 'slow.test', 'other.test', 'n8n.test', 'hook.eu1.make.com', 'hooks.zapier.com'];
 
-/** A receiver of webhooks behind several names of a fake internet. */
+/** Starts a receiver of webhooks with several names on a fake internet. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer: Answer = (response) => response.end('ok');
@@ -55,7 +55,7 @@ async function readRequest(request: IncomingMessage, received: Received[]): Prom
   return one;
 }
 
-/** Throws unless the library of Standard Webhooks finds the signature good at this time. */
+/** Throws unless the library of Standard Webhooks accepts the signature at this time. */
 export function verifySignature({ body, headers }: Received, secret: string, now: Date): unknown {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now.getTime());
   try {
