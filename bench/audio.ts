@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen, portOf } from '../test/outbound/fake-internet.ts';
-import { jobsOf, registerForKey, type ShownJob } from '../test/process/audio-calls.ts';
+import { jobsOf, registerForKey, type ShownJob } from '../test/process/audio-requests.ts';
 import { type ServerProcess, startServerProcess } from '../test/process/server-process.ts';
 import { compareEngines, makeBenchVideo, median } from './audio-rivals.ts';
 import { row } from './report.ts';

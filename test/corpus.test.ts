@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attempts } from '../src/account/access/server/tables.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { corpus } from './corpus/cases.ts';
-import { type Answer, sendCase } from './corpus/send.ts';
+import { type CaseResponse, sendCase } from './corpus/send.ts';
 import ssrf from './fixtures/corpus/ssrf.json' with { type: 'json' };
 import { badWebsites } from './corpus/websites.ts';
 import { fakeMedia } from './fake-media.ts';
@@ -57,7 +57,7 @@ describe('the corpus of bad input', () => {
     const judged = item.input?.repeat ? responses.slice(-1) : responses;
     for (const response of judged) {
       expect(expected, response.text).toContain(response.status);
-      expectHouseShape(response);
+      expectErrorShape(response);
     }
     if (last && last.status >= 400)
       expect(last.text).toContain(item.expectErrorContains.replaceAll('"', '\\"'));
@@ -104,7 +104,7 @@ describe('the corpus of addresses, as a webhook', () => {
   );
 });
 
-function expectHouseShape(response: Answer): void {
+function expectErrorShape(response: CaseResponse): void {
   if (response.status < 400) return;
   expect(response.contentType).toContain('application/json');
   const body: unknown = JSON.parse(response.text);

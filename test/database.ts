@@ -7,7 +7,7 @@ import { pgliteDatabase } from '../src/platform/server/database/pglite.ts';
 import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { templateName } from './global-setup.ts';
-import { databaseUrl, runSql } from './postgres-admin.ts';
+import { databaseUrl, runSql } from './postgres.ts';
 
 /** Both engines, for `describe.each`. */
 export const databaseKinds = ['pglite', 'postgres'] as const;

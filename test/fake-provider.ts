@@ -47,7 +47,7 @@ export function fakeProvider(truthOf: (customer: string) => CustomerTruth): Stri
         getHeaders: () => ({}),
         getRawResponse: () => ({ statusCode: 200 }),
         toStream: () => {
-          throw new Error('Expected an answer that is read as JSON');
+          throw new Error('Expected a response that is read as JSON');
         },
         toJSON: async () => JSON.parse(body) as unknown,
       };

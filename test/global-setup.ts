@@ -8,8 +8,7 @@ import { pgliteDatabase } from '../src/platform/server/database/pglite.ts';
 import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { findChromium } from './browser/chromium.ts';
-import { databaseUrl, runSql } from './postgres-admin.ts';
-import { startPostgres } from './postgres.ts';
+import { databaseUrl, runSql, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

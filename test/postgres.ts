@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 
 /** A PostgreSQL server for this test run alone. */
 export interface PostgresServer {
@@ -32,4 +33,20 @@ export async function startPostgres(): Promise<PostgresServer> {
 async function firstLine(child: ChildProcess & { readonly stdout: NodeJS.ReadableStream }): Promise<string> {
   for await (const line of createInterface(child.stdout)) return line;
   throw new Error('Expected PostgreSQL to start, but its keeper ended without an address');
+}
+
+/** Returns the address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  return serverUrl.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
+}
+
+/** Runs one statement outside of any pool, as the server's superuser. */
+export async function runSql(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

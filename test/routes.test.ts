@@ -5,7 +5,7 @@ import { snippetsOf } from '../src/platform/shared/reference/snippets.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { videoBytes } from './videos.ts';
-import { startShop } from './shop.ts';
+import { startPayments } from './payments.ts';
 
 /** The local identity provider: its requests carry their own tokens, and no stranger can reach it. */
 const sandboxIdentity = [
@@ -204,7 +204,7 @@ describe('every registered route', () => {
   });
 
   async function buySubscription({ cookie }: TestAccount) {
-    const shop = startShop(app);
+    const shop = startPayments(app);
     const payload = { priceId: await shop.priceId('monthly') };
     await app.server.inject({
       method: 'POST',

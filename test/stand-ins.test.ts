@@ -32,8 +32,8 @@ describe('the local stand-ins', () => {
   const mail = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     local.server.inject({ url: '/sandbox/mail/messages', headers, remoteAddress });
 
-  /** Checks that no other origin may read the response. */
-  async function answersOfAll(
+  /** Resolves with the statuses of all stand-ins. Fails if another origin may read a response. */
+  async function statusesOfAll(
     headers: Record<string, string>,
     remoteAddress = '127.0.0.1',
   ): Promise<Set<number>> {
@@ -73,11 +73,11 @@ describe('the local stand-ins', () => {
     { origin: 'null' },
     { origin: 'http://localhost:5173' },
   ])('refuse a request with %j on every route, whatever its method', async (headers) => {
-    expect(await answersOfAll(headers)).toEqual(new Set([403]));
+    expect(await statusesOfAll(headers)).toEqual(new Set([403]));
   });
 
   test('refuse a connection from another machine', async () => {
-    expect(await answersOfAll({}, '192.168.1.5')).toEqual(new Set([403]));
+    expect(await statusesOfAll({}, '192.168.1.5')).toEqual(new Set([403]));
     expect((await mail({}, '::ffff:127.0.0.1')).statusCode).toBe(200);
     expect((await mail({}, '::1')).statusCode).toBe(200);
   });

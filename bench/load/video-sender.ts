@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jobsOf } from '../../test/process/audio-calls.ts';
+import { jobsOf } from '../../test/process/audio-requests.ts';
 import type { VideosSent } from './videos.ts';
 
 /**

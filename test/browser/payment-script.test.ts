@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cards, type Customer, startShop } from '../shop.ts';
+import { cards, type Customer, startPayments } from '../payments.ts';
 import { violations } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -14,7 +14,7 @@ describe('the payment form of the local provider', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    customer = await startShop(site.app).customer();
+    customer = await startPayments(site.app).customer();
     page = await site.visit('/no/such/page');
     await mountForm(page, (await customer.startOneTimePurchase(5)).clientSecret);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firebaseSettings, startTestProvider } from '../identity/provider.ts';
-import { answerForProvider } from '../identity/provider-pages.ts';
+import { respondForProvider } from '../identity/provider-pages.ts';
 import { settle } from './settle.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 /** The sign-in screen of a server that works with the real provider, whose hosts the test answers for. */
 async function visitLogin() {
   const page = await site.visit('/docs');
-  await answerForProvider(page.context(), provider, () => site.app.clock.now());
+  await respondForProvider(page.context(), provider, () => site.app.clock.now());
   await page.goto('/login');
   await settle(page);
   return page;

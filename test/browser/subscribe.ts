@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cards } from '../shop.ts';
+import { cards } from '../payments.ts';
 
 /**
  * Makes the account that is signed in on a page a subscriber: pays at the local payment provider, without a

@@ -35,11 +35,11 @@ async function form({ multipart = {}, boundary: wanted }: CaseInput, index: numb
           Array.from({ length: Number(multipart.n) }, (_value, number) => [`field${number}`, 'x']),
         )
       : (multipart as Record<string, string | CaseFile>);
-  const deps: Buffer[] = [];
-  for (const [name, value] of Object.entries(fields)) deps.push(await part(boundary, name, value, index));
+  const parts: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) parts.push(await part(boundary, name, value, index));
   return {
     contentType: contentType(boundary),
-    bytes: Buffer.concat([...deps, Buffer.from(`--${boundary}--\r\n`)]),
+    bytes: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
   };
 }
 

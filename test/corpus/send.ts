@@ -11,7 +11,7 @@ import { sendStreamed, streamedBody } from './streamed.ts';
 
 const takenPassword = 'correct horse battery';
 
-export interface Answer {
+export interface CaseResponse {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
@@ -19,17 +19,17 @@ export interface Answer {
 }
 
 /** Sends a case as often as it says and resolves with every response. */
-export async function sendCase(test: TestApp, origin: string, item: CorpusCase): Promise<Answer[]> {
+export async function sendCase(test: TestApp, origin: string, item: CorpusCase): Promise<CaseResponse[]> {
   const send = await prepare(test, origin, item);
   const input = item.input ?? {};
   if (input.parallel)
     return Promise.all(Array.from({ length: input.parallel }, (_value, index) => send(index)));
-  const responses: Answer[] = [];
+  const responses: CaseResponse[] = [];
   for (let index = 0; index < (input.repeat ?? 1); index += 1) responses.push(await send(index));
   return responses;
 }
 
-type Send = (index: number) => Promise<Answer>;
+type Send = (index: number) => Promise<CaseResponse>;
 
 async function prepare(test: TestApp, origin: string, item: CorpusCase): Promise<Send> {
   const input = item.input ?? {};
@@ -157,7 +157,7 @@ function credentials(auth: string, account: TestAccount, key: string): Record<st
 }
 
 /** Sends an event of the payment provider with the case's fields and a valid signature. */
-async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promise<Answer> {
+async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promise<CaseResponse> {
   const type = item.auth.includes('unknown event type')
     ? 'something.unheard_of'
     : 'customer.subscription.updated';
@@ -184,7 +184,7 @@ async function sendEvent(test: TestApp, origin: string, item: CorpusCase): Promi
   return { status, headers, contentType: headers.get('content-type') ?? '', text: await response.text() };
 }
 
-async function sendRaw(origin: string, request: string): Promise<Answer> {
+async function sendRaw(origin: string, request: string): Promise<CaseResponse> {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.end(request.replace('<20000 x a>', 'a'.repeat(20_000)));

@@ -3,9 +3,9 @@ import { type ClientRequest, type IncomingMessage, request as startRequest } fro
 import { text } from 'node:stream/consumers';
 import { videoBytes } from '../videos.ts';
 import type { CaseInput } from './cases.ts';
-import type { Answer } from './send.ts';
+import type { CaseResponse } from './send.ts';
 
-/** Bodies that are too large or too slow to build: the server has to respond before it has them. */
+/** Writes a body that is too large or too slow to build. The server has to respond before it has all of it. */
 type Writer = (request: ClientRequest, isAnswered: () => boolean) => Promise<void>;
 
 const boundary = 'streamed';
@@ -32,7 +32,7 @@ export async function sendStreamed(
   url: string,
   options: { readonly method: string; readonly headers: Record<string, string> },
   write: Writer,
-): Promise<Answer> {
+): Promise<CaseResponse> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...options.headers };
   const request = startRequest(url, { method: options.method, headers });
   let isOver = false;

@@ -21,7 +21,7 @@ const popupPage = `<h1>Sign in with Google</h1><button>Ada Lovelace</button><scr
  * Responds for the provider's hosts in a browser, as Firebase would for one person who signs in by email and
  * by Google.
  */
-export async function answerForProvider(
+export async function respondForProvider(
   context: BrowserContext,
   provider: TestProvider,
   now: () => Date,

@@ -1,7 +1,6 @@
 import { sample, string, uint8Array } from 'fast-check';
 import { createDataUriDecoder } from '../../src/platform/server/upload/data-uri.ts';
-import { casesOf, type ParserCase, readsAny } from './case.ts';
-import { filled, kilobyte, megabyte } from './filled.ts';
+import { casesOf, filled, kilobyte, megabyte, type ParserCase, readsAny } from './case.ts';
 
 /** Returns `{"k0":1,"k1":1,...}` of about this size. */
 function manyKeys(sizeBytes: number): Buffer {

@@ -13,7 +13,7 @@ const intoAll = (value: unknown) => {
   for (const schema of schemas) readsOne(() => parseInput(schema, value));
 };
 
-/** Validates a value by every schema; each may refuse it. */
+/** Runs a validation, which may refuse its input. */
 function readsOne(read: () => unknown): void {
   try {
     read();

@@ -2,8 +2,7 @@ import { string } from 'fast-check';
 import { readBoundary } from '../../src/platform/server/upload/boundary.ts';
 import { readPartHeader } from '../../src/platform/server/upload/part-header.ts';
 import { jsonFromText } from '../../src/platform/shared/json-bounds.ts';
-import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
-import { filled, kilobyte, megabyte } from './filled.ts';
+import { casesOf, filled, kilobyte, megabyte, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const boundary = 'B';
 const part = (header: string) => `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`;

@@ -10,8 +10,7 @@ import { createChildren } from '../../src/tools/audio-extraction/server/engines/
 import { videoBytes } from '../videos.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
 import { signEvent } from '../stripe-events.ts';
-import { casesOf, type ParserCase } from './case.ts';
-import { megabyte } from './filled.ts';
+import { casesOf, megabyte, type ParserCase } from './case.ts';
 
 const never = new AbortController().signal;
 

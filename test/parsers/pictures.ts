@@ -174,7 +174,7 @@ export const pictureCases: readonly ParserCase[] = [
     'a deep interlaced PNG': uploads('/api/image_padding', () =>
       plain(3_000).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     ),
-    '46 MB of noise, and 46 MB of answer': uploads('/api/image_padding', async () => noise()),
+    '46 MB of noise, and 46 MB of response': uploads('/api/image_padding', async () => noise()),
     'an animation of 5,000 frames': uploads('/api/image_padding', async () =>
       Buffer.from(`${gifStart}${`${gifFrame}\x02\x44\x01\0`.repeat(frameLimit)};`, 'latin1'),
     ),

@@ -38,7 +38,7 @@ export async function startWorld(): Promise<World> {
     const [response] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
     socket.destroy();
     if (!(response instanceof Buffer))
-      throw new Error('Expected an answer, received the end of the connection');
+      throw new Error('Expected a response, received the end of the connection');
     const status = Number(response.toString('latin1', 9, 12));
     if (!(status < 500)) throw new Error(`Expected a refusal, received ${response.toString()}`);
     return status;

@@ -12,10 +12,9 @@ import { audioLimits } from '../../src/tools/audio-extraction/shared/limits.ts';
 import { videoBytes } from '../videos.ts';
 import { makeVideo } from '../make-video.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
-import { jobsOf, registerForKey, sendVideo, type ShownJob } from './audio-calls.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { jobsOf, registerForKey, sendVideo, type ShownJob } from './audio-requests.ts';
+import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 import { strayFiles } from './stray-files.ts';
-import { trialsOr } from './trials.ts';
 
 const trials = trialsOr(2);
 const videosPerTrial = 4;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Usage } from '../../src/account/usage/shared/contract.ts';
 import type { LoggedRequest } from '../../src/account/usage/shared/requests.ts';
 import { samplePicture } from '../pictures.ts';
-import { type ServerProcess, spawnServer, startServerProcess } from './server-process.ts';
-import { trialsOr } from './trials.ts';
+import { type ServerProcess, spawnServer, startServerProcess, trialsOr } from './server-process.ts';
 
 const trials = trialsOr(3);
 const picture = new Blob([new Uint8Array(samplePicture('rgb.png'))]);

@@ -89,3 +89,8 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
+
+/** Returns how often a test kills the program: `KILL_TRIALS=40` makes a long run. */
+export function trialsOr(usual: number): number {
+  return Number(process.env.KILL_TRIALS ?? usual);
+}

@@ -9,8 +9,7 @@ import {
 } from '../../src/sandbox/marketplace/server/marketplace.ts';
 import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
 import { payMonthly } from './pay-monthly.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { trialsOr } from './trials.ts';
+import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 
 const trials = trialsOr(2);
 const artist = 'demo-artist';

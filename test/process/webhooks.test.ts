@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, portOf } from '../outbound/fake-internet.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { trialsOr } from './trials.ts';
+import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 
 const trials = trialsOr(2);
 const webhooksPerTrial = 10;

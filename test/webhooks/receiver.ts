@@ -14,7 +14,7 @@ export interface Received {
   readonly attempt: number;
 }
 
-export type Answer = (response: ServerResponse, received: Received) => void;
+export type Respond = (response: ServerResponse, received: Received) => void;
 
 export interface Receiver {
   readonly internet: FakeInternet;
@@ -22,7 +22,7 @@ export interface Receiver {
   readonly resolve: ReturnType<typeof fixedResolver>;
   readonly received: Received[];
   /** Sets the response from now on; 200 at first. */
-  answerWith(answer: Answer): void;
+  respondWith(respond: Respond): void;
   close(): Promise<void>;
 }
 
@@ -31,16 +31,16 @@ const hosts = ['hook.test', 'slow.test', 'other.test', 'n8n.test', 'hook.eu1.mak
 /** Starts a receiver of webhooks with several names on a fake internet. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let answer: Answer = (response) => response.end('ok');
+  let respond: Respond = (response) => response.end('ok');
   const internet = await startFakeInternet((request, response) => {
-    void readRequest(request, received).then((one) => answer(response, one));
+    void readRequest(request, received).then((one) => respond(response, one));
   });
   return {
     internet,
     received,
     resolve: fixedResolver(Object.fromEntries(hosts.map((host) => [host, ['93.184.215.14']]))),
-    answerWith(next) {
-      answer = next;
+    respondWith(next) {
+      respond = next;
     },
     close: () => internet.close(),
   };

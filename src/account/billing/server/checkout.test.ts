@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { cards, startShop, type Shop } from '../../../../test/shop.ts';
+import { cards, startPayments, type Payments } from '../../../../test/payments.ts';
 
 describe.each(databaseKinds)('buying on %s', (kind) => {
   let app: TestApp;
-  let shop: Shop;
+  let shop: Payments;
   beforeAll(async () => {
     app = await startTestApp(kind);
-    shop = startShop(app);
+    shop = startPayments(app);
   });
   afterAll(() => app.close());
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
         features: [
           'Unlimited image processing',
           'Text overlay tools',
-          'Shop monitoring',
+          'Payments monitoring',
           'API access',
           'Priority support',
         ],

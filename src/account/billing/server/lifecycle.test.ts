@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { cards, type Customer, type Shop, startShop } from '../../../../test/shop.ts';
+import { cards, type Customer, type Payments, startPayments } from '../../../../test/payments.ts';
 import { users } from '../../access/server/tables.ts';
 import { endClosedCustomers } from './closed-customers.ts';
 import { endRunOutAccess } from './project.ts';
@@ -16,10 +16,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 describe.each(databaseKinds)('the life of a subscription on %s', (kind) => {
   let app: TestApp;
-  let shop: Shop;
+  let shop: Payments;
   beforeEach(async () => {
     app = await startTestApp(kind, { startsAt });
-    shop = startShop(app);
+    shop = startPayments(app);
   });
   afterEach(() => app.close());
 

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { cards, type Shop, startShop } from '../../../../test/shop.ts';
+import { cards, type Payments, startPayments } from '../../../../test/payments.ts';
 import { eventsOf, signEvent } from '../../../../test/stripe-events.ts';
 import { sweepEvents } from './receive-event.ts';
 import { billingAccounts, billingChanges, billingEvents } from './tables.ts';
 
 describe.each(databaseKinds)('events of the provider on %s', (kind) => {
   let app: TestApp;
-  let shop: Shop;
+  let shop: Payments;
   beforeAll(async () => {
     app = await startTestApp(kind);
-    shop = startShop(app);
+    shop = startPayments(app);
   });
   afterAll(() => app.close());
 

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   beforeEach(async () => {
     account = await app.account();
     receiver.received.length = 0;
-    receiver.answerWith((response) => response.end('ok'));
+    receiver.respondWith((response) => response.end('ok'));
     dispatcher = newDispatcher();
     await dispatcher.start();
   });
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   }, async () => {
     const { secret } = await app.deps.webhooks.secrets.get(account.userId);
     let failed = 0;
-    receiver.answerWith((response, one) => {
+    receiver.respondWith((response, one) => {
       verifySignature(one, secret, app.clock.now());
       const fails = one.attempt < 8 && (one.id.charCodeAt(5) + one.attempt) % 2 === 0;
       if (fails) failed += 1;
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('a failing receiver gets its retries exactly on schedule, then no more', async () => {
-    receiver.answerWith((response) => response.writeHead(500).end('no'));
+    receiver.respondWith((response) => response.writeHead(500).end('no'));
     await writeEvents(1);
     for (const [index, delayMs] of retryDelaysMs.entries()) {
       await later(delayMs - 1);
@@ -145,18 +145,18 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     ['500', 500, {}],
     ['404', 404, {}],
   ])('%s does not count as delivered, and no redirect is followed', async (_name, status, headers) => {
-    receiver.answerWith((response) => response.writeHead(status, headers).end());
+    receiver.respondWith((response) => response.writeHead(status, headers).end());
     await writeEvents(1);
     expect(await only()).toMatchObject({ status: 'pending', lastStatusCode: status, attempts: 1 });
     expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test']);
   });
 
   test('Retry-After of a 429 or 503 is respected, up to ten hours', async () => {
-    receiver.answerWith((response) => response.writeHead(429, { 'retry-after': '120' }).end());
+    receiver.respondWith((response) => response.writeHead(429, { 'retry-after': '120' }).end());
     await writeEvents(1);
     await later(119_999);
     expect(receiver.received).toHaveLength(1);
-    receiver.answerWith((response) => response.writeHead(503, { 'retry-after': '999999' }).end());
+    receiver.respondWith((response) => response.writeHead(503, { 'retry-after': '999999' }).end());
     await later(1);
     expect(receiver.received).toHaveLength(2);
     const { nextAttemptAt } = await only();
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('a receiver that hangs is cut off at the timeout and retried later', async () => {
-    receiver.answerWith(() => undefined);
+    receiver.respondWith(() => undefined);
     await restart({ timeoutMs: 50 });
     await writeEvents(1);
     expect(await only()).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('a connection that is reset is one failed attempt with the common error text', async () => {
-    receiver.answerWith((response) => response.destroy());
+    receiver.respondWith((response) => response.destroy());
     await writeEvents(1);
     expect(await only()).toMatchObject({
       status: 'pending',
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('at most 64 kB of an endless response are read and 1 kB is stored, and its 200 counts', async () => {
     let sentBytes = 0;
-    receiver.answerWith((response) => {
+    receiver.respondWith((response) => {
       const chunk = Buffer.alloc(16_384, 'x');
       const write = () => {
         while (!response.destroyed && sentBytes < 1_000_000_000) {
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('a compressed response does not fail a delivery', async () => {
-    receiver.answerWith((response) =>
+    receiver.respondWith((response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([31, 139])),
     );
     await writeEvents(1);
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
 
   test('an endpoint that hangs does not delay another one', async () => {
     const release = Promise.withResolvers<void>();
-    receiver.answerWith((response, { host }) => {
+    receiver.respondWith((response, { host }) => {
       if (host === 'hook.test') response.end();
       else void release.promise.then(() => response.end());
     });
@@ -255,7 +255,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('410 fails a delivery at once and switches the endpoint off, and its owner is told once', async () => {
-    receiver.answerWith((response) => response.writeHead(410).end());
+    receiver.respondWith((response) => response.writeHead(410).end());
     await writeEvents(1);
     expect(await only()).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'gone' });
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('an endpoint is switched off after failing for five days, and not before', async () => {
-    receiver.answerWith((response) => response.writeHead(500).end());
+    receiver.respondWith((response) => response.writeHead(500).end());
     await writeEvents(1, 'http://hook.test/in', 'day0');
     await later(failingMs - 1);
     expect(await endpoint()).toMatchObject({ status: 'on' });
@@ -286,9 +286,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('one success restarts the five days', async () => {
-    receiver.answerWith((response) => response.writeHead(500).end());
+    receiver.respondWith((response) => response.writeHead(500).end());
     await writeEvents(1, 'http://hook.test/in', 'first');
-    receiver.answerWith((response) => response.end());
+    receiver.respondWith((response) => response.end());
     await later(longestWaitMs);
     expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
   });
@@ -306,7 +306,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test('an outcome that arrives after its lease is ignored, and the webhook is sent again with the same id', async () => {
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    receiver.answerWith((response, { attempt }) => {
+    receiver.respondWith((response, { attempt }) => {
       if (attempt > 1) return void response.end();
       arrived.resolve();
       void release.promise.then(() => response.writeHead(500).end());
@@ -380,7 +380,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test.each(ownErrors)(
     '%s for ever ends with the schedule, and no endpoint is switched off',
     async (_name, broken) => {
-      receiver.answerWith((response) => response.writeHead(500).end());
+      receiver.respondWith((response) => response.writeHead(500).end());
       await writeEvents(1, 'http://hook.test/in', 'long failing');
       await restart({ log: createLog('silent'), ...broken() }, failingMs);
       await writeEvents(1, 'http://hook.test/in', 'ours');
@@ -395,7 +395,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test.each(ownErrors)(
     '%s does not count towards the three failures that switch an endpoint off',
     async (_name, broken) => {
-      receiver.answerWith((response) => response.writeHead(500).end());
+      receiver.respondWith((response) => response.writeHead(500).end());
       await writeEvents(1, 'http://hook.test/in', 'long failing');
       await restart({ log: createLog('silent'), ...broken() }, failingMs);
       await settle();
@@ -428,9 +428,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   test('an event that is sent again keeps its id and starts a new round of attempts', async () => {
-    receiver.answerWith((response) => response.writeHead(500).end());
+    receiver.respondWith((response) => response.writeHead(500).end());
     await writeEvents(1);
-    receiver.answerWith((response) => response.end());
+    receiver.respondWith((response) => response.end());
     const again = {
       userId: account.userId,
       url: 'http://other.test/',

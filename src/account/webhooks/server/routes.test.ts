@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   beforeEach(async () => {
     account = await app.account();
     receiver.received.length = 0;
-    receiver.answerWith((response) => response.end('ok'));
+    receiver.respondWith((response) => response.end('ok'));
   });
 
   const request = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('the log returns pages without gaps and filters by status, event and subject', async () => {
     await writeEvents(5);
-    receiver.answerWith((response) => response.writeHead(500).end());
+    receiver.respondWith((response) => response.writeHead(500).end());
     await writeEvents(2, 'http://hook.test/in', 'audio.failed');
     const first = (await request('GET', '/api/webhooks/deliveries?limit=4')).json();
     const second = (
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   });
 
   test('a delivery shows its request and each attempt with the start of the response', async () => {
-    receiver.answerWith((response) => response.writeHead(500).end('out of order'));
+    receiver.respondWith((response) => response.writeHead(500).end('out of order'));
     await writeEvents(1);
     const [{ id, webhookId }] = (await request('GET', '/api/webhooks/deliveries')).json().deliveries;
     expect((await request('GET', `/api/webhooks/deliveries/${id}`)).json()).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test.each(sampleEventNames)('a test event %s is signed, logged and not retried', async (event) => {
     const { secret } = (await request('GET', '/api/webhooks/secret')).json();
-    receiver.answerWith((response) => response.writeHead(500).end('no'));
+    receiver.respondWith((response) => response.writeHead(500).end('no'));
     const result = (await sendTest('http://hook.test/in', event)).json();
     expect(result).toMatchObject({
       success: false,
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('an endpoint that a replayed test event switched off is listed', async () => {
     const { delivery } = (await sendTest('http://hook.test/in')).json();
-    receiver.answerWith((response) => response.writeHead(410).end());
+    receiver.respondWith((response) => response.writeHead(410).end());
     await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     await app.deps.webhooks.dispatcher.idle();
     expect((await request('GET', '/api/webhooks/endpoints')).json()).toMatchObject([
@@ -250,7 +250,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   });
 
   test('a webhook that was never delivered leaves the log for good', async () => {
-    receiver.answerWith((response) => response.writeHead(410).end());
+    receiver.respondWith((response) => response.writeHead(410).end());
     await writeEvents(1);
     app.clock.forward(webhookLimits.retentionDays * dayMs + 1);
     await sweepDeliveries(app.deps.database, app.clock);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endClosedCustomers } from '../../../../account/billing/server/closed-customers.ts';
 import { startTestApp, type TestApp } from '../../../../../test/app.ts';
 import { databaseKinds } from '../../../../../test/database.ts';
-import { cards, type Customer, type Shop, startShop } from '../../../../../test/shop.ts';
+import { cards, type Customer, type Payments, startPayments } from '../../../../../test/payments.ts';
 import { eventTypesOf } from '../../../../../test/stripe-events.ts';
 
 const startsAt = new Date('2026-11-21T12:00:00Z');
@@ -11,11 +11,11 @@ const refusal = 'payment_intent_authentication_failure';
 
 describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) => {
   let app: TestApp;
-  let shop: Shop;
+  let shop: Payments;
   let customer: Customer;
   beforeAll(async () => {
     app = await startTestApp(kind, { startsAt });
-    shop = startShop(app);
+    shop = startPayments(app);
   });
   beforeEach(async () => {
     app.clock.set(startsAt);

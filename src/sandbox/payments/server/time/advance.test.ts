@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../test/app.ts';
 import { databaseKinds } from '../../../../../test/database.ts';
-import { cards, type Customer, type Shop, startShop } from '../../../../../test/shop.ts';
+import { cards, type Customer, type Payments, startPayments } from '../../../../../test/payments.ts';
 import { eventsOf } from '../../../../../test/stripe-events.ts';
 import { moveBack } from './advance.ts';
 
 describe.each(databaseKinds)('time that goes by at the stand-in for the payment provider, on %s', (kind) => {
   let app: TestApp;
-  let shop: Shop;
+  let shop: Payments;
   let customer: Customer;
   beforeAll(async () => {
     app = await startTestApp(kind, { startsAt: new Date('2026-11-21T12:00:00Z') });
-    shop = startShop(app);
+    shop = startPayments(app);
   });
   beforeEach(async () => {
     customer = await shop.customer();

@@ -18,7 +18,7 @@ export const cards = {
 
 const browser = { address: '127.0.0.1', userAgent: 'test' };
 
-export interface Answer {
+export interface ProviderResponse {
   readonly status: number;
   readonly body: {
     readonly status?: string;
@@ -45,16 +45,16 @@ export interface Customer {
 }
 
 /** Customers who pay through the local payment provider, the way a browser would. */
-export interface Shop {
+export interface Payments {
   customer(): Promise<Customer>;
   priceId(plan: PlanId): Promise<string>;
   /** Tries to pay. The application knows the outcome when this resolves. */
-  confirm(clientSecret: string, card: string): Promise<Answer>;
+  confirm(clientSecret: string, card: string): Promise<ProviderResponse>;
   /** Answers the 3-D Secure challenge. */
-  authenticate(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<Answer>;
+  authenticate(clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<ProviderResponse>;
 }
 
-export function startShop(test: TestApp): Shop {
+export function startPayments(test: TestApp): Payments {
   const { server } = test;
 
   async function priceId(plan: PlanId): Promise<string> {
@@ -68,7 +68,7 @@ export function startShop(test: TestApp): Shop {
     clientSecret: string,
     verb: string,
     fields: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
+  ): Promise<ProviderResponse> {
     const id = clientSecret.split('_secret_', 1)[0];
     const response = await server.inject({
       method: 'POST',
