@@ -49,7 +49,7 @@ describe('what a browser has to fetch', () => {
     expect(bytes).toBeLessThanOrEqual(110 * KiB);
   });
 
-  test('the landing page comes drawn and styled in one window of a new connection, without a style that the content security policy would refuse', async () => {
+  test('the landing page is rendered and styled within one window of a new connection, without a style that the content security policy refuses', async () => {
     const html = await readFile(new URL('landing.html', dist), 'utf8');
     for (const words of [
       'Print-ready',
@@ -79,7 +79,7 @@ describe('what a browser has to fetch', () => {
   });
 
   test.each(['index.html', ...routes])(
-    'nothing of the payment provider with %s, before a form is opened',
+    'nothing of the payment provider with %s before a form is opened',
     async (name) => {
       const scripts = scriptsOf(needed(name)).map((file) => readFile(new URL(file, dist), 'utf8'));
       expect((await Promise.all(scripts)).join('')).not.toMatch(/js\.stripe\.com|confirmCardPayment/);

@@ -22,7 +22,7 @@ describe('the typed client', () => {
     expect(listed[0]).toEqual(made);
   });
 
-  test('sends files as a form, and gives bytes and headers where they matter', async () => {
+  test('sends files as a form, and returns bytes and headers if they matter', async () => {
     const image = new Blob([new Uint8Array(samplePicture('dot.png'))]);
     const headers = { accept: 'application/json' };
     const padded = await client.call(padImage, { body: { padding_size: 3 }, files: { image }, headers });
@@ -31,7 +31,7 @@ describe('the typed client', () => {
     expect(log.headers.get('x-total-count')).toBe('1');
   });
 
-  test('throws what the server said, as status, colon and text', async () => {
+  test("throws the server's error as status, colon and text", async () => {
     const refused = client.call(createApiKey, { body: { name: '' } });
     await expect(refused).rejects.toThrow(CallError);
     await expect(refused).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('the typed client', () => {
     });
   });
 
-  test('throws a page that is no JSON with its text', async () => {
+  test('throws the text of a response that is not JSON', async () => {
     const elsewhere = createClient({
       baseUrl: '',
       fetch: async () => new Response('Bad gateway', { status: 502 }),

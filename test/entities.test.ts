@@ -70,7 +70,7 @@ describe.each(databaseKinds)('the entities of the specification on %s', (kind) =
     for (const name of names) expect([name, column(table, name)?.required]).toEqual([name, false]);
   });
 
-  test('numbers, names, moments and switches begin as the specification says', () => {
+  test("numbers, names, moments and switches have the specification's defaults", () => {
     for (const table of Object.keys(required)) expect(column(table, 'id')?.standard).toContain('nextval');
     expect(column('users', 'user_status')?.standard).toContain("'inactive'");
     expect(column('users', 'created_at')?.standard).toBe('now()');
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the entities of the specification on %s', (kind) =
     expect(column('redbubble_shops', 'is_active')?.standard).toBe('true');
   });
 
-  test('one account has a name, an identity, an address; one list entry an address; one account a shop', async () => {
+  test('a name, an identity and an address belong to one account, an address to one list entry, a shop to an account once', async () => {
     const rows = await fresh.database.query<{ table: string; definition: string }>(
       'test_unique',
       `select tablename as "table", indexdef as definition from pg_indexes where indexdef like 'CREATE UNIQUE%'`,

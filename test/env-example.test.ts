@@ -11,6 +11,6 @@ test('.env.example names every setting once, and no other', () => {
   expect(named.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
 });
 
-test('.env.example as it stands is the default configuration', () => {
+test('.env.example unchanged is the default configuration', () => {
   expect(loadConfig(parseEnv(text))).toEqual(loadConfig({}));
 });

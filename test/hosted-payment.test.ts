@@ -20,7 +20,7 @@ describe('with the settings of the real payment provider', () => {
   afterAll(() => app.close());
 
   test.each(['/', '/account', '/no/such/page'])(
-    'the page %s lets the provider in, and nobody else',
+    'the page %s allows the provider and nobody else',
     async (url) => {
       const response = await app.server.inject({ url, headers: { accept: 'text/html' } });
       const policy = String(response.headers['content-security-policy']).split('; ');
@@ -51,14 +51,14 @@ describe('with the settings of the real payment provider', () => {
     ['GET', '/sandbox/payments'],
     ['GET', '/sandbox/stripe/stripe.js'],
     ['POST', '/sandbox/stripe/v1/customers'],
-  ] as const)('%s %s of the stand-in is not there', async (method, url) => {
+  ] as const)('%s %s of the stand-in does not exist', async (method, url) => {
     expect((await app.server.inject({ method, url })).statusCode).toBe(404);
   });
 
   test.each([
     [false, 400],
     [true, 200],
-  ])('an event with livemode %s is answered %i', async (livemode, status) => {
+  ])('an event with livemode %s is %i', async (livemode, status) => {
     const event = { id: `evt_${livemode}`, object: 'event', type: 'ping', livemode, data: { object: {} } };
     const payload = JSON.stringify(event);
     const signature = signEvent(payload, webhookSecret, app.clock.now());

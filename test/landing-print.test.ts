@@ -6,7 +6,7 @@ import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.
 import { overlayOf, firstWork } from '../src/app/web/landing/table/work.ts';
 import { printLettering } from '../src/platform/web/print.ts';
 
-test('the still picture on the landing page is lettered as the drawing module letters it', async () => {
+test("the text of the landing page's still picture is what the drawing module draws", async () => {
   const overlay = overlayOf(firstWork);
   if (!overlay) throw new Error('Expected words on the first picture, found none');
   const drawer = createTextDrawer({ fontFiles: packagedFonts, Path2D });

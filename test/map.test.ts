@@ -24,7 +24,7 @@ describe('the map', () => {
     expect(all.filter((found) => found !== undefined)).toEqual([]);
   });
 
-  test('can be read: no product file computes the name of what it imports', () => {
+  test('no product file computes the name of an import', () => {
     const product = files.filter((file) => !file.endsWith('.test.ts'));
     expect(product.filter((file) => computesAnImport(textOf(file)))).toEqual([]);
   });

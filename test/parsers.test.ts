@@ -29,12 +29,12 @@ const [, table = ''] = readFileSync('docs/security.md', 'utf8').split("## What r
 const [rows = ''] = table.split('\n## ');
 const rowNames = [...rows.matchAll(/^\| (?!parser|--)(.+?) \|/gm)].map(([, name = '']) => name);
 
-test('every row of the table has a case, and every case a row', () => {
+test('each row of the table has a case, and each case a row', () => {
   expect(rowNames.length).toBeGreaterThan(30);
   expect(new Set(cases.map(({ row }) => row))).toEqual(new Set(rowNames));
 });
 
-describe('the worst that strangers send holds the event loop for no longer than 250 ms, and the process under 2 GB', () => {
+describe('the most hostile inputs block the event loop for at most 250 ms, and the process stays under 2 GB', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
@@ -48,14 +48,14 @@ describe('the worst that strangers send holds the event loop for no longer than 
   });
 });
 
-describe('the walk finds', () => {
+describe('the measurement finds', () => {
   test.each([
     { parser: 'at once', read: () => spin(400) },
     {
       parser: 'after a while',
       read: () => new Promise((resolve) => setTimeout(() => resolve(spin(400)), 30)),
     },
-  ])('a parser that holds the event loop for 400 ms, $parser', async ({ read }) => {
+  ])('a parser that blocks the event loop for 400 ms, $parser', async ({ read }) => {
     const { heldMs } = await leastStrain(async () => read);
     expect(heldMs).toBeGreaterThan(limits.heldMs);
   });

@@ -122,7 +122,7 @@ describe('every registered route', () => {
     return job.json().jobId;
   }
 
-  test('states who may call it; one that states nothing cannot be registered', async () => {
+  test('states its callers; a route that states none cannot be registered', async () => {
     expect(app.endpoints.length).toBeGreaterThan(10);
     for (const { name, callers } of app.endpoints) {
       expect(callers === 'anyone' || callers.length > 0, name).toBe(true);
@@ -130,12 +130,12 @@ describe('every registered route', () => {
     expect(() => app.server.get('/silent', async () => 'hello')).toThrow('Expected an endpoint');
   });
 
-  test('is open to nobody unless it is on the list', () => {
+  test('needs a credential unless it is on the list', () => {
     const anyone = app.endpoints.filter((spec) => spec.callers === 'anyone').map(({ name }) => name);
     expect(anyone.toSorted()).toEqual(open.toSorted());
   });
 
-  test('answers 401 without a credential, with a bad key, a bad bearer and a dead session', async () => {
+  test('is 401 without a credential, with a bad key, a bad bearer and an ended session', async () => {
     const credentials = [
       {},
       { 'x-api-key': 'op_wrong' },
@@ -154,7 +154,7 @@ describe('every registered route', () => {
     }
   });
 
-  test('refuses the kinds of caller that it does not name', async () => {
+  test('refuses the kinds of callers that it does not name', async () => {
     const account = await app.account({ userStatus: 'active_sub' });
     for (const spec of closed()) {
       if (spec.callers === 'anyone' || spec.callers.includes('key')) continue;
@@ -162,7 +162,7 @@ describe('every registered route', () => {
     }
   });
 
-  test("answers somebody else's id like one that does not exist, byte for byte", async () => {
+  test("responds to somebody else's id as to one that does not exist, byte for byte", async () => {
     const subscriber = () => app.account({ userStatus: 'active_sub' });
     const [owner, stranger] = [await subscriber(), await subscriber()];
     const keys = await app.server.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });
@@ -220,7 +220,7 @@ describe('every registered route', () => {
     };
   }
 
-  test("is described in the OpenAPI document, by nobody's hand", async () => {
+  test('is described in the generated OpenAPI document', async () => {
     const document = (await app.server.inject({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
     for (const spec of app.endpoints.filter(({ path }) => path.startsWith('/api/'))) {
@@ -249,7 +249,7 @@ describe('every registered route', () => {
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);
   });
 
-  test('takes the body that its example call sends', async () => {
+  test('accepts the body of its example request', async () => {
     const document = (await app.server.inject({ url: '/api/openapi.json' })).json();
     const examples = new Map(
       endpointsOf(document).map((endpoint) => {

@@ -10,20 +10,20 @@ const claims = quoted.flatMap((text) => {
 const places = quoted.filter((text) => /^(?:src|docs|test)\/[\w./-]+$/.test(text));
 
 describe('the page of security controls', () => {
-  test('names a test in each row that claims something', () => {
+  test('names a test in each row of a control', () => {
     const rows = page.split('\n').filter((line) => /^\| (?!control|parser|--)/.test(line));
     expect(rows.length).toBeGreaterThan(30);
     for (const row of rows) expect(row).toMatch(/\.test\.ts > [^|]+\|$/);
   });
 
-  test.each(claims)('its test is there: $file > $name', ({ file, name }) => {
+  test.each(claims)('its test exists: $file > $name', ({ file, name }) => {
     const code = readFileSync(file, 'utf8')
       .replaceAll(/\$\{\w+\}/g, '')
       .replaceAll(String.raw`\'`, "'");
     expect(code).toContain(name);
   });
 
-  test.each(places)('its place is there: %s', (place) => {
+  test.each(places)('its place exists: %s', (place) => {
     expect(existsSync(place)).toBe(true);
   });
 });

@@ -37,12 +37,12 @@ describe('the table of what shows the specification', () => {
     expect(bare).toEqual([]);
   });
 
-  test('names only files that are there', () => {
+  test('names only files that exist', () => {
     const files = [...new Set(citations.map(({ file }) => file))];
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
   });
 
-  test('names only tests that are there', async () => {
+  test('names only tests that exist', async () => {
     const missing = [];
     for (const [file, cited] of Map.groupBy(citations, (citation) => citation.file)) {
       const titles = await titlesIn(file);
@@ -51,7 +51,7 @@ describe('the table of what shows the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names only cases that are in the corpus', () => {
+  test('names only cases of the corpus', () => {
     const ids = new Set(corpus.map(({ id }) => id));
     const cited = [...document.matchAll(/\b(?:AK|AU|DL|EA|EB|IN|KY|PD|PG|PY|RB|TO|TR)-\d\d\b/g)].map(
       ([id]) => id,

@@ -46,7 +46,7 @@ describe('the local stand-ins', () => {
     return new Set(responses.map(({ statusCode }) => statusCode));
   }
 
-  test('are exactly what a server with hosted providers and a mail server does not serve', async () => {
+  test('are exactly the routes that a server with hosted providers and a mail server does not have', async () => {
     const strangers = await startTestApp('pglite', {
       settings: { ...hosted, SMTP_URL: 'smtp://127.0.0.1:2525' },
     });
@@ -82,7 +82,7 @@ describe('the local stand-ins', () => {
     expect((await mail({}, '::1')).statusCode).toBe(200);
   });
 
-  test('say why they refuse, and which settings let others in', async () => {
+  test('explain a refusal and name the settings that let others in', async () => {
     const response = await mail({ 'x-forwarded-for': '8.8.8.8' });
     expect(response.json()).toMatchObject({
       code: 'local_only',
@@ -94,7 +94,7 @@ describe('the local stand-ins', () => {
     expect(error.message).toContain('FIREBASE_*, STRIPE_* and SMTP_URL');
   });
 
-  test('answer no preflight', async () => {
+  test('respond to no preflight', async () => {
     const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
     for (const endpoint of standIns) {
       const response = await local.server.inject({ method: 'OPTIONS', url: urlOf(endpoint), headers });
@@ -111,14 +111,14 @@ describe('the local stand-ins', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { host: 'localhost:3000', origin: 'http://localhost:3000' },
-  ])('answer programs of this machine and pages of their own origin: %j', async (headers) => {
+  ])('respond to programs of this machine and pages of their own origin: %j', async (headers) => {
     const response = await mail(headers);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('other sites may open their pages in a tab, but neither frame nor read them, nor open data', async () => {
+  test('other sites may open their pages in a tab, but may not frame or read them, nor open data', async () => {
     const open = (url: string, destination = 'document') => {
       const headers = {
         'sec-fetch-site': 'cross-site',
@@ -134,11 +134,11 @@ describe('the local stand-ins', () => {
   });
 });
 
-describe('the names that a server answers to', () => {
+describe('the host names of a server', () => {
   const statusOf = async (app: TestApp, url: string, host: string) =>
     (await app.server.inject({ url, headers: { host } })).statusCode;
 
-  test('while a stand-in is on are those of this machine, for pages, the API and /health alike', async () => {
+  test('are only those of this machine while a stand-in is on, for pages, the API and /health alike', async () => {
     const local = await startTestApp('pglite', { settings: { PUBLIC_URL: 'http://127.0.0.9:3000' } });
     for (const url of ['/health', '/api/plans', '/api/nope', '/sandbox/mail/messages']) {
       for (const host of [
@@ -162,7 +162,7 @@ describe('the names that a server answers to', () => {
     await local.close();
   });
 
-  test('with hosted providers are all, so that it works behind a plain reverse proxy', async () => {
+  test('are all with hosted providers, so that it works behind a plain reverse proxy', async () => {
     const behindProxy = await startTestApp('pglite', { settings: { ...hosted, ...publicProxy } });
     const headers = { host: 'shop.example', 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' };
     expect((await behindProxy.server.inject({ url: '/health', headers })).statusCode).toBe(200);

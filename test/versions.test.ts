@@ -46,11 +46,11 @@ describe('package-lock.json', () => {
     expect(versionsOf(name)).toEqual([]);
   });
 
-  test('names no address that a package came from', () => {
+  test('names no address of a package', () => {
     expect(Object.values(packages).filter((entry) => entry.resolved !== undefined)).toEqual([]);
   });
 
-  test('has the packages of every platform, without which npm ci refuses; "npm run lock" adds them', () => {
+  test('has the packages of every platform, or npm ci refuses; "npm run lock" adds them', () => {
     expect(missingPackages(packages)).toEqual({});
   });
 });

@@ -44,7 +44,7 @@ describe('audio jobs of the program on its embedded database', () => {
   const hook = () => `http://127.0.0.1:${portOf(receiver)}/audio`;
   const start = () => startServerProcess(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` });
 
-  test(`kill -9 at any instant, ${trials} times: every accepted job has one outcome and one webhook, no file strays`, {
+  test(`kill -9 at any instant, ${trials} times: every accepted job has one outcome and one webhook, and no file is left over`, {
     timeout: (trials + 1) * 60_000,
   }, async () => {
     const video = new Blob([new Uint8Array(videoBytes('aac.mp4'))]);
@@ -84,7 +84,7 @@ describe('audio jobs of the program on its embedded database', () => {
     expect(accepted.length).toBeGreaterThan(0);
   });
 
-  test('a media child that somebody kills is started again; its job completes, with one webhook', {
+  test('a killed media child is started again; its job completes, with one webhook', {
     timeout: 180_000,
   }, async () => {
     const server = await start();

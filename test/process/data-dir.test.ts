@@ -40,7 +40,7 @@ async function storePicture({ origin }: ServerProcess): Promise<void> {
   expect(padded.status).toBe(200);
 }
 
-test('what the server keeps is for its user alone, whatever the umask, and an older folder is repaired', async () => {
+test('only its user can read what the server stores, whatever the umask, and an older folder is repaired', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-modes-'));
   chmodSync(dataDir, 0o755);
   const umask = process.umask(0);

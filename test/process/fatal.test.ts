@@ -17,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 test.each([
   ['unhandledRejection', `Promise.reject(Object.assign(new Error('boom'),{detail:'of a customer'}))`],
   ['uncaughtException', `throw Object.assign(new Error('boom'),{detail:'of a customer'})`],
-])('an %s is logged and ends the process, so that it is started again', async (event, work) => {
+])('an %s is logged and ends the process, so that it can be restarted', async (event, work) => {
   const server = await startServerProcess(dataDir, { NODE_OPTIONS: failOn(work) });
   expect(await server.end('SIGUSR2')).toBe(1);
   const lines = server.output().split('\n');

@@ -25,7 +25,7 @@ describe('the program on its embedded database', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test(`kill -9 during work, ${trials} times: no acknowledged key, row or file is lost, and no call that was cut off counts`, {
+  test(`kill -9 during work, ${trials} times: no acknowledged key, row or file is lost, and no interrupted request counts`, {
     timeout: (trials + 1) * 60_000,
   }, async () => {
     const customers: Acknowledged[] = [];
@@ -52,7 +52,7 @@ describe('the program on its embedded database', () => {
     );
   });
 
-  test('a second process on the same data directory is refused at once, with words that name the first', async () => {
+  test('a second process on the same data directory is refused at once, with a message that names the first', async () => {
     const first = await startServerProcess(dataDir);
     const startedAtMs = performance.now();
     const second = spawnServer(dataDir, {});
@@ -65,7 +65,7 @@ describe('the program on its embedded database', () => {
     process.stdout.write(`second process refused in ${Math.round(tookMs)} ms: ${second.output().trim()}\n`);
   });
 
-  test('SIGTERM lets a call under way finish and ends with 0', async () => {
+  test('SIGTERM lets a request under way finish and exits with 0', async () => {
     const server = await startServerProcess(dataDir);
     const { key } = await register(server.origin);
     const form = new FormData();

@@ -13,7 +13,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const program = 'test/process/stuck-thread.ts';
 
-test('a thread that cannot be interrupted does not keep the process: it is killed', async () => {
+test('a thread that cannot be interrupted does not keep the process alive: it is killed', async () => {
   const server = await startServerProcess(dataDir, {}, program);
   server.child.kill('SIGUSR2');
   while (!server.output().includes('a thread is stuck'))
@@ -21,7 +21,7 @@ test('a thread that cannot be interrupted does not keep the process: it is kille
   expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([null, 'SIGKILL']);
 });
 
-test('without one the process ends by itself, with 0 and without a word', async () => {
+test('without such a thread the process exits with 0 and prints nothing', async () => {
   const server = await startServerProcess(dataDir, {}, program);
   expect([await server.end('SIGTERM'), server.child.signalCode]).toEqual([0, null]);
   expect(server.output()).not.toContain('"level":60');

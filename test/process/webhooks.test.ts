@@ -36,7 +36,7 @@ describe('webhooks of the program on its embedded database', () => {
 
   const start = () => startServerProcess(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` });
 
-  test(`kill -9 during delivery, ${trials} times: every accepted webhook arrives, with the id that it had`, {
+  test(`kill -9 during delivery, ${trials} times: every accepted webhook arrives, under its id`, {
     timeout: (trials + 1) * 60_000,
   }, async () => {
     let server = await start();

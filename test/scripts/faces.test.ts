@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeFaces } from '../../scripts/make-faces.mjs';
 import { readRanges, withoutRanges, writeRanges } from '../../scripts/unicode-ranges.mjs';
 
-test('the small faces and their styles are what `npm run faces` makes of the whole ones', async () => {
+test('the small typefaces and their styles are what `npm run faces` makes of the whole ones', async () => {
   const made = await makeFaces();
   expect(made).toHaveLength(4);
   for (const { file, content } of made)

@@ -18,12 +18,12 @@ describe('an installation', () => {
     expect(isInstalled(project.root)).toBe(false);
   });
 
-  test('that was broken off is missing, because npm writes its record last', () => {
+  test('is missing after an interruption, because npm writes its record last', () => {
     project.remove('node_modules/.package-lock.json');
     expect(isInstalled(project.root)).toBe(false);
   });
 
-  test('is stale when a folder was deleted', () => {
+  test('is stale after a folder was deleted', () => {
     project.remove('node_modules/library');
     expect(isInstalled(project.root)).toBe(false);
   });

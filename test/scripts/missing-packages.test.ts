@@ -7,7 +7,7 @@ const owner = (optionalDependencies: Record<string, string>) => ({
   optionalDependencies,
 });
 
-test('a package of another platform that npm left out comes back with its platform', () => {
+test('a package of another platform that npm left out is added with its platform', () => {
   const packages = {
     'node_modules/tool': owner({ '@tool/linux-arm-musleabihf': '1.2.3', '@tool/darwin-arm64': '1.2.3' }),
     'node_modules/@tool/darwin-arm64': { version: '1.2.3' },

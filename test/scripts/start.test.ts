@@ -29,7 +29,7 @@ describe('npm start', () => {
     return { child, ended: once(child, 'close').then(([code]) => code as number | null) };
   }
 
-  test('hands switches, environment and .env to the program, with thrifty memory and without NODE_OPTIONS', async () => {
+  test('passes switches, environment and .env to the program, with memory settings and without NODE_OPTIONS', async () => {
     project.write('src/main.ts', reports);
     project.write('.env', 'PORT=1\nHOST=h');
     const { child, ended } = launch(['--role', 'web'], {
@@ -44,7 +44,7 @@ describe('npm start', () => {
     expect(seen.env).not.toHaveProperty('NODE_OPTIONS');
   });
 
-  test('builds the web application when what it is built from has changed, and not again', async () => {
+  test('builds the web application after its sources changed, and not again', async () => {
     project.write('src/main.ts', "console.log('runs');");
     project.write('src/account/access/web/page.tsx', 'changed');
     const first = launch();
@@ -53,7 +53,7 @@ describe('npm start', () => {
     expect(await text(launch().child.stdout)).toBe('runs\n');
   });
 
-  test('says so and starts nothing when the build fails', async () => {
+  test('prints a failed build and starts nothing', async () => {
     project.write('vite.config.ts', 'changed');
     project.write('node_modules/vite/bin/vite.js', 'process.exit(2);');
     project.write('src/main.ts', "console.log('runs');");
@@ -62,17 +62,17 @@ describe('npm start', () => {
     expect(await ended).toBe(1);
   });
 
-  test("ends with the program's exit code", async () => {
+  test("exits with the program's exit code", async () => {
     project.write('src/main.ts', 'process.exit(3);');
     expect(await launch().ended).toBe(3);
   });
 
-  test('ends with 128 + 9 when the program was killed', async () => {
+  test('exits with 128 + 9 when the program was killed', async () => {
     project.write('src/main.ts', "process.kill(process.pid, 'SIGKILL');");
     expect(await launch().ended).toBe(137);
   });
 
-  test('hands a signal on once and waits for the program to end', async () => {
+  test('passes a signal on once and waits for the program to end', async () => {
     project.write('src/main.ts', waits);
     const { child, ended } = launch();
     await once(child.stdout, 'data');
@@ -81,7 +81,7 @@ describe('npm start', () => {
     expect(await ended).toBe(41);
   });
 
-  test('starts nothing more once it was asked to stop', async () => {
+  test('starts nothing after it was asked to stop', async () => {
     project.remove('node_modules/library');
     project.write('npm-cli.js', waits);
     project.write('src/main.ts', "console.log('started');");
@@ -95,7 +95,7 @@ describe('npm start', () => {
     expect(output).not.toContain('started');
   });
 
-  test('says in words what is wrong when installing fails', async () => {
+  test('prints a readable message when installing fails', async () => {
     project.remove('node_modules/library');
     project.write('npm-cli.js', 'process.exit(5);');
     const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect(await ended).toBe(1);
   });
 
-  test('does not take a broken-off installation for a complete one', async () => {
+  test('does not take an interrupted installation for a complete one', async () => {
     project.remove('node_modules/library');
     project.write('npm-cli.js', '');
     project.write('src/main.ts', 'process.exit(3);');
@@ -114,7 +114,7 @@ describe('npm start', () => {
     expect(await text(child.stdout)).toContain('Installing packages');
   });
 
-  test('brings the pinned Node back when it does not start', async () => {
+  test('installs the pinned Node again when it does not start', async () => {
     project.remove('node_modules/node/bin/node');
     project.write('npm-cli.js', 'console.log(process.argv.slice(2).join(" "));');
     const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
