@@ -11,8 +11,8 @@ where contype = 'f' and connamespace = 'public'::regnamespace
     select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null
   )`;
 
-test('whatever is deleted finds what goes with it by an index', async () => {
-  // With its stand-ins, which create tables of their own.
+test('every cascade of a deletion finds its rows by an index', async () => {
+  // The application's stand-ins create tables of their own.
   const app = await startTestApp('pglite');
   expect(await app.deps.database.query('bare_keys', bareKeysSql, [])).toEqual([]);
   await app.close();
