@@ -5,16 +5,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into the server before its own code (`--import`): a bare route in the same process, and how late the
- * event loop was and what processor time went since the last question. Prints `probe PORT` once it listens.
+ * Loaded into the server before its own code (`--import`). Serves a bare route, and `/strain`: the delay of
+ * the event loop and the processor time since the last `/strain`. Prints `probe PORT` once it listens.
  */
 const resolutionMs = 10;
 const nanosecondsPerMs = 1e6;
 const microsecondsPerMs = 1e3;
 
-/** What `GET /strain` answers. */
+/** The response to `GET /strain`. */
 export interface Strain {
-  /** Of the event loop's delay. */
+  /** Delay of the event loop. */
   readonly p99Ms: number;
   readonly maxMs: number;
   /** Processor time of the server's process, all threads. */
@@ -27,17 +27,17 @@ async function startProbe(): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   let before = process.cpuUsage();
-  /** The histogram counts from one tick of its timer to the next. */
+  /** The histogram measures from tick to tick, so one tick is no delay. */
   const beyondTick = (nanoseconds: number) => nanoseconds / nanosecondsPerMs - resolutionMs;
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url !== '/strain') return response.end('{"success":true}');
     const { user, system } = process.cpuUsage(before);
     const cpuMs = (user + system) / microsecondsPerMs;
-    const told: Strain = { p99Ms: beyondTick(delay.percentile(99)), maxMs: beyondTick(delay.max), cpuMs };
+    const strain: Strain = { p99Ms: beyondTick(delay.percentile(99)), maxMs: beyondTick(delay.max), cpuMs };
     delay.reset();
     before = process.cpuUsage();
-    return response.end(JSON.stringify(told));
+    return response.end(JSON.stringify(strain));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   process.stdout.write(`probe ${(server.address() as AddressInfo).port}\n`);

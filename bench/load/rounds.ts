@@ -1,85 +1,49 @@
 import { loadavg } from 'node:os';
 import { row } from '../report.ts';
-import type { LoadServer } from './server.ts';
-import { type Offered, offer, percentileMs, statusesOf } from './offer.ts';
-import type { Strain } from './probe.ts';
+import { offer, percentileMs, statusesOf } from './offer.ts';
 import type { Script } from './scripts.ts';
+import type { LoadServer } from './server.ts';
 
-/** A load and what its answers have to keep to. */
+/** A load, and the p99 that its responses have to keep to. */
 export interface Trial {
   readonly name: string;
   readonly scripts: readonly Script[];
   readonly perSecond: number;
   readonly targetMs: number;
-  /** Of the event loop's delay at p99, where there is one. */
-  readonly loopTargetMs?: number;
 }
 
-interface Round {
-  readonly offered: Offered;
-  readonly p99Ms: number;
-  readonly bareP99Ms: number;
-  readonly strain: Strain;
-}
-
-const share = 0.99;
 const warmUpSeconds = 5;
 const bareSeconds = 5;
-const rounds = 3;
-/** A machine that cannot offer the rate in so many rounds measures itself. */
-const roundsAtMost = 6;
-const reachedAtLeast = 0.98;
 
 /**
- * Warms up, then offers a load three times, each after the same rate on a bare route of the same process, and
- * prints the worst of the three. Rounds that did not reach the rate are thrown away.
+ * Warms up, then offers a load in three rounds, each after the same rate on a bare route of the same process,
+ * and prints the slowest round. `of the rate` below 100 % means that the client was too slow.
  */
 export async function tryLoad(server: LoadServer, trial: Trial, seconds: number): Promise<void> {
-  const { origin, bareOrigin } = server;
-  const { scripts, perSecond } = trial;
-  await offer({ origin, scripts, perSecond, seconds: warmUpSeconds });
-  const kept: Round[] = [];
-  for (let number = 1; number <= roundsAtMost && kept.length < rounds; number += 1) {
-    const bare = await offer({ origin: bareOrigin, scripts: [[{}]], perSecond, seconds: bareSeconds });
-    await server.strain();
-    const offered = await offer({ origin, scripts, perSecond, seconds });
-    const strain = await server.strain();
-    const round = {
-      offered,
-      strain,
-      p99Ms: percentileMs(offered.responses, share),
-      bareP99Ms: percentileMs(bare.responses, share),
-    };
-    if (offered.reached >= reachedAtLeast) kept.push(round);
-    else
-      row(
-        `${trial.name}: round ${number}`,
-        'discarded',
-        `${(offered.reached * 100).toFixed(1)} % of the rate`,
-      );
-  }
-  report(trial, kept);
+  const { name, scripts, perSecond, targetMs } = trial;
+  await offer({ origin: server.origin, scripts, perSecond, seconds: warmUpSeconds });
+  const first = await runRound(server, trial, seconds);
+  const rounds = [first, await runRound(server, trial, seconds), await runRound(server, trial, seconds)];
+  const all = rounds.map(({ p99Ms }) => p99Ms.toFixed(0)).join(', ');
+  const slowest = rounds.reduce((a, b) => (b.p99Ms > a.p99Ms ? b : a), first);
+  const { offered, strain, p99Ms, bareP99Ms } = slowest;
+  const { responses, broken, reached } = offered;
+  const load = `load ${loadavg()[0]?.toFixed(1)}; ${(reached * 100).toFixed(0)} % of the rate`;
+  row(`${name} at ${perSecond}/s, p99`, `${p99Ms.toFixed(0)} ms`, `target ${targetMs}; of ${all}; ${load}`);
+  const cpuMs = (strain.cpuMs / responses.length).toFixed(1);
+  row('  bare route, p99', `${bareP99Ms.toFixed(0)} ms`, `processor time ${cpuMs} ms a request`);
+  row('  event loop, p99', `${strain.p99Ms.toFixed(0)} ms`, `longest ${strain.maxMs.toFixed(0)} ms`);
+  row('  responses', String(responses.length), `${statusesOf(responses)}; without one: ${broken}`);
 }
 
-function report({ name, perSecond, targetMs, loopTargetMs }: Trial, kept: readonly Round[]): void {
-  const worst = kept.toSorted((a, b) => b.p99Ms - a.p99Ms)[0];
-  const load = `load ${loadavg()[0]?.toFixed(1)}`;
-  if (!worst || kept.length < rounds) {
-    row(`${name} at ${perSecond}/s`, 'none', `too few rounds reached the rate; ${load}`);
-    return;
-  }
-  const allMs = kept.map(({ p99Ms }) => p99Ms.toFixed(0)).join(', ');
-  row(
-    `${name} at ${perSecond}/s, p99`,
-    `${worst.p99Ms.toFixed(0)} ms`,
-    `target ${targetMs}; of ${allMs}; ${load}`,
-  );
-  const { responses, broken } = worst.offered;
-  const cpuMs = (worst.strain.cpuMs / responses.length).toFixed(1);
-  row('  bare route, p99', `${worst.bareP99Ms.toFixed(0)} ms`, `processor time ${cpuMs} ms a call`);
-  const loopMs = Math.max(...kept.map(({ strain }) => strain.p99Ms));
-  const loopTarget = loopTargetMs === undefined ? '' : `target ${loopTargetMs}; `;
-  const longestMs = Math.max(...kept.map(({ strain }) => strain.maxMs));
-  row('  event loop, p99', `${loopMs.toFixed(0)} ms`, `${loopTarget}longest ${longestMs.toFixed(0)} ms`);
-  row('  answers', String(responses.length), `${statusesOf(responses)}; without an answer: ${broken}`);
+async function runRound(server: LoadServer, { scripts, perSecond }: Trial, seconds: number) {
+  const bare = await offer({ origin: server.bareOrigin, scripts: [[{}]], perSecond, seconds: bareSeconds });
+  await server.strain();
+  const offered = await offer({ origin: server.origin, scripts, perSecond, seconds });
+  return {
+    offered,
+    strain: await server.strain(),
+    p99Ms: percentileMs(offered.responses, 0.99),
+    bareP99Ms: percentileMs(bare.responses, 0.99),
+  };
 }

@@ -8,7 +8,7 @@ export type Script = readonly Request[];
 
 const json = { 'content-type': 'application/json' };
 
-/** Status, lists and keys: each customer's client begins at another one. */
+/** Status, lists and keys. Each customer's client starts with another of them. */
 export function callScripts(customers: readonly Customer[]): Script[] {
   return customers.map((customer, index) => {
     const calls = callsOf(customer);
@@ -31,7 +31,7 @@ function callsOf({ cookie, key, jobId }: Customer): Script[] {
   ];
 }
 
-/** Two calls that belong together: the second deletes what the first has made. */
+/** Two requests: the second deletes the key that the first creates. */
 function makeAndDeleteKey(owner: { readonly cookie: string }): Script {
   return [
     {
@@ -54,7 +54,7 @@ function makeAndDeleteKey(owner: { readonly cookie: string }): Script {
 }
 
 const photograph = new URL('../../test/fixtures/samples/phone-12mp.jpg', import.meta.url);
-/** 1.9 megapixels: what shops and phones' messengers hand on. */
+/** 1.9 megapixels: what shops and messengers send. */
 const usualPicture = { width: 1_600, height: 1_200, fit: 'cover' } as const;
 
 export async function makeUsualPicture(): Promise<Buffer> {
@@ -64,14 +64,14 @@ export async function makeUsualPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-export type Tool = 'image_padding' | 'text_overlay';
+type Tool = 'image_padding' | 'text_overlay';
 
 const fields: Readonly<Record<Tool, Readonly<Record<string, string>>>> = {
   image_padding: { padding_size: '50' },
   text_overlay: { text: 'Summer sale\nall shirts', font_size: '120', outline_width: '6' },
 };
 
-/** A picture to one of the tools, with a key, answered with a link. */
+/** One request with a picture to a tool, for each customer's key. */
 export async function pictureScripts(
   customers: readonly Customer[],
   tool: Tool,

@@ -5,29 +5,26 @@ import { createApiKey } from '../../src/account/api-keys/server/api-keys.ts';
 import { createDeps, type Deps } from '../../src/app/server/deps.ts';
 import { loadConfig } from '../../src/platform/server/config/config.ts';
 
-/** A customer with a past, as the calls of the bench need one. */
+/** A customer with history. */
 export interface Customer {
   readonly cookie: string;
   readonly key: string;
   readonly jobId: string;
 }
 
-/** So many that no limit of an account is what is measured. */
+/** Enough that no limit of one account is measured. */
 const customers = 200;
 const requestsEach = 300;
 const jobsEach = 30;
 const productsEach = 60;
 
-/**
- * Fills a new installation, before its server starts, with subscribers who have requests, jobs and a shop
- * behind them.
- */
+/** Fills a new database with subscribers who have requests, jobs, a shop and products. */
 export async function seed(settings: Readonly<Record<string, string>>): Promise<Customer[]> {
   const deps = await createDeps(loadConfig({ ...settings, LOG_LEVEL: 'silent' }));
   try {
     const made: Customer[] = [];
     for (let number = 1; number <= customers; number += 1) made.push(await addCustomer(deps, number));
-    await addPast(deps);
+    await addHistory(deps);
     return made;
   } finally {
     await deps.close();
@@ -44,12 +41,12 @@ async function addCustomer(deps: Deps, number: number): Promise<Customer> {
   return { cookie: `overprint_session=${token}`, key, jobId: jobIdOf(user.id) };
 }
 
-/** The first of a customer's jobs; `addPast` writes it. */
+/** The first of a customer's jobs, written by `addHistory`. */
 function jobIdOf(userId: number): string {
   return `${String(userId).padStart(11, '0')}${'1'.padStart(11, '0')}`;
 }
 
-async function addPast({ database: { orm } }: Deps): Promise<void> {
+async function addHistory({ database: { orm } }: Deps): Promise<void> {
   await orm.execute(sql`
     insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, processing_time_ms, source_file_size_bytes)
     select gen_random_uuid()::text, u.id, 'op_bench...', now() - n * interval '10 minutes', '/api/image_padding', 200, n, n * 1000

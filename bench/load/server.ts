@@ -8,16 +8,14 @@ import { pinToCore } from '../report.ts';
 import type { Strain } from './probe.ts';
 import { type Customer, seed } from './seed.ts';
 
-/** The real program on one core with customers in its database; this process, the client, on the other. */
+/** The real program on one core, with customers in its database; this process, the client, on the other. */
 export interface LoadServer {
   readonly origin: string;
-  /** A bare route in the server's process. */
+  /** A bare route in the same process. */
   readonly bareOrigin: string;
   readonly customers: readonly Customer[];
-  /** How the server fared since the last question. */
+  /** Delay and processor time since the last call. */
   strain(): Promise<Strain>;
-  /** What the server printed since it started. */
-  output(): string;
   end(): Promise<void>;
 }
 
@@ -25,8 +23,8 @@ const serverCore = 0;
 const clientCore = 1;
 const probe = new URL('./probe.ts', import.meta.url);
 
-/** Children inherit the core of who starts them, so the server's media children stay on its core as well. */
-export async function startLoadServer(engine: EngineName, serverOptions = ''): Promise<LoadServer> {
+/** Starts the server on its core; its child processes inherit that core. */
+export async function startLoadServer(engine: EngineName): Promise<LoadServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const settings = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
@@ -34,7 +32,7 @@ export async function startLoadServer(engine: EngineName, serverOptions = ''): P
   pinToCore(process.pid, serverCore);
   const server = await startServerProcess(dataDir, {
     ...settings,
-    NODE_OPTIONS: `--import ${probe.href} ${serverOptions}`,
+    NODE_OPTIONS: `--import ${probe.href}`,
   });
   pinToCore(process.pid, clientCore);
   const bareOrigin = `http://127.0.0.1:${/^probe (\d+)$/m.exec(server.output())?.[1]}`;
@@ -43,7 +41,6 @@ export async function startLoadServer(engine: EngineName, serverOptions = ''): P
     bareOrigin,
     customers,
     strain: async () => (await (await fetch(`${bareOrigin}/strain`)).json()) as Strain,
-    output: () => server.output(),
     async end() {
       await server.end('SIGTERM');
       await postgres?.stop();
