@@ -1,6 +1,5 @@
 import { string } from 'fast-check';
-import { readBoundary } from '../../src/platform/server/upload/boundary.ts';
-import { readPartHeader } from '../../src/platform/server/upload/part-header.ts';
+import { readBoundary, readPartHeader } from '../../src/platform/server/upload/form-headers.ts';
 import { jsonFromText } from '../../src/platform/shared/json-bounds.ts';
 import { casesOf, filled, kilobyte, megabyte, type ParserCase, readsAny, readsEach } from './case.ts';
 

@@ -4,8 +4,8 @@ import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { BodyMemory, MemoryShare } from '../budgets/body-memory.ts';
 import { parseJson } from '../upload/json-body.ts';
-import { keepBytes } from '../upload/kept-bytes.ts';
-import { receiveBytes } from '../upload/receive-bytes.ts';
+import { receiveBytes } from '../upload/body-stream.ts';
+import { createBoundedBuffer } from '../upload/bounded-buffer.ts';
 import { bodyLimitBytes } from './body-limit.ts';
 
 declare module 'fastify' {
@@ -64,12 +64,12 @@ async function readText(request: FastifyRequest, meter?: JsonMeter): Promise<str
   const maxBytes = endpoint ? bodyLimitBytes(endpoint) : 0;
   const tooLarge = requestProblems.bodyTooLarge;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Problem(tooLarge);
-  const kept = keepBytes({ maxBytes, tooLarge, memory: request.bodyMemory });
+  const buffer = createBoundedBuffer({ maxBytes, tooLarge, memory: request.bodyMemory });
   const take = (chunk: Uint8Array) => {
-    kept.add(chunk);
+    buffer.add(chunk);
     if (meter) for (const code of chunk) meter.take(code);
     return undefined;
   };
-  await receiveBytes(request.raw, { take });
-  return kept.text();
+  await receiveBytes(request.raw, take);
+  return buffer.text();
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { slowestPace } from '../upload/pace.ts';
+import { slowestPace } from '../upload/body-stream.ts';
 
 /** What the slowest reader may take for a response of any length, in milliseconds. */
 const graceMs = 60_000;

@@ -1,18 +1,15 @@
 import { Problem } from '../../shared/problem.ts';
 import { uploadProblems } from './problems.ts';
 
-/** Decodes one data URI that comes in pieces. */
+/** Decodes one data URI that arrives in pieces. */
 export interface DataUriDecoder {
-  /**
-   * Takes the next piece of the URI's text and gives the bytes that are known by now. Throws 400 for any
-   * other text.
-   */
+  /** Takes the next piece of the URI's text and returns the bytes known so far. Throws 400 for any other text. */
   take(text: string): Buffer;
-  /** The last bytes. Throws 400 for a URI that has no data or breaks off inside a character. */
+  /** Returns the last bytes. Throws 400 for a URI that has no data or ends in the middle of a byte. */
   end(): Buffer;
 }
 
-/** The refusal of a field that is no data URI. */
+/** Returns the 400 of a field that is not a data URI. */
 export function malformedDataUri(field: string): Problem {
   return new Problem(uploadProblems.malformedDataUri, { fix: `Send ${field} as data:<type>;base64,<data>.` });
 }
@@ -22,13 +19,13 @@ const headMaxLength = 1_000;
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads `data:<type>;base64,<data>` (contract 3). White space in the data is skipped, as browsers do, and
- * padding may be missing. `field` is named in the refusal.
+ * Returns a decoder of `data:<type>;base64,<data>` (contract 3). White space in the data is skipped, as in
+ * browsers, and padding may be missing. `field` is named in errors.
  */
 export function createDataUriDecoder(field: string): DataUriDecoder {
   let head = '';
   let isInData = false;
-  /** Fewer than four characters, and the padding, which nothing may follow. */
+  /** The characters not yet decoded: fewer than four, with the padding, which nothing may follow. */
   let rest = '';
   const malformed = () => malformedDataUri(field);
 
@@ -36,8 +33,8 @@ export function createDataUriDecoder(field: string): DataUriDecoder {
     const joined = rest + text;
     const wholeLength = joined.length - (joined.length % 4);
     const bytes = Buffer.from(joined.slice(0, wholeLength), 'base64');
-    // Node skips what it does not know and takes the URL-safe alphabet too: only then each character has to
-    // be looked at.
+    // Node skips unknown characters and accepts the URL-safe alphabet. Only such a text is checked character
+    // by character.
     const isPlain =
       bytes.byteLength === (wholeLength / 4) * 3 && !joined.includes('-') && !joined.includes('_');
     if (!isPlain) return decodeUnusual(joined);

@@ -5,20 +5,20 @@ const maxTicks = 300;
 const tickMs = 50;
 
 /**
- * Reads on and throws away after a refusal, because a sender that is cut off while it sends may never see the
- * response. After 64 MB or 15 s the connection is closed all the same.
+ * Reads the rest of a refused body and throws it away, because a sender that is cut off while it sends may
+ * never see the response. Closes the connection after 64 MB or 15 s.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.destroyed) return;
   const startBytes = request.socket.bytesRead;
   let ticks = 0;
-  // The server itself drops listeners of the body once it has answered, so the socket's own count is read.
+  // Node's server drops listeners of the body once it has responded, so count on the socket.
   const timer = setInterval(() => {
     ticks += 1;
     if (ticks >= maxTicks || request.socket.bytesRead - startBytes > maxDiscardedBytes) request.destroy();
   }, tickMs);
   timer.unref();
-  // A sender that breaks off now breaks nothing: it has been refused.
+  // Without a listener, a sender that disconnects now would crash the process.
   request.on('error', () => undefined);
   request.once('close', () => clearInterval(timer));
   request.resume();

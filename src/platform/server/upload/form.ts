@@ -1,44 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Problem, type ProblemShape } from '../../shared/problem.ts';
+import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
 import type { Spool, SpooledFile, SpoolRules } from '../files/spool.ts';
-import { readBoundary } from './boundary.ts';
+import { limitBody, type StreamOptions } from './body-stream.ts';
+import { createBoundedBuffer } from './bounded-buffer.ts';
 import { discardRest } from './discard.ts';
-import { readFieldText } from './field-text.ts';
-import { type Pace, slowestPace } from './pace.ts';
-import { type PartFacts, partHeaderLimits, readPartHeader } from './part-header.ts';
+import { type PartHeader, partHeaderLimits, readBoundary, readPartHeader } from './form-headers.ts';
 import { takeParts } from './parts.ts';
 import { fieldProblem, uploadProblems } from './problems.ts';
 
-export interface FormOptions {
-  /** The file fields that are taken, one file each. */
+export interface FormOptions extends StreamOptions {
+  /** The file fields that are accepted, one file each. */
   readonly files: Readonly<Record<string, SpoolRules>>;
   readonly spool: Spool;
-  readonly signal: AbortSignal;
-  /** Text fields; 50 unless told. */
+  /** Maximum number of text fields; 50 by default. */
   readonly maxFields?: number;
-  /** Longest text field, in bytes of UTF-8; 64 kB unless told. */
+  /** Maximum length of a text field, in bytes of UTF-8; 64 kB by default. */
   readonly maxFieldBytes?: number;
-  /** Where texts that are held are counted. */
+  /** The memory budget that text fields count against. */
   readonly memory?: MemoryShare;
-  /** Hears of every chunk of the body, and may throw. */
-  readonly onChunk?: (sizeBytes: number) => void;
-  /** Hears that a file begins, and may throw. */
+  /** Called when a file begins; may throw. */
   readonly onFile?: () => void;
-  /** 16 kB/s over 30 s unless told. */
-  readonly slow?: Pace;
 }
 
 export interface FormFile extends SpooledFile {
-  /** The sender's name for it: data, never a path. */
+  /** The sender's name for the file: data, never a path. */
   readonly name: string;
-  /** The sender's word for its type: never trusted. */
+  /** The content type that the sender declares; never trusted. */
   readonly declaredType: string;
 }
 
-/** A form as it came: texts unchecked, files on disk within their limits. Both records have no prototype. */
+/** A received form: texts unchecked, files in the spool within their limits. Both records have no prototype. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, FormFile>>;
@@ -46,33 +40,28 @@ export interface Form {
   removeAll(): Promise<void>;
 }
 
-type Rules = FormOptions & Required<Pick<FormOptions, 'maxFields' | 'maxFieldBytes' | 'slow'>>;
+type Rules = FormOptions & typeof defaults;
 
-const defaults = { maxFields: 50, maxFieldBytes: 65_536, slow: slowestPace };
+const defaults = { maxFields: 50, maxFieldBytes: 65_536 };
 const preambleBytes = 65_536;
 
 /**
- * Reads multipart/form-data, files straight to disk. Throws Problems alone: 400 malformed, unknown or
- * repeated field, 408 slow, 413 over a limit (before the first byte where the length is declared), 415
- * another body, 499 sender gone, 503 and 507 from the disk. After any of them no file is left, and the rest
- * of the body is discarded within bounds.
+ * Reads multipart/form-data, files straight into the spool. Throws only `Problem`s: 400 for a malformed form
+ * and an unknown or repeated field, 408 for a slow sender, 413 over a limit (before the first byte where the
+ * length is declared), 415 for any other body, 499 for a sender that disconnects, 503 and 507 of the disk.
+ * After an error no file is left, and the rest of the body is discarded within bounds.
  */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
   const rules = { ...defaults, ...options };
   const form = emptyForm();
   try {
     const boundary = readBoundary(request.headers);
-    countUpTo(rules)(Number(request.headers['content-length'] ?? 0));
-    const count = countUpTo(rules);
-    await takeParts(request, {
-      ...rules,
-      boundary,
-      onChunk: (sizeBytes) => {
-        count(sizeBytes);
-        rules.onChunk?.(sizeBytes);
-      },
-      take: partTaker(form, rules),
-    });
+    const count = limitBody(request, { files: Object.values(rules.files), maxBytes: maxBytesOf(rules) });
+    const onChunk = (sizeBytes: number) => {
+      count(sizeBytes);
+      rules.onChunk?.(sizeBytes);
+    };
+    await takeParts(request, { ...rules, boundary, onChunk, take: partTaker(form, rules) });
     return form;
   } catch (error) {
     discardRest(request);
@@ -90,34 +79,23 @@ function emptyForm() {
   return { fields, files, removeAll };
 }
 
-/** Takes sizes and throws 413 once their sum is more than all parts together may have. */
-function countUpTo(rules: Rules): (sizeBytes: number) => void {
-  const files = Object.values(rules.files);
-  const headerBytes = (rules.maxFields + files.length) * partHeaderLimits.maxHeaderBytes;
-  const fieldBytes = rules.maxFields * rules.maxFieldBytes;
-  const maxBytes = files.reduce((sum, file) => sum + file.maxBytes, preambleBytes + headerBytes + fieldBytes);
-  let receivedBytes = 0;
-  return (sizeBytes) => {
-    receivedBytes += sizeBytes;
-    if (receivedBytes > maxBytes) throw new Problem(bodyTooLarge(files));
-  };
-}
-
-/** A body that no form could fill is the largest file's fault. */
-function bodyTooLarge(files: readonly SpoolRules[]): ProblemShape {
-  const [largest] = files.toSorted((a, b) => b.maxBytes - a.maxBytes);
-  return largest?.tooLarge ?? requestProblems.bodyTooLarge;
+/** The length of a form whose fields, files and headers are all as long as they may be. */
+function maxBytesOf({ files, maxFields, maxFieldBytes }: Rules): number {
+  const rules = Object.values(files);
+  const headerBytes = (maxFields + rules.length) * partHeaderLimits.maxHeaderBytes;
+  const fieldBytes = maxFields * maxFieldBytes;
+  return rules.reduce((sum, file) => sum + file.maxBytes, preambleBytes + headerBytes + fieldBytes);
 }
 
 function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
   const seen = new Set<string>();
   let fieldCount = 0;
-  return async (header: Parameters<typeof readPartHeader>[0], body: Readable): Promise<void> => {
+  return async (header: PartHeader, body: Readable): Promise<void> => {
     const { field, fileName, declaredType } = readPartHeader(header);
-    const repeated = seen.has(field);
+    const isRepeated = seen.has(field);
     seen.add(field);
     if (fileName !== undefined) {
-      const fileRules = repeated ? undefined : ownRules(rules, field);
+      const fileRules = !isRepeated && Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
       if (!fileRules) throw fieldProblem('unknownField', field);
       rules.onFile?.();
       const file = await rules.spool.write(body, fileRules);
@@ -126,8 +104,8 @@ function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
     }
     fieldCount += 1;
     if (fieldCount > rules.maxFields) throw new Problem(uploadProblems.tooManyFields);
-    if (repeated) throw fieldProblem('duplicateField', field);
-    // Reserved before the wait, so that fields keep the order in which they came.
+    if (isRepeated) throw fieldProblem('duplicateField', field);
+    // Set before the wait, so that fields keep the order in which they came.
     form.fields[field] = '';
     form.fields[field] = await readFieldText(body, field, {
       maxBytes: rules.maxFieldBytes,
@@ -136,6 +114,18 @@ function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
   };
 }
 
-function ownRules({ files }: Rules, field: PartFacts['field']): SpoolRules | undefined {
-  return Object.hasOwn(files, field) ? files[field] : undefined;
+/** Returns a text field's value, never cut. Throws 413 over `maxBytes`, 400 for invalid UTF-8, and 503. */
+export async function readFieldText(
+  body: AsyncIterable<Uint8Array>,
+  field: string,
+  limits: { readonly maxBytes: number; readonly memory?: MemoryShare | undefined },
+): Promise<string> {
+  const { status, code, message } = fieldProblem('fieldTooLarge', field);
+  const buffer = createBoundedBuffer({ ...limits, tooLarge: { status, code, error: message } });
+  for await (const chunk of body) buffer.add(chunk);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(buffer.bytes());
+  } catch (cause) {
+    throw new Problem(requestProblems.invalidText, { cause });
+  }
 }

@@ -1,100 +1,73 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import { parseMetered } from '../../shared/json-bounds.ts';
+import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
 import type { Spool, SpooledFile, SpoolRules } from '../files/spool.ts';
+import { limitBody, receiveBytes, type StreamOptions } from './body-stream.ts';
+import { createBoundedBuffer } from './bounded-buffer.ts';
 import { createDataUriDecoder, malformedDataUri } from './data-uri.ts';
 import { type FileSink, JsonScan } from './json-scan.ts';
-import { keepBytes } from './kept-bytes.ts';
-import type { Pace } from './pace.ts';
-import { receiveBytes } from './receive-bytes.ts';
 
-export interface JsonBodyOptions {
-  /** The file fields that are taken, as data URIs. */
+export interface JsonBodyOptions extends StreamOptions {
+  /** The file fields that are accepted, as data URIs. */
   readonly files: Readonly<Record<string, SpoolRules>>;
   readonly spool: Spool;
-  readonly signal: AbortSignal;
-  /** Longest body without its files' data. */
+  /** Maximum length of the body without its files' data. */
   readonly maxBytes: number;
-  /** Where the JSON that is held is counted. */
+  /** The memory budget that the JSON counts against. */
   readonly memory?: MemoryShare;
-  /** Hears of every chunk of the body, and may throw. */
-  readonly onChunk?: (sizeBytes: number) => void;
-  /** Hears that a file begins, and may throw. */
+  /** Called when a file begins; may throw. */
   readonly onFile?: () => void;
-  /** 16 kB/s over 30 s unless told. */
-  readonly slow?: Pace;
 }
 
-/** A JSON body with its files: fields unchecked, files within their limits. */
+/** A received JSON body: fields unchecked, files in the spool within their limits. */
 export interface JsonBody {
   readonly fields: unknown;
   readonly files: Readonly<Record<string, SpooledFile>>;
 }
 
+/** Base64 with white space and escapes takes less than twice the room of the bytes that it encodes. */
+const maxCharactersPerByte = 2;
+
 /**
- * Reads a JSON body whose data URIs go into the spool as they come; only what is left is held and parsed.
- * Throws Problems alone: 400 malformed, out of bounds or a repeated file, 408 slow, 413 over a limit (before
- * the first byte where the length is declared), 499 sender gone, 503 and 507. After any of them no file is
- * left.
+ * Reads a JSON body. Its data URIs are decoded into the spool while they arrive; only the rest is collected and
+ * parsed. Throws only `Problem`s: 400 for malformed JSON, JSON out of bounds and a repeated file, 408 for a
+ * slow sender, 413 over a limit (before the first byte where the length is declared), 499 for a sender that
+ * disconnects, 503 and 507. After an error no file is left.
  */
 export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<JsonBody> {
+  const { files: rules, maxBytes, memory } = options;
   const spooling = spoolFiles(options);
-  const kept = keepBytes({ ...options, tooLarge: requestProblems.bodyTooLarge });
+  const rest = createBoundedBuffer({ maxBytes, tooLarge: requestProblems.bodyTooLarge, memory });
   const scan = new JsonScan({
-    fileFields: Object.keys(options.files),
+    fileFields: Object.keys(rules),
     openFile: spooling.open,
-    keep: (piece) => kept.add(piece),
+    keep: (piece) => rest.add(piece),
   });
-  const count = countUpTo(options);
   const signal = AbortSignal.any([options.signal, spooling.failed]);
-  const take = (chunk: Uint8Array) => {
-    count(chunk.byteLength);
-    options.onChunk?.(chunk.byteLength);
-    return scan.take(chunk as Buffer);
-  };
   try {
-    refuseDeclared(request, options);
-    await receiveBytes(request, { ...options, take, signal });
+    const count = limitBody(request, { files: Object.values(rules), maxBytes: wholeBytes(options) });
+    const onChunk = (sizeBytes: number) => {
+      count(sizeBytes);
+      options.onChunk?.(sizeBytes);
+    };
+    await receiveBytes(request, (chunk) => scan.take(chunk as Buffer), { ...options, signal, onChunk });
     scan.end();
     const files = await spooling.ended();
-    return { fields: plainFields(kept.text(), options, files), files };
+    return { fields: withoutFiles(parseJson(rest.text()), rules, files), files };
   } catch (error) {
     await spooling.abandon();
     throw error;
   }
 }
 
-/** Base64 with white space and escapes takes less than twice the room of what it stands for. */
-const longestPerByte = 2;
-
-/** A body that is longer than its files can make it is the largest file's fault. */
-function wholeLimit({ files, maxBytes }: JsonBodyOptions): {
-  readonly bytes: number;
-  readonly tooLarge: ProblemShape;
-} {
-  const rules = Object.values(files);
-  const [largest] = rules.toSorted((a, b) => b.maxBytes - a.maxBytes);
-  const bytes = rules.reduce((sum, file) => sum + file.maxBytes * longestPerByte, maxBytes);
-  return { bytes, tooLarge: largest?.tooLarge ?? requestProblems.bodyTooLarge };
+function wholeBytes({ files, maxBytes }: JsonBodyOptions): number {
+  return Object.values(files).reduce((sum, file) => sum + file.maxBytes * maxCharactersPerByte, maxBytes);
 }
 
-function refuseDeclared({ headers }: IncomingMessage, options: JsonBodyOptions): void {
-  countUpTo(options)(Number(headers['content-length'] ?? 0));
-}
-
-function countUpTo(options: JsonBodyOptions): (sizeBytes: number) => void {
-  const limit = wholeLimit(options);
-  let receivedBytes = 0;
-  return (sizeBytes) => {
-    receivedBytes += sizeBytes;
-    if (receivedBytes > limit.bytes) throw new Problem(limit.tooLarge);
-  };
-}
-
-/** Decoded bytes that wait for the spool. */
+/** Decoded bytes that may wait for the spool. */
 const waitingBytes = 256 * 1_024;
 
 /** Writes data URIs into the spool, each in a stream of its own. */
@@ -119,7 +92,7 @@ function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
     const decoder = createDataUriDecoder(field);
     let goOn = () => {};
     const body = new Readable({ highWaterMark: waitingBytes, read: () => goOn() });
-    // Without this listener a file that is abandoned takes the process down.
+    // Without a listener, a file that is abandoned would crash the process.
     body.on('error', () => undefined);
     bodies.push(body);
     writing.push(write(field, fileRules, body));
@@ -135,7 +108,7 @@ function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
   }
 
   return {
-    /** Aborts with what a file failed with. */
+    /** Aborts with the error of the first file that fails. */
     failed: failure.signal,
     open,
     async ended(): Promise<Readonly<Record<string, SpooledFile>>> {
@@ -151,9 +124,8 @@ function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
   };
 }
 
-/** The fields without those of files. Throws 400 for a file field whose value is no string. */
-function plainFields(text: string, { files: rules }: JsonBodyOptions, files: JsonBody['files']): unknown {
-  const body = parseJson(text);
+/** Returns the body without its file fields. Throws 400 for a file field whose value is not a string. */
+function withoutFiles(body: unknown, rules: JsonBodyOptions['files'], files: JsonBody['files']): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const fields: Record<string, unknown> = { ...body };
   for (const name of Object.keys(rules).filter((field) => field in fields)) {
@@ -163,7 +135,7 @@ function plainFields(text: string, { files: rules }: JsonBodyOptions, files: Jso
   return fields;
 }
 
-/** Parses a text that a meter has let through. Throws 400 for an empty one and for what is not JSON. */
+/** Parses a text whose bounds a `JsonMeter` has checked. Throws 400 for an empty text and for invalid JSON. */
 export function parseJson(text: string): unknown {
   if (text === '') throw new Problem(requestProblems.bodyRequired);
   try {

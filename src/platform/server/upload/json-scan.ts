@@ -4,37 +4,37 @@ import { requestProblems } from '../../shared/request-problems.ts';
 import { JsonStringReader } from './json-string.ts';
 import { fieldProblem } from './problems.ts';
 
-/** Where the text of one file field goes. */
+/** Receives the text of one file field. */
 export interface FileSink {
-  /** The next piece of the field's value; a promise where the sink has to catch up first. */
+  /** Takes the next piece of the value. Returns a promise where the sink has to catch up first. */
   write(text: string): Promise<void> | undefined;
   end(): void;
 }
 
 export interface JsonScanOptions {
   readonly fileFields: readonly string[];
-  /** Opens the sink of a file field whose value, a string, begins. */
+  /** Called when the value of a file field, a string, begins. */
   readonly openFile: (field: string) => FileSink;
-  /** Gets everything but the insides of those strings: together it is the same JSON with empty ones. */
+  /** Receives all other bytes: together they are the same JSON with empty strings in the file fields. */
   readonly keep: (piece: Uint8Array) => void;
 }
 
-/** A file field's name cannot be longer, however it is escaped. */
-const keyMaxLength = 256;
+/** No file field's name is longer, however it is escaped. */
+const nameMaxLength = 256;
 
 /**
- * Cuts the strings of file fields out of a JSON body while it comes, and counts what is left. Each chunk is
- * looked at once; nothing of it is held. Throws 400 for a body out of bounds, a file field that comes twice
- * and a broken string.
+ * Cuts the strings of file fields out of a JSON body while it arrives, and checks the bounds of the rest. Scans
+ * each chunk once and keeps none. Throws 400 for a body out of bounds, a repeated file field and a malformed
+ * string.
  */
 export class JsonScan {
   readonly #options: JsonScanOptions;
   readonly #meter = new JsonMeter({ maxTopFields: jsonBounds.topFields });
   readonly #seen = new Set<string>();
-  /** What a string at the top level would be. */
-  #place: 'key' | 'value' | 'none' = 'none';
-  /** The key that is being read, as it is written. */
-  #key: string | undefined;
+  /** What the next string at the top level is. */
+  #place: 'name' | 'value' | 'none' = 'none';
+  /** The field name that is being read, in its escaped form. */
+  #name: string | undefined;
   #field: string | undefined;
   #file: { readonly sink: FileSink; readonly reader: JsonStringReader } | undefined;
 
@@ -72,17 +72,14 @@ export class JsonScan {
     this.#options.keep(closingQuote);
   }
 
-  /**
-   * Goes on to the end of the chunk, or to the first character of a file field's value, and gives the index
-   * there.
-   */
+  /** Scans up to the first character of a file field's value, or to the end, and returns the index there. */
   #walk(chunk: Buffer, from: number): number {
     for (let index = from; index < chunk.byteLength; index += 1) {
       const code = chunk[index] ?? 0;
       const wasInString = this.#meter.inString;
       this.#meter.take(code);
       if (this.#meter.level > 1) continue;
-      if (wasInString) this.#readKey(code);
+      if (wasInString) this.#readName(code);
       else if (this.#beginsFile(code)) {
         this.#file = { sink: this.#options.openFile(this.#field ?? ''), reader: new JsonStringReader() };
         return index + 1;
@@ -91,28 +88,26 @@ export class JsonScan {
     return chunk.byteLength;
   }
 
-  #readKey(code: number): void {
-    if (this.#key === undefined) return;
+  #readName(code: number): void {
+    if (this.#name === undefined) return;
     if (this.#meter.inString) {
-      if (this.#key.length < keyMaxLength) this.#key += String.fromCharCode(code);
+      if (this.#name.length < nameMaxLength) this.#name += String.fromCharCode(code);
       return;
     }
-    const name = plainKey(this.#key);
-    this.#key = undefined;
+    const name = unescapeName(this.#name);
+    this.#name = undefined;
     this.#field = name !== undefined && this.#options.fileFields.includes(name) ? name : undefined;
     if (this.#field === undefined) return;
     if (this.#seen.has(this.#field)) throw fieldProblem('duplicateField', this.#field);
     this.#seen.add(this.#field);
   }
 
-  /**
-   * Follows what stands outside of strings at the top level; true for the quote before a file field's value.
-   */
+  /** Takes a code outside of strings at the top level. Returns true for the quote that opens a file's value. */
   #beginsFile(code: number): boolean {
     switch (code) {
       case jsonMarks.openObject:
       case jsonMarks.comma:
-        this.#place = 'key';
+        this.#place = 'name';
         return false;
       case jsonMarks.colon:
         this.#place = 'value';
@@ -120,7 +115,7 @@ export class JsonScan {
       case jsonMarks.quote: {
         const place = this.#place;
         this.#place = 'none';
-        if (place === 'key') this.#key = '';
+        if (place === 'name') this.#name = '';
         return place === 'value' && this.#field !== undefined;
       }
       default:
@@ -129,8 +124,8 @@ export class JsonScan {
   }
 }
 
-/** The name that a key means; undefined for one that is broken, which the parser will refuse. */
-function plainKey(written: string): string | undefined {
+/** Returns the name without its escapes; undefined for a malformed one, which the parser will refuse. */
+function unescapeName(written: string): string | undefined {
   if (!written.includes('\\')) return written;
   try {
     return String(JSON.parse(`"${written}"`));

@@ -2,11 +2,11 @@ import { Problem } from '../../shared/problem.ts';
 import { jsonMarks } from '../../shared/json-bounds.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 
-/** What one chunk held of a string. */
+/** The part of a string that one chunk holds. */
 export interface StringPiece {
-  /** Unescaped, a character a byte; what is not ASCII is some character that is not ASCII. */
+  /** Unescaped, one character for each byte. A character beyond ASCII becomes some other one beyond ASCII. */
   readonly text: string;
-  /** Where the chunk goes on. */
+  /** Index of the first byte after it. */
   readonly next: number;
   readonly isLast: boolean;
 }
@@ -22,16 +22,16 @@ const escapes: Readonly<Record<string, number>> = {
   r: 0x0d,
   t: 0x09,
 };
-/** Stands for every character that is not ASCII: no base64 holds one. */
+/** Replaces every escaped character beyond ASCII, as base64 contains none. */
 const notAscii = 0xff;
 const unicodeLength = 6;
 
-/** Reads the inside of one JSON string of ASCII from chunks that may end anywhere, in flat memory. */
+/** Reads the inside of one JSON string of ASCII from chunks that may end anywhere, in constant memory. */
 export class JsonStringReader {
-  /** An escape whose end is in the next chunk, its backslash included. */
+  /** An escape that continues in the next chunk, with its backslash. */
   #escape = '';
 
-  /** Reads on at `from`. Throws 400 for what no JSON string holds. */
+  /** Reads on at `from`. Throws 400 for control characters and invalid escapes. */
   take(chunk: Buffer, from: number): StringPiece {
     const end = chunk.indexOf(quote, from);
     const limit = end === -1 ? chunk.byteLength : end;
@@ -49,8 +49,8 @@ export class JsonStringReader {
     for (; index < chunk.byteLength; index += 1) {
       const code = chunk[index] ?? 0;
       if (this.#escape !== '') {
-        const meant = this.#readEscape(code);
-        if (meant !== undefined) plain[size++] = meant;
+        const decoded = this.#readEscape(code);
+        if (decoded !== undefined) plain[size++] = decoded;
       } else if (code === backslash) this.#escape = '\\';
       else if (code === quote) break;
       else if (code < 0x20) throw new Problem(requestProblems.invalidJson);
@@ -60,15 +60,15 @@ export class JsonStringReader {
     return { text: plain.toString('latin1', 0, size), next: isLast ? index + 1 : index, isLast };
   }
 
-  /** Takes one more character of an escape, and gives what it stands for once it is whole. */
+  /** Takes one more character of an escape. Returns the code that it stands for once it is complete. */
   #readEscape(code: number): number | undefined {
     this.#escape += String.fromCharCode(code);
     const isUnicode = this.#escape[1] === 'u';
     if (isUnicode && this.#escape.length < unicodeLength) return undefined;
-    const meant = isUnicode ? unicodeOf(this.#escape.slice(2)) : escapes[this.#escape.slice(1)];
-    if (meant === undefined) throw new Problem(requestProblems.invalidJson);
+    const decoded = isUnicode ? unicodeOf(this.#escape.slice(2)) : escapes[this.#escape.slice(1)];
+    if (decoded === undefined) throw new Problem(requestProblems.invalidJson);
     this.#escape = '';
-    return meant;
+    return decoded;
   }
 }
 
@@ -78,7 +78,7 @@ function unicodeOf(digits: string): number | undefined {
   return code < 0x80 ? code : notAscii;
 }
 
-/** Whether there is anything below the space, which strings carry as escapes alone. */
+/** Whether a text has a control character, which JSON strings only hold as escapes. */
 function hasControl(text: string): boolean {
   return /[^ -\uffff]/.test(text);
 }

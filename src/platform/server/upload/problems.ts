@@ -1,6 +1,6 @@
 import { Problem, problems } from '../../shared/problem.ts';
 
-/** What a form can do wrong whatever its feature (contract 3). */
+/** Errors of forms and data URIs, whatever the endpoint (contract 3). */
 export const uploadProblems = problems({
   malformedForm: {
     status: 400,
@@ -15,7 +15,7 @@ export const uploadProblems = problems({
   fieldTooLarge: { status: 413, code: 'field_too_large', error: 'Field is too large' },
 });
 
-/** A refusal that names the field; what the sender chose as its name is cut and quoted. */
+/** Returns a problem that names the field, quoted and cut to 100 characters, as the sender chooses its name. */
 export function fieldProblem(shape: keyof typeof uploadProblems, name: string): Problem {
   const { status, code, error } = uploadProblems[shape];
   return new Problem({ status, code, error: `${error}: ${JSON.stringify(name.slice(0, 100))}` });

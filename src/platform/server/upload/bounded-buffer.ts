@@ -1,19 +1,16 @@
 import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
 
-export interface KeptBytesOptions {
+export interface BufferLimits {
   readonly maxBytes: number;
   /** Thrown at the first byte over `maxBytes`. */
   readonly tooLarge: ProblemShape;
-  /** Where they are counted; nowhere unless told. */
+  /** The memory budget that the buffer counts against; none by default. */
   readonly memory?: MemoryShare | undefined;
 }
 
-/**
- * Bytes that are kept while they come: one buffer that doubles, so that tiny chunks cost no more than large
- * ones.
- */
-export interface KeptBytes {
+/** Collects the bytes of a stream in one buffer that doubles, so that tiny chunks cost no more than large ones. */
+export interface BoundedBuffer {
   /** Copies a piece. Throws `tooLarge`, and 503 when there is no memory for it. */
   add(piece: Uint8Array): void;
   bytes(): Buffer;
@@ -22,7 +19,7 @@ export interface KeptBytes {
 
 const firstBytes = 4 * 1024;
 
-export function keepBytes({ maxBytes, tooLarge, memory }: KeptBytesOptions): KeptBytes {
+export function createBoundedBuffer({ maxBytes, tooLarge, memory }: BufferLimits): BoundedBuffer {
   let buffer = Buffer.alloc(0);
   let sizeBytes = 0;
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchPace } from './pace.ts';
+import { watchPace } from './body-stream.ts';
 
 const pace = { bytesPerSecond: 16_000, windowMs: 30_000 };
 
