@@ -8,7 +8,7 @@ import { createAdmission } from '../src/account/usage/server/admit.ts';
 import { createDeps } from '../src/app/server/deps.ts';
 import { loadConfig } from '../src/platform/server/config/config.ts';
 import { createApp } from '../src/platform/server/http/app.ts';
-import { createBodyHolds } from '../src/platform/server/http/body-holds.ts';
+import { createBodyReservations } from '../src/platform/server/http/body-reservations.ts';
 import { createServe } from '../src/platform/server/http/serve.ts';
 import { endpoint } from '../src/platform/shared/endpoint.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -49,12 +49,12 @@ const serve = createServe<Principal>(app, {
   admit: admission.admit,
   idempotency: { ...admission, responses: deps.responseStore },
   spool: deps.spool,
-  bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
+  bodies: createBodyReservations({ memory: deps.bodyMemory, disk: deps.disk }),
   accountIdOf: ({ userId }) => userId,
 });
 serve(bare, async () => ({ json: { success: true } }));
-serve(metered, async (call) => {
-  call.begin();
+serve(metered, async (context) => {
+  context.begin();
   return { json: { success: true } };
 });
 

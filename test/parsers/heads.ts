@@ -2,10 +2,10 @@ import { string } from 'fast-check';
 import { createFindKey } from '../../src/account/access/server/identity-keys.ts';
 import { createVerifyIdentity } from '../../src/account/access/server/identity-token.ts';
 import { systemClock } from '../../src/platform/server/clock.ts';
-import { wantsBytes } from '../../src/platform/server/http/accept.ts';
-import { readRange } from '../../src/platform/server/http/byte-range.ts';
-import { hostNameOf } from '../../src/platform/server/http/host.ts';
-import { readKey } from '../../src/platform/server/http/idempotency.ts';
+import { wantsBytes } from '../../src/platform/server/http/request-headers.ts';
+import { readRange } from '../../src/platform/server/http/request-headers.ts';
+import { hostNameOf } from '../../src/platform/server/http/request-headers.ts';
+import { readIdempotencyKey } from '../../src/platform/server/http/idempotency.ts';
 import { packedFor } from '../../src/platform/server/http/web-files.ts';
 import { padImage } from '../../src/tools/image-padding/shared/contract.ts';
 import { projectId, startTestProvider } from '../identity/provider.ts';
@@ -146,7 +146,7 @@ export const headCases: readonly ParserCase[] = [
 ];
 
 function readsKey(text: string): unknown {
-  return readKey({ headers: { 'idempotency-key': text } } as never, padImage);
+  return readIdempotencyKey({ headers: { 'idempotency-key': text } } as never, padImage);
 }
 
 function readsAccept(text: string): unknown {

@@ -2,7 +2,7 @@ import { type Billing, createBilling } from '../../account/billing/server/deps.t
 import { createResponseStore } from '../../account/idempotency/server/response-store.ts';
 import { createMeter, type Meter } from '../../account/usage/server/meter.ts';
 import { createWebhooks, type Webhooks } from '../../account/webhooks/server/webhooks.ts';
-import type { ResponseStore } from '../../platform/server/http/stored-responses.ts';
+import type { ResponseStore } from '../../platform/server/http/idempotency.ts';
 import { createSecretBox, type SecretBox } from '../../platform/server/secrets/secret-box.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import type { Providers } from './providers.ts';

@@ -18,7 +18,7 @@ import { serveWebhooks } from '../../account/webhooks/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { hostOf, isLoopback } from '../../platform/server/config/fields.ts';
 import { createApp } from '../../platform/server/http/app.ts';
-import { createBodyHolds } from '../../platform/server/http/body-holds.ts';
+import { createBodyReservations } from '../../platform/server/http/body-reservations.ts';
 import { createServe } from '../../platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from '../../platform/server/http/service.ts';
 import type { EndpointSpec } from '../../platform/shared/endpoint.ts';
@@ -63,7 +63,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     admit: admission.admit,
     idempotency: { ...admission, responses: deps.responseStore },
     spool: deps.spool,
-    bodies: createBodyHolds({ memory: deps.bodyMemory, disk: deps.disk }),
+    bodies: createBodyReservations({ memory: deps.bodyMemory, disk: deps.disk }),
     accountIdOf: ({ userId }) => userId,
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sweepClosedIdentities } from '../../account/access/server/closed-identities.ts';
 import { sweepSignIns } from '../../account/access/server/devices.ts';
 import { sweepSessions } from '../../account/access/server/sessions.ts';
-import { sweepStoredResponses } from '../../account/idempotency/server/sweep.ts';
+import { sweepStoredResponses } from '../../account/idempotency/server/stored-responses.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from '../../account/results/server/sweep.ts';
 import { failStaleRequests } from '../../account/usage/server/finish-request.ts';
 import { endClosedCustomers } from '../../account/billing/server/closed-customers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isCrossSite } from '../../../platform/server/http/cross-site.ts';
+import { isCrossSite } from '../../../platform/server/http/request-headers.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 

@@ -7,11 +7,11 @@ import {
   type FakeInternet,
 } from '../../../../test/outbound/fake-internet.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
-import { waitForResponse } from '../../../platform/server/http/idempotency.ts';
-import type { Claim } from '../../../platform/server/http/stored-responses.ts';
+import type { Claim } from '../../../platform/server/http/idempotency.ts';
+import { waitForResponse } from '../../../platform/server/http/idempotent-request.ts';
 import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { createResponseStore } from './response-store.ts';
-import { sweepStoredResponses } from './sweep.ts';
+import { sweepStoredResponses } from './stored-responses.ts';
 import { idempotentRequests } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -211,17 +211,17 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
   );
 
   test("a hold is one caller's; released it is the next one's, and a dead holder's after its lease", async () => {
-    const call = { accountId: account.userId, endpoint: 'padImage', key: 'hold' };
-    const claim = () => app.deps.responseStore.claim(call);
+    const key = { accountId: account.userId, endpoint: 'padImage', value: 'lock' };
+    const claim = () => app.deps.responseStore.claim(key);
     const states = async () =>
       (await Promise.all([claim(), claim(), claim()])).map(({ state }) => state).toSorted();
-    expect(await states()).toEqual(['ours', 'running', 'running']);
+    expect(await states()).toEqual(['acquired', 'running', 'running']);
     app.clock.forward(20_000);
     const first = await claim();
     expect((await claim()).state).toBe('running');
-    if (first.state !== 'ours') throw new Error(`Expected the dead holder's call, it is ${first.state}`);
-    await first.hold.release();
-    expect((await claim()).state).toBe('ours');
+    if (first.state !== 'acquired') throw new Error(`Expected the dead holder's lock, it is ${first.state}`);
+    await first.lock.release();
+    expect((await claim()).state).toBe('acquired');
   });
 });
 
@@ -232,11 +232,11 @@ test('of several processes one runs a call, the others get its response, picture
   const processes = Array.from({ length: 5 }, () => createResponseStore({ ...app.deps, idempotencyBox }));
   const claimAll = () =>
     Promise.all(
-      processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', key: 'shared' })),
+      processes.map((each) => each.claim({ accountId: userId, endpoint: 'padImage', value: 'shared' })),
     );
   const claims = await claimAll();
-  const holds = claims.flatMap((claim) => (claim.state === 'ours' ? claim.hold : []));
-  expect(holds).toHaveLength(1);
+  const locks = claims.flatMap((claim) => (claim.state === 'acquired' ? claim.lock : []));
+  expect(locks).toHaveLength(1);
   const body = samplePicture('rgb.png');
   const response = {
     fingerprint: 'f',
@@ -245,15 +245,15 @@ test('of several processes one runs a call, the others get its response, picture
     contentType: 'image/png',
     body,
   };
-  await holds[0]?.keep(response);
-  for (const claim of await claimAll()) expect(claim).toEqual({ state: 'answered', response });
+  await locks[0]?.store(response);
+  for (const claim of await claimAll()) expect(claim).toEqual({ state: 'stored', response });
   await app.close();
 });
 
 test('a call that runs for too long lets its repeat go with 409 and a time to come back', async () => {
   const responses = { claim: async (): Promise<Claim> => ({ state: 'running' }) };
-  const call = { accountId: 1, endpoint: 'padImage', key: 'slow' };
-  const waiting = waitForResponse(responses, call, { signal: new AbortController().signal, waitMs: 0 });
+  const key = { accountId: 1, endpoint: 'padImage', value: 'slow' };
+  const waiting = waitForResponse(responses, key, { signal: new AbortController().signal, waitMs: 0 });
   await expect(waiting).rejects.toMatchObject({
     message: 'Request in progress',
     status: 409,

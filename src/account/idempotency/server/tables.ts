@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
 
-/** Calls by their Idempotency-Key: who runs one, and what it was answered (contract 11). */
+/** Requests by their Idempotency-Key, with the lock of a running one or the stored response (contract 11). */
 export const idempotentRequests = pgTable(
   'keyed_calls',
   {
@@ -10,19 +10,19 @@ export const idempotentRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
-    /** Names the request that runs the call. */
+    /** Names the request that holds the lock. */
     holder: text('holder').notNull(),
-    /** Until when the holder counts as alive; it says so again and again. */
+    /** Until when the holder counts as alive; renewed while it runs. */
     heldUntil: timestamp('held_until', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Null while the call runs, as everything below. */
+    /** Null while the request runs, as everything below. */
     statusCode: integer('status_code'),
     fingerprint: text('fingerprint'),
     headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
     contentType: text('content_type'),
-    /** Sealed, because answers hold secrets. */
+    /** Encrypted, because responses contain secrets. */
     sealedText: text('sealed_text'),
-    /** Where a response that is no text lies among the files. */
+    /** The file of a response that is not text. */
     fileKey: text('file_key'),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Admit, Grant } from '../../../platform/server/http/serve.ts';
+import type { Admit, Grant } from '../../../platform/server/http/request-run.ts';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import {

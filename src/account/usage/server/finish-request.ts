@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import type { Outcome } from '../../../platform/server/http/serve.ts';
+import type { Outcome } from '../../../platform/server/http/request-run.ts';
 import { failStaleSql, refundQuotaSql } from './admission-sql.ts';
 import { isCounted } from './quota.ts';
 import { apiRequests } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
-import type { Outcome } from '../../../platform/server/http/serve.ts';
+import type { Outcome } from '../../../platform/server/http/request-run.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../platform/server/http/serve.ts';
+import type { Outcome } from '../../../platform/server/http/request-run.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { type Plan, planLimits, usageLimits } from '../shared/contract.ts';
 

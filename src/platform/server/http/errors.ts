@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { asDatabaseProblem } from '../database/errors.ts';
@@ -19,10 +22,7 @@ const frameworkProblems: Readonly<Record<string, ProblemShape>> = {
   FST_ERR_MAX_PARAM_LENGTH: requestProblems.notFound,
 };
 
-/**
- * Turns whatever was thrown into the response the caller gets; what nobody expected is a 500 that says
- * nothing of its cause.
- */
+/** Returns the problem of anything that was thrown; an unexpected error is a 500 that reveals no cause. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const databaseProblem = asDatabaseProblem(error);
@@ -31,7 +31,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem(shape ?? requestProblems.internal, { cause: error });
 }
 
-/** Node's words for a request whose sender broke off in the middle of its body. */
+/** Node's error for a sender that disconnects in the middle of a body. */
 function isCallerGone(error: unknown): boolean {
   return systemCode(error) === 'ECONNRESET' && error instanceof Error && error.message === 'aborted';
 }
@@ -40,7 +40,6 @@ function frameworkProblem(error: unknown): ProblemShape | undefined {
   return error instanceof Error && 'code' in error ? frameworkProblems[String(error.code)] : undefined;
 }
 
-/** The answer's JSON; `fix` only where there is one. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {
     success: false,
@@ -51,8 +50,53 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** The headers that go with a problem. */
 export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
   const { headers, retryAfterSeconds } = problem;
   return retryAfterSeconds === undefined ? headers : { ...headers, 'retry-after': String(retryAfterSeconds) };
+}
+
+/** Fastify's error handler. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error);
+  const level = problem.status >= 500 ? 'error' : 'debug';
+  request.log[level]({ err: error, code: problem.code }, 'refused');
+  reply
+    .code(problem.status)
+    .headers(problemHeaders(problem))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem, request.id)));
+}
+
+const reasonPhrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+/** Node's `clientError` handler, for bytes that are not an HTTP request. Sends a problem and closes. */
+export function sendUnparsable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new Problem(unparsableProblem(error.code));
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemBody(problem, requestId));
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${reasonPhrases[problem.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+function unparsableProblem(code: string | undefined): ProblemShape {
+  if (code === 'HPE_HEADER_OVERFLOW') return requestProblems.headersTooLarge;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestProblems.requestTimeout;
+  return requestProblems.malformedRequest;
 }

@@ -1,131 +1,146 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { idempotencyProblems, idempotencyLimits, replayedHeader } from '../../shared/idempotency.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
+import { idempotencyLimits, idempotencyProblems } from '../../shared/idempotency.ts';
 import { Problem } from '../../shared/problem.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import {
-  type CallContent,
+  type Claim,
   fingerprintOf,
+  type IdempotencyKey,
   isFinal,
   isFinalProblem,
-  readKey,
-  waitForResponse,
+  readIdempotencyKey,
+  type RequestContent,
+  type ResponseStore,
+  type RunLock,
+  type StoredResponse,
 } from './idempotency.ts';
-import type { Claim, RunLock, StoredResponse, ResponseStore, IdempotencyKey } from './stored-responses.ts';
-import { sendBytes } from './send-bytes.ts';
-import type { Spool } from '../files/spool.ts';
+import { jsonType, type Reply, storable } from './reply.ts';
 
 export interface IdempotencyDeps {
   readonly responses: ResponseStore;
-  /** Finds the account that calls, without cost to it; throws 401 and 403. */
+  /** Finds the calling account without using up any quota. Throws 401 and 403. */
   readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
-  /** Counts a call that gets the response of another one; throws 429. */
+  /** Counts a repeat. Throws 429. */
   readonly countRepeat: (accountId: number) => void;
-  /** 30 s unless told. */
+  /** How long a repeat waits for the first request; 30 s by default. */
   readonly waitMs?: number;
 }
 
-/** a response before it is sent. */
-export type Answer = {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-} & Pick<StoredResponse, 'contentType' | 'body'>;
-
-/** One request that carries an Idempotency-Key, from its first byte to its response. */
+/** A request with an Idempotency-Key. */
 export interface IdempotentRequest {
   readonly accountId: number;
-  /** Whether this request runs the call; otherwise it may not be admitted yet, because admission costs. */
-  runs(): boolean;
-  /** The kept response of the same call; undefined when this request has to run it. Throws 409. */
-  awaitResponse(content: CallContent, signal: AbortSignal): Promise<StoredResponse | undefined>;
-  /** Keeps a response, before it is sent. */
-  keep(response: Answer): Promise<void>;
-  /** Keeps a refusal that a repeat would get again. */
-  keepProblem(error: unknown, requestId: string): Promise<void>;
-  /** After the response: whoever waits goes on. */
+  /** Whether this request acquired the right to run; a repeat must not be admitted yet, which costs quota. */
+  isFirst(): boolean;
+  /** Resolves with the stored response; undefined if this request has to run itself. Throws 409. */
+  awaitResponse(content: RequestContent, signal: AbortSignal): Promise<StoredResponse | undefined>;
+  /** Runs a handler and stores its response, or its error if a repeat would get the same, before it is sent. */
+  run<R extends Reply<EndpointSpec>>(handle: () => Promise<R>): Promise<R>;
+  /** Lets a waiting repeat run if no response was stored. */
   end(): Promise<void>;
 }
 
-const defaultWaitMs = idempotencyLimits.waitSeconds * 1000;
-
 /**
- * Begins a request; undefined where it carries no key or the endpoint takes none. Throws 400, 401, 403 and
- * 429.
+ * Claims the request's Idempotency-Key. Resolves with undefined where it carries none or the endpoint takes
+ * none. Throws 400, 401, 403 and 429.
  */
 export async function beginIdempotent(
   request: FastifyRequest,
   endpoint: EndpointSpec,
   deps: IdempotencyDeps,
 ): Promise<IdempotentRequest | undefined> {
-  const key = readKey(request, endpoint);
-  if (key === undefined) return undefined;
-  const call = { accountId: await deps.identify(request, endpoint), endpoint: endpoint.name, key };
-  const claim = await deps.responses.claim(call);
-  if (claim.state !== 'ours') deps.countRepeat(call.accountId);
-  return idempotentRequest(call, claim, deps);
-}
-
-function idempotentRequest(
-  call: IdempotencyKey,
-  first: Claim,
-  { responses, waitMs = defaultWaitMs }: IdempotencyDeps,
-): IdempotentRequest {
-  let hold: RunLock | undefined = first.state === 'ours' ? first.hold : undefined;
+  const value = readIdempotencyKey(request, endpoint);
+  if (value === undefined) return undefined;
+  const { responses, waitMs = idempotencyLimits.waitSeconds * 1000 } = deps;
+  const accountId = await deps.identify(request, endpoint);
+  const key = { accountId, endpoint: endpoint.name, value };
+  const claim = await responses.claim(key);
+  if (claim.state !== 'acquired') deps.countRepeat(accountId);
+  let lock: RunLock | undefined = claim.state === 'acquired' ? claim.lock : undefined;
   let fingerprint = '';
 
-  async function keep(response: Answer): Promise<void> {
-    if (isFinal(response.statusCode)) await hold?.keep({ ...response, fingerprint });
+  async function store(response: Omit<StoredResponse, 'fingerprint'>): Promise<void> {
+    if (isFinal(response.statusCode)) await lock?.store({ ...response, fingerprint });
+  }
+
+  async function storeProblem(error: unknown): Promise<void> {
+    const problem = toProblem(error);
+    const body = JSON.stringify(problemBody(problem, request.id));
+    if (!isFinalProblem(problem, body)) return;
+    await store({
+      statusCode: problem.status,
+      headers: problemHeaders(problem),
+      contentType: jsonType,
+      body,
+    });
   }
 
   return {
-    accountId: call.accountId,
+    accountId,
 
-    runs: () => hold !== undefined,
+    isFirst: () => lock !== undefined,
 
     async awaitResponse(content, signal) {
       fingerprint = await fingerprintOf(content);
-      if (hold) return undefined;
-      const claim =
-        first.state === 'answered' ? first : await waitForResponse(responses, call, { signal, waitMs });
-      if (claim.state === 'ours') {
-        hold = claim.hold;
+      if (lock) return undefined;
+      const ended =
+        claim.state === 'stored' ? claim : await waitForResponse(responses, key, { signal, waitMs });
+      if (ended.state === 'acquired') {
+        lock = ended.lock;
         return undefined;
       }
-      if (claim.response.fingerprint !== fingerprint) throw new Problem(idempotencyProblems.otherBody);
-      return claim.response;
+      if (ended.response.fingerprint !== fingerprint) throw new Problem(idempotencyProblems.otherBody);
+      return ended.response;
     },
 
-    keep,
-
-    async keepProblem(error, requestId) {
-      const problem = toProblem(error);
-      const body = JSON.stringify(problemBody(problem, requestId));
-      if (!isFinalProblem(problem, body)) return;
-      await keep({
-        statusCode: problem.status,
-        headers: problemHeaders(problem),
-        contentType: jsonType,
-        body,
-      });
+    async run(handle) {
+      // The work is done: a response that could not be stored is sent all the same.
+      const log = (error: unknown) =>
+        request.log.error({ err: error }, 'could not store the response for its Idempotency-Key');
+      try {
+        const reply = await handle();
+        const response = storable(endpoint, reply);
+        if (response) await store(response).catch(log);
+        return reply;
+      } catch (error) {
+        await storeProblem(error).catch(log);
+        throw error;
+      }
     },
 
     async end() {
-      await hold?.release();
+      await lock?.release();
     },
   };
 }
 
-export const jsonType = 'application/json; charset=utf-8';
+export interface WaitOptions {
+  /** Aborts when the caller disconnects. */
+  readonly signal: AbortSignal;
+  readonly waitMs: number;
+}
 
-/** Sends a kept response as it was sent the first time. */
-export async function sendStored(
-  reply: FastifyReply,
-  kept: StoredResponse,
-  spool: Spool,
-): Promise<FastifyReply> {
-  const { statusCode, headers, contentType, body } = kept;
-  reply.code(statusCode).headers(headers).header(replayedHeader, 'true');
-  if (contentType !== null) reply.type(contentType);
-  if (body === null) return reply.send();
-  return typeof body === 'string' ? reply.send(body) : sendBytes(reply, Buffer.from(body), spool);
+const firstPauseMs = 25;
+const maxPauseMs = 500;
+
+/**
+ * Waits until the running request with the same key has stored a response, or has ended without one, so that
+ * this one runs. Throws 409 `Request in progress` after `waitMs`.
+ */
+export async function waitForResponse(
+  responses: ResponseStore,
+  key: IdempotencyKey,
+  { signal, waitMs }: WaitOptions,
+): Promise<Exclude<Claim, { state: 'running' }>> {
+  const startedAtMs = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+    const claim = await responses.claim(key);
+    if (claim.state !== 'running') return claim;
+    if (performance.now() - startedAtMs >= waitMs) {
+      throw new Problem(idempotencyProblems.inProgress, { retryAfterSeconds: 5 });
+    }
+    await delay(pauseMs);
+    signal.throwIfAborted();
+  }
 }

@@ -16,7 +16,7 @@ export function requireImage(head: Uint8Array): void {
 }
 
 /** A request that names one picture: as a file, a data URI or an address. */
-interface PictureRequest {
+interface PictureContext {
   readonly body: { readonly imageUrl?: string | undefined };
   readonly files: { readonly image?: SpooledFile };
   readonly request: { readonly headers: { readonly 'content-type'?: string | undefined } };
@@ -29,21 +29,21 @@ interface PictureRequest {
  * Throws `Problem` if the request names no picture or two, or if its address can't be fetched.
  */
 export async function receivePicture(
-  request: PictureRequest,
+  context: PictureContext,
   deps: { readonly outbound: Outbound; readonly spool: Spool },
 ): Promise<SpooledFile> {
-  const { imageUrl } = request.body;
-  const { image } = request.files;
+  const { imageUrl } = context.body;
+  const { image } = context.files;
   if (image && imageUrl !== undefined) throw new Problem(imageProblems.oneOnly);
   if (image) {
-    const isJson = request.request.headers['content-type']?.startsWith('application/json');
-    request.note({ inputMethod: isJson ? 'data_uri' : 'file', sourceFileSizeBytes: image.sizeBytes });
+    const isJson = context.request.headers['content-type']?.startsWith('application/json');
+    context.note({ inputMethod: isJson ? 'data_uri' : 'file', sourceFileSizeBytes: image.sizeBytes });
     return image;
   }
   if (imageUrl === undefined || imageUrl === '') throw new Problem(imageProblems.required);
-  request.note({ inputMethod: 'url', imageUrl });
-  const fetched = await fetchPicture(imageUrl, { ...deps, signal: request.signal });
-  request.note({ sourceFileSizeBytes: fetched.sizeBytes });
+  context.note({ inputMethod: 'url', imageUrl });
+  const fetched = await fetchPicture(imageUrl, { ...deps, signal: context.signal });
+  context.note({ sourceFileSizeBytes: fetched.sizeBytes });
   return fetched;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
-import type { Reply } from '../../../platform/server/http/serve.ts';
-import { readRange } from '../../../platform/server/http/byte-range.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import { readRange } from '../../../platform/server/http/request-headers.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { audioKey } from './video-files.ts';

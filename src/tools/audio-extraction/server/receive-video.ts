@@ -1,7 +1,7 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { planOf } from '../../../account/usage/server/quota.ts';
 import { createAccountPlaces } from '../../../platform/server/budgets/account-places.ts';
-import type { Call } from '../../../platform/server/http/serve.ts';
+import type { RequestContext } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -12,7 +12,7 @@ import { sniffVideo } from './sniff.ts';
 import { nameOfUrl, plainName } from './source-name.ts';
 import type { Submission } from './submit-job.ts';
 
-export type ExtractCall = Call<typeof extractAudio, Principal>;
+export type ExtractContext = RequestContext<typeof extractAudio, Principal>;
 type Source = Pick<Submission, 'video' | 'inputMethod' | 'sourceName'>;
 
 const declaredLengthTimeoutMs = 3_000;
@@ -27,19 +27,19 @@ export function requireVideo(head: Uint8Array): void {
  * video is fetched by the job. Throws 400 for none, for both and for a bad address, 413 for an address that
  * declares too many bytes.
  */
-export async function receiveVideo(call: ExtractCall, outbound: Outbound): Promise<Source> {
-  const { videoUrl, webhookUrl } = call.body;
-  const { video } = call.files;
+export async function receiveVideo(context: ExtractContext, outbound: Outbound): Promise<Source> {
+  const { videoUrl, webhookUrl } = context.body;
+  const { video } = context.files;
   if (webhookUrl !== undefined) outbound.check(webhookUrl, outboundProblems.invalidWebhookUrl);
   if (video && videoUrl !== undefined) throw new Problem(audioProblems.oneVideoOnly);
   if (video) {
-    const isJson = call.request.headers['content-type']?.startsWith('application/json');
+    const isJson = context.request.headers['content-type']?.startsWith('application/json');
     const sourceName = 'name' in video && typeof video.name === 'string' ? plainName(video.name) : undefined;
     return { video: video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
   }
   if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl);
-  await refuseDeclaredLength(url, outbound, call.signal);
+  await refuseDeclaredLength(url, outbound, context.signal);
   return { video: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
 }
 

@@ -1,5 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Reply, Serve } from '../../../platform/server/http/serve.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
 import * as contract from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
@@ -11,7 +12,7 @@ import { findJob, listJobs } from './find-job.ts';
 import type { AudioDeps } from './deps.ts';
 import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
-import { type ExtractCall, createUploadPlaces, receiveVideo, requireVideo } from './receive-video.ts';
+import { type ExtractContext, createUploadPlaces, receiveVideo, requireVideo } from './receive-video.ts';
 import { requireWaitingRoom, submitJob } from './submit-job.ts';
 import type { AudioJob } from './tables.ts';
 
@@ -20,7 +21,7 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
   const { database, clock, publicUrl } = deps;
   const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
 
-  serve(contract.extractAudio, (call) => startExtraction(call, deps), {
+  serve(contract.extractAudio, (context) => startExtraction(context, deps), {
     sniff: { video: requireVideo },
     beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
     beginUpload: createUploadPlaces(),
@@ -59,17 +60,17 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
 }
 
 async function startExtraction(
-  call: ExtractCall,
+  context: ExtractContext,
   deps: AudioDeps,
 ): Promise<Reply<typeof contract.extractAudio>> {
-  const { body, principal, logRowId } = call;
-  const source = await receiveVideo(call, deps.outbound);
-  call.note({
+  const { body, principal, logRowId } = context;
+  const source = await receiveVideo(context, deps.outbound);
+  context.note({
     inputMethod: source.inputMethod,
     processingMethod: body.processingMethod,
     ...(source.video && { sourceFileSizeBytes: source.video.sizeBytes }),
   });
-  call.begin();
+  context.begin();
   const job = await submitJob(deps, { ...source, principal, logRowId, options: body });
   const untilDoneMs = await estimateMs(deps.database, job, audioQueue.concurrency ?? 1);
   return {

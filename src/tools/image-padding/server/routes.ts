@@ -2,8 +2,9 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import { createResultPlace } from '../../../account/results/server/result-place.ts';
 import type { ResultDeps } from '../../../account/results/server/results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
-import { wantsBytes } from '../../../platform/server/http/accept.ts';
-import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
+import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import {
   pictureResponse,
   receivePicture,
@@ -25,25 +26,25 @@ export interface PaddingDeps extends ResultDeps {
   readonly images: ImageProcessor;
 }
 
-type PaddingCall = Call<typeof padImage, Principal>;
+type PaddingContext = RequestContext<typeof padImage, Principal>;
 
 /** Serves `POST /api/image_padding` in both dialects (contract 3, Padding). */
 export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): void {
-  serve(padImage, (call) => handlePadding(call, deps), { sniff: { image: requireImage } });
+  serve(padImage, (context) => handlePadding(context, deps), { sniff: { image: requireImage } });
 }
 
-async function handlePadding(call: PaddingCall, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
+async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
-  const asBytes = wantsBytes(call.request.headers.accept) ?? call.principal.kind !== 'key';
-  await using place = createResultPlace(deps, call.principal.userId);
-  const source = await receivePicture(call, deps);
+  const asBytes = wantsBytes(context.request.headers.accept) ?? context.principal.kind !== 'key';
+  await using place = createResultPlace(deps, context.principal.userId);
+  const source = await receivePicture(context, deps);
   try {
-    const job = padJob(await measureImage(storedBytes(source)), optionsOf(call));
-    const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
-      onBegin: call.begin,
+    const job = padJob(await measureImage(storedBytes(source)), optionsOf(context));
+    const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
+      onBegin: context.begin,
       onKind: asBytes ? undefined : place.prepare,
     });
-    call.note({ outputFileSizeBytes: padded.bytes.byteLength });
+    context.note({ outputFileSizeBytes: padded.bytes.byteLength });
     if (asBytes) return pictureResponse(padded, 'padded-image');
     return {
       json: {
@@ -53,7 +54,7 @@ async function handlePadding(call: PaddingCall, deps: PaddingDeps): Promise<Repl
         message: 'Image padded successfully',
         original_size: padded.originalSize,
         new_size: padded.newSize,
-        ...(call.body.metadata && { metadata: call.body.metadata }),
+        ...(context.body.metadata && { metadata: context.body.metadata }),
       },
     };
   } finally {
@@ -62,7 +63,7 @@ async function handlePadding(call: PaddingCall, deps: PaddingDeps): Promise<Repl
 }
 
 /** The dashboard's form has no padding size and saves PNG (contract 3, Padding). */
-function optionsOf({ body, principal }: PaddingCall): PadOptions {
+function optionsOf({ body, principal }: PaddingContext): PadOptions {
   const fromDashboard = principal.kind !== 'key';
   const { dashboardPx, defaultPx } = paddingLimits;
   return {

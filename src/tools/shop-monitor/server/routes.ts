@@ -1,5 +1,5 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Call, Serve } from '../../../platform/server/http/serve.ts';
+import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { snakeCased } from '../../../platform/shared/snake-case.ts';
@@ -97,7 +97,7 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   });
 }
 
-type ChangeRequest = Pick<Call<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
+type ChangeRequest = Pick<RequestContext<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
 
 function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   serve(listProducts, async ({ params, query, principal, begin }) => {

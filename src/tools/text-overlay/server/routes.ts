@@ -2,8 +2,9 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import { createResultPlace } from '../../../account/results/server/result-place.ts';
 import type { ResultDeps } from '../../../account/results/server/results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
-import { wantsBytes } from '../../../platform/server/http/accept.ts';
-import type { Call, Reply, Serve } from '../../../platform/server/http/serve.ts';
+import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import {
   pictureResponse,
   receivePicture,
@@ -25,25 +26,25 @@ export interface OverlayDeps extends ResultDeps {
 
 /** Serves `POST /api/text_overlay` (contract 3 "Text overlay") and the editor's `POST /api/pictures`. */
 export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
-  serve(drawText, (call) => handleDrawText(call, deps), { sniff: { image: requireImage } });
-  serve(openPicture, (call) => handleOpenPicture(call, deps), { sniff: { image: requireImage } });
+  serve(drawText, (context) => handleDrawText(context, deps), { sniff: { image: requireImage } });
+  serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }
 
 async function handleDrawText(
-  call: Call<typeof drawText, Principal>,
+  context: RequestContext<typeof drawText, Principal>,
   deps: OverlayDeps,
 ): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
-  const asBytes = wantsBytes(call.request.headers.accept);
-  await using place = createResultPlace(deps, call.principal.userId);
-  const source = await receivePicture(call, deps);
+  const asBytes = wantsBytes(context.request.headers.accept);
+  await using place = createResultPlace(deps, context.principal.userId);
+  const source = await receivePicture(context, deps);
   try {
-    const job = renderJob(await measureImage(storedBytes(source)), call.body.overlays);
-    const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(call), {
-      onBegin: call.begin,
+    const job = renderJob(await measureImage(storedBytes(source)), context.body.overlays);
+    const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
+      onBegin: context.begin,
       onKind: asBytes ? undefined : place.prepare,
     });
-    call.note({ outputFileSizeBytes: rendered.bytes.byteLength });
+    context.note({ outputFileSizeBytes: rendered.bytes.byteLength });
     if (asBytes) return pictureResponse(rendered, 'text-overlay');
     return {
       json: {
@@ -60,16 +61,16 @@ async function handleDrawText(
 }
 
 async function handleOpenPicture(
-  call: Call<typeof openPicture, Principal>,
+  context: RequestContext<typeof openPicture, Principal>,
   deps: OverlayDeps,
 ): Promise<Reply<typeof openPicture>> {
-  const source = await receivePicture(call, deps);
+  const source = await receivePicture(context, deps);
   try {
     const stored = storedBytes(source);
     const job = openJob(await measureImage(stored));
     const picture =
       'work' in job
-        ? await deps.images.run({ ...job, read: () => stored }, fairCaller(call))
+        ? await deps.images.run({ ...job, read: () => stored }, fairCaller(context))
         : { ...job, bytes: await source.read() };
     return pictureResponse(picture, 'picture');
   } finally {

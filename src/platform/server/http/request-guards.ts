@@ -3,18 +3,29 @@ import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { isLoopback } from '../config/fields.ts';
-import { isCrossSite } from './cross-site.ts';
-import { hostNameOf } from './host.ts';
-import { type KnownRoute, routesAt } from './known-routes.ts';
+import { hostNameOf, isCrossSite } from './request-headers.ts';
+import { type KnownRoute, routesAt } from './routes.ts';
+
+/** Throws 400 for HTTP/1.1 without `Host` (RFC 9112, 3.2). Node's own check responds without a body. */
+export function refuseMissingHost({ raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    throw new Problem(requestProblems.malformedRequest);
+}
+
+/**
+ * Throws 421 for a host name that is not the server's own. Pages of a name that strangers point at this machine
+ * (DNS rebinding) would otherwise have the server's own origin. HTTP/1.0 without `Host` passes.
+ */
+export function refuseUnknownHost({ raw }: FastifyRequest, isKnownHost: (host: string) => boolean): void {
+  const { host } = raw.headers;
+  if (host !== undefined && !isKnownHost(hostNameOf(host))) throw new Problem(requestProblems.unknownHost);
+}
 
 /** Headers that proxies, tunnels and content delivery networks add. */
 const proxyHeader =
   /^(?:x-forwarded.*|forwarded.*|via|x-real-ip|(?:x-)?(?:cluster-|true-)?client-ip|x-original-.*|x-envoy-.*|x-azure-.*|x-amzn-trace-id|x-appengine-.*|cf-.*|cdn-loop|fly-.*|fastly-.*|ngrok-.*|tailscale-.*)$/;
 
-/**
- * Turns CORS off for routes of local stand-ins, and keeps pages of other origins from embedding what they
- * answer.
- */
+/** An `onRoute` hook. Turns CORS off for local stand-ins, and keeps other origins from embedding their responses. */
 export function closeToOtherOrigins(route: RouteOptions): void {
   if (!route.config?.endpoint?.localOnly) return;
   route.config = { ...route.config, cors: false };
@@ -22,9 +33,8 @@ export function closeToOtherOrigins(route: RouteOptions): void {
 }
 
 /**
- * Refuses calls of a local stand-in that don't come from this machine, come through a proxy or are made by
- * another site (contract 1), and preflights. Throws `Problem` 403. Other sites may open its pages: a link or
- * a popup leads to them.
+ * Throws 403 for requests to a local stand-in that don't come from this machine, come through a proxy or are
+ * made by another site (contract 1), and for preflights. Other sites may open its pages, by a link or popup.
  */
 export function refuseStrangers(request: FastifyRequest, routes: readonly KnownRoute[]): void {
   if (isRefusedPreflight(request, routes)) throw new Problem(requestProblems.localOnly);
@@ -35,7 +45,7 @@ export function refuseStrangers(request: FastifyRequest, routes: readonly KnownR
     throw new Problem(requestProblems.localOnly);
 }
 
-/** CORS answers every OPTIONS before a route is asked. */
+/** The CORS plugin responds to every OPTIONS before its route is called. */
 function isRefusedPreflight(request: FastifyRequest, routes: readonly KnownRoute[]): boolean {
   return request.method === 'OPTIONS' && routesAt(request, routes).some(({ localOnly }) => localOnly);
 }
@@ -44,9 +54,7 @@ function comesFromHere({ socket }: FastifyRequest): boolean {
   return socket.remoteAddress !== undefined && isLoopback(socket.remoteAddress);
 }
 
-/**
- * A proxy may put its own name for the server into `Host`; a browser behind it still names the public origin.
- */
+/** A proxy may put its own name for the server into `Host`; a browser still sends the public origin. */
 function namesThisMachine({ raw }: FastifyRequest): boolean {
   const { host, origin = 'null' } = raw.headers;
   const originHost = origin === 'null' ? undefined : URL.parse(origin)?.host;

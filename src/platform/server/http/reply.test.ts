@@ -10,7 +10,7 @@ import { type BodyMemory, createBodyMemory } from '../budgets/body-memory.ts';
 import { createLog } from '../log.ts';
 import { createSpool } from '../files/spool.ts';
 import { createApp } from './app.ts';
-import { sendBytes } from './send-bytes.ts';
+import { sendBytes } from './reply.ts';
 
 const megabyte = 1024 * 1024;
 const bytes = Buffer.alloc(3 * megabyte, 'picture');

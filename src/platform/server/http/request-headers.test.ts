@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wantsBytes } from './accept.ts';
+import { wantsBytes } from './request-headers.ts';
 
 test.each([
   [undefined, undefined],
@@ -10,4 +10,4 @@ test.each([
   ['application/json', false],
   ['application/json, image/*', false],
   ['IMAGE/PNG', true],
-])('Accept %j wishes bytes: %j', (accept, expected) => expect(wantsBytes(accept)).toBe(expected));
+])('Accept %j asks for bytes: %j', (accept, expected) => expect(wantsBytes(accept)).toBe(expected));

@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers';
+import { lt } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Files } from '../../../platform/server/files/files.ts';
+import type { StoredResponse } from '../../../platform/server/http/idempotency.ts';
+import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
+import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
+import { idempotentRequests } from './tables.ts';
+
+export interface ResponseDeps {
+  readonly files: Files;
+  readonly idempotencyBox: SecretBox;
+}
+
+type Row = typeof idempotentRequests.$inferSelect;
+
+/** The columns of a request that has no response yet. */
+export const noResponse = {
+  statusCode: null,
+  fingerprint: null,
+  headers: null,
+  contentType: null,
+  sealedText: null,
+  fileKey: null,
+};
+
+type ResponseColumns = Pick<Row, keyof typeof noResponse>;
+
+/** Responses that are bytes are stored as files under this prefix. */
+const filePrefix = 'idempotency/';
+const fileNameLength = 22;
+
+/** Returns a response as columns: text sealed in the row, bytes in a file of their own. */
+export async function writeResponse(
+  deps: ResponseDeps,
+  userId: number,
+  response: StoredResponse,
+): Promise<ResponseColumns> {
+  const { body, ...head } = response;
+  const columns = { ...head, sealedText: null, fileKey: null };
+  if (body === null) return columns;
+  if (typeof body === 'string') {
+    return { ...columns, sealedText: deps.idempotencyBox.seal(body, ownerOf(userId)) };
+  }
+  const fileKey = filePrefix + randomBase62(fileNameLength);
+  const contentType = head.contentType ?? 'application/octet-stream';
+  await deps.files.put(fileKey, body, { contentType, replaceable: true });
+  return { ...columns, fileKey };
+}
+
+/** Reads a response back; undefined where its file is gone or its text can't be opened any more. */
+export async function readResponse(deps: ResponseDeps, row: Row): Promise<StoredResponse | undefined> {
+  const { statusCode, fingerprint, headers, contentType } = row;
+  if (statusCode === null || fingerprint === null) return undefined;
+  const body = await readBody(deps, row);
+  return body === undefined
+    ? undefined
+    : { statusCode, fingerprint, headers: headers ?? {}, contentType, body };
+}
+
+async function readBody(
+  { files, idempotencyBox }: ResponseDeps,
+  row: Row,
+): Promise<StoredResponse['body'] | undefined> {
+  if (row.sealedText !== null) return idempotencyBox.open(row.sealedText, ownerOf(row.userId));
+  if (row.fileKey === null) return null;
+  const file = await files.open(row.fileKey);
+  return file && buffer(file.stream);
+}
+
+function ownerOf(userId: number): string {
+  return `idempotency:${userId}`;
+}
+
+/** Rows expire earlier than files, with an hour to spare for a request that takes long. */
+const fileLifeMs = (idempotencyLimits.lifeHours + 1) * 60 * 60 * 1000;
+
+export interface SweepDeps {
+  readonly database: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+}
+
+/** Deletes expired responses, and files by their age: no row refers to a file that old. */
+export async function sweepStoredResponses({ database, files, clock }: SweepDeps): Promise<void> {
+  const now = clock.now();
+  await database.orm.delete(idempotentRequests).where(lt(idempotentRequests.expiresAt, now));
+  for await (const file of files.list(filePrefix)) {
+    if (now.getTime() - file.modifiedAt.getTime() > fileLifeMs) await files.remove(file.key);
+  }
+}

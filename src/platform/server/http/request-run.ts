@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointSpec } from '../../shared/endpoint.ts';
+import type { RequestFacts } from '../../shared/request-facts.ts';
+import type { BodyReservation, BodyReservations } from './body-reservations.ts';
+import { beginIdempotent, type IdempotencyDeps, type IdempotentRequest } from './idempotent-request.ts';
+
+/** How a request ended, for its row in the request log. */
+export interface Outcome {
+  readonly statusCode: number;
+  /** Whether a tool started to work on it. */
+  readonly began: boolean;
+  readonly durationMs: number;
+  readonly facts: RequestFacts;
+}
+
+/** The admission of one request. */
+export interface Grant<Principal> {
+  /** Null where anybody may call. */
+  readonly principal: Principal | null;
+  /** The request's row in the request log; undefined if it is not metered. */
+  readonly logRowId?: number;
+  /** Sent with the response, whatever it is. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A last check whose refusal belongs in the request log, such as a missing subscription. Throws `Problem`. */
+  check?(): void;
+  /** Called once, before the response is sent. Resolves with the headers that the outcome changes. */
+  settle?(outcome: Outcome): Promise<Readonly<Record<string, string>>>;
+}
+
+/**
+ * Finds the caller and decides whether the endpoint is open to them. Called before the body is read. Throws
+ * `Problem` otherwise.
+ */
+export type Admit<Principal> = (request: FastifyRequest, endpoint: EndpointSpec) => Promise<Grant<Principal>>;
+
+export interface RunDeps<Principal> {
+  readonly admit: Admit<Principal>;
+  readonly bodies: BodyReservations;
+  readonly idempotency: IdempotencyDeps;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly endpoint: EndpointSpec;
+}
+
+/** What one request holds from its head to its response: reservation, Idempotency-Key, grant, log facts. */
+export class RequestRun<Principal> {
+  readonly request: FastifyRequest;
+  /** Set where the endpoint takes files. */
+  reservation: BodyReservation | undefined;
+  /** Set where the request carries an Idempotency-Key. */
+  idempotent: IdempotentRequest | undefined;
+  /** Undefined for a repeat until it has to run itself: replaying a stored response costs no quota. */
+  grant: Grant<Principal> | undefined;
+  readonly #reply: FastifyReply;
+  readonly #endpoint: EndpointSpec;
+  readonly #deps: RunDeps<Principal>;
+  #startedAtMs = 0;
+  #began = false;
+  #facts: RequestFacts = {};
+  #isSettled = false;
+
+  constructor({ request, reply, endpoint }: Exchange, deps: RunDeps<Principal>) {
+    this.request = request;
+    this.#reply = reply;
+    this.#endpoint = endpoint;
+    this.#deps = deps;
+  }
+
+  /** Reserves, claims and admits. Throws the `Problem`s of each. */
+  async start(): Promise<void> {
+    const { bodies, idempotency } = this.#deps;
+    if (this.#endpoint.files) this.reservation = await bodies.reserve(this.request);
+    this.idempotent = await beginIdempotent(this.request, this.#endpoint, idempotency);
+    if (!this.idempotent || this.idempotent.isFirst()) await this.admit();
+  }
+
+  async admit(): Promise<void> {
+    this.#startedAtMs = performance.now();
+    this.grant = await this.#deps.admit(this.request, this.#endpoint);
+    this.#reply.headers(this.grant.headers ?? {});
+    this.grant.check?.();
+  }
+
+  note(facts: RequestFacts): void {
+    this.#facts = { ...this.#facts, ...facts };
+  }
+
+  begin(): void {
+    this.#began = true;
+  }
+
+  /**
+   * Completes the log row and releases what the request holds. A failure is only logged: the work is done, and
+   * the row has existed since admission.
+   */
+  async settle(): Promise<void> {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.reservation?.release();
+    const outcome: Outcome = {
+      statusCode: this.#reply.statusCode,
+      began: this.#began,
+      durationMs: Math.round(performance.now() - this.#startedAtMs),
+      facts: this.#facts,
+    };
+    const log = (message: string) => (error: unknown) => this.request.log.error({ err: error }, message);
+    const headers = await this.grant?.settle?.(outcome).catch(log('could not complete the request row'));
+    if (headers) this.#reply.headers(headers);
+    await this.idempotent?.end().catch(log('could not release an Idempotency-Key'));
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+
+/** A method and the paths that it is registered for. */
+export interface KnownRoute {
+  readonly method: string;
+  readonly pattern: RegExp;
+  /** Whether it belongs to a local stand-in, see `EndpointSpec`. */
+  readonly localOnly: boolean;
+}
+
+/** Lists every route that is registered from now on, for 404, 405 and preflights. */
+export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
+  const routes: KnownRoute[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const source = url
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replace(/:\w+/g, '[^/]+');
+    const localOnly = config?.endpoint?.localOnly ?? false;
+    for (const name of [method].flat())
+      routes.push({ method: name, pattern: new RegExp(`^${source}$`), localOnly });
+  });
+  return routes;
+}
+
+/** Returns the routes at a request's path, whatever their method. */
+export function routesAt({ url }: FastifyRequest, routes: readonly KnownRoute[]): readonly KnownRoute[] {
+  const path = pathOf(url);
+  return routes.filter(({ pattern }) => pattern.test(path));
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+/** An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2). */
+export function requireEndpoint({ method, url, config }: RouteOptions): void {
+  const isPreflight = method === 'OPTIONS' && url === '*';
+  if (!isPreflight && !config?.endpoint)
+    throw new Error(`Expected an endpoint for ${String(method)} ${url}, received none`);
+}
+
+export interface NotFoundPage {
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Returns the page for a path without a route; undefined for callers that don't accept HTML. */
+export type FindNotFoundPage = (accept: string | undefined) => NotFoundPage | undefined;
+
+/** Responds 405 with `Allow` where the path has routes for other methods, 404 otherwise. */
+export function serveUnknownPaths(
+  app: FastifyInstance,
+  routes: readonly KnownRoute[],
+  notFoundPage: FindNotFoundPage | undefined,
+): void {
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = routesAt(request, routes).map(({ method }) => method);
+    if (allowed.length > 0) {
+      reply.header('allow', [...new Set(allowed)].join(', '));
+      throw new Problem(requestProblems.methodNotAllowed);
+    }
+    const page = pathOf(request.url).startsWith('/api/') ? undefined : notFoundPage?.(request.headers.accept);
+    if (!page) throw new Problem(requestProblems.notFound);
+    return reply.code(404).type('text/html; charset=utf-8').headers(page.headers).send(page.bytes);
+  });
+}
