@@ -1,13 +1,12 @@
-import { presentDay } from '../../../platform/web/moment.tsx';
 import { Badge } from '../../../platform/web/badge.tsx';
 import { client } from '../../../platform/web/call.ts';
+import { presentDay } from '../../../platform/web/moment.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
 import { disputePayment, refundPayment, type SandboxAccount } from '../shared/contract.ts';
-import { SandboxButton } from './sandbox-button.tsx';
-import { SandboxRow } from './sandbox-row.tsx';
+import { SandboxButton, SandboxRow } from './sandbox-row.tsx';
 
 interface PaymentRowProps {
-  /** Of the account that is signed in. */
+  /** Whether it belongs to the account that is signed in. */
   readonly own: boolean;
   readonly payment: SandboxAccount['payments'][number];
 }
@@ -42,7 +41,7 @@ export function PaymentRow({ own, payment }: PaymentRowProps) {
   );
 }
 
-/** The customer's bank takes the payment into question, then decides. */
+/** The customer's bank opens a dispute, then decides it. */
 function DisputeButtons({ id, dispute }: { readonly id: string; readonly dispute: string | null }) {
   const decide = (outcome: 'open' | 'won' | 'lost') => () =>
     client.call(disputePayment, { params: { id }, body: { outcome } });

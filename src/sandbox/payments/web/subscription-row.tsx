@@ -2,11 +2,10 @@ import { Badge } from '../../../platform/web/badge.tsx';
 import { client } from '../../../platform/web/call.ts';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { failNextRenewal, renewNow, type SandboxAccount } from '../shared/contract.ts';
-import { SandboxButton } from './sandbox-button.tsx';
-import { SandboxRow } from './sandbox-row.tsx';
+import { SandboxButton, SandboxRow } from './sandbox-row.tsx';
 
 interface SubscriptionRowProps {
-  /** Of the account that is signed in. */
+  /** Whether it belongs to the account that is signed in. */
   readonly own: boolean;
   readonly subscription: SandboxAccount['subscriptions'][number];
 }

@@ -1,4 +1,4 @@
-/** @typedef {{ code: string, message: string }} Complaint */
+/** @typedef {{ code: string, message: string }} FieldError */
 /**
  * @typedef {object} CardField
  * @property {string} name
@@ -6,8 +6,8 @@
  * @property {string} hint
  * @property {AutoFill} autocomplete
  * @property {number} maxLength
- * @property {(text: string) => string} format what is shown for what was typed
- * @property {(text: string) => Complaint | undefined} complaintOf
+ * @property {(text: string) => string} format returns what the field shows for typed text
+ * @property {(text: string) => FieldError | undefined} validate
  */
 
 /** @param {string} text */
@@ -27,7 +27,7 @@ export const cardFields = [
       digitsOf(text)
         .slice(0, 19)
         .replace(/(\d{4})(?=\d)/g, '$1 '),
-    complaintOf(text) {
+    validate(text) {
       if (digitsOf(text).length < 14)
         return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
       return passesLuhn(digitsOf(text))
@@ -45,7 +45,7 @@ export const cardFields = [
       digitsOf(text)
         .slice(0, 4)
         .replace(/^(\d\d)(?=\d)/, '$1 / '),
-    complaintOf(text) {
+    validate(text) {
       const [month, year] = [digitsOf(text).slice(0, 2), digitsOf(text).slice(2)];
       if (year.length < 2 || Number(month) < 1 || Number(month) > 12) {
         return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
@@ -62,7 +62,7 @@ export const cardFields = [
     autocomplete: 'cc-csc',
     maxLength: 4,
     format: (text) => digitsOf(text).slice(0, 4),
-    complaintOf(text) {
+    validate(text) {
       if (digitsOf(text).length >= 3) return undefined;
       return { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
     },

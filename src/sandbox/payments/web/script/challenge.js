@@ -1,6 +1,6 @@
 /** @typedef {{ amount: number, currency: string }} Payment */
 
-/** The browser's own colours: the page may have taken every default away. */
+/** The browser's own colours, because the page may have reset every default. */
 const boxStyle = {
   background: 'Canvas',
   border: '1px solid GrayText',
@@ -24,12 +24,12 @@ const buttonStyle = {
 let count = 0;
 
 /**
- * The card's bank asks its owner, in a dialog of the browser's own: the page behind it is out of reach of
- * keyboard and screen reader, and the focus goes back to where it was. Closing it in any way is a refusal.
+ * Shows a 3-D Secure challenge in a `<dialog>`, which keeps keyboard and screen reader out of the page and
+ * restores the focus afterwards. Closing the dialog in any way refuses the payment.
  * @param {Payment} payment
  * @returns {Promise<'succeeded' | 'failed'>}
  */
-export function askOwner({ amount, currency }) {
+export function showChallenge({ amount, currency }) {
   count += 1;
   const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
   const dialog = document.createElement('dialog');

@@ -1,8 +1,6 @@
 /** @typedef {import('./card-fields.js').CardField} CardField */
 
-/**
- * What the page gives is used: its font, its colours. Set on the style object, which a strict policy allows.
- */
+/** Takes the page's font and colours. Set on the style object, which a strict policy allows. */
 const inputStyle = {
   background: 'transparent',
   border: '1px solid color-mix(in srgb, currentColor 55%, transparent)',
@@ -18,7 +16,7 @@ const inputStyle = {
 let count = 0;
 
 /**
- * One labelled field, with its complaint beneath.
+ * Creates a labelled field with its error beneath.
  * @param {CardField} field
  * @param {() => void} onChange
  */
@@ -37,10 +35,10 @@ export function createFieldView(field, onChange) {
   const node = document.createElement('div');
   node.append(label, input, message);
 
-  const complaint = () => field.complaintOf(input.value);
+  const error = () => field.validate(input.value);
 
   /** @param {string} text */
-  function say(text) {
+  function showMessage(text) {
     message.textContent = text;
     input.setAttribute('aria-invalid', String(text !== ''));
     if (text === '') input.removeAttribute('aria-describedby');
@@ -50,28 +48,28 @@ export function createFieldView(field, onChange) {
   input.addEventListener('input', () => {
     const atEnd = input.selectionStart === input.value.length;
     if (atEnd) input.value = field.format(input.value);
-    if (complaint() === undefined) say('');
+    if (error() === undefined) showMessage('');
     onChange();
   });
   input.addEventListener('blur', () => {
     input.value = field.format(input.value);
-    if (input.value !== '') say(complaint()?.message ?? '');
+    if (input.value !== '') showMessage(error()?.message ?? '');
   });
 
   return {
     node,
-    complaint,
+    error,
     text: () => input.value,
     focus: () => input.focus(),
     clear() {
       input.value = '';
-      say('');
+      showMessage('');
       onChange();
     },
-    /** True where there is one. */
-    showComplaint() {
-      say(complaint()?.message ?? '');
-      return complaint() !== undefined;
+    /** Returns whether there is one. */
+    showError() {
+      showMessage(error()?.message ?? '');
+      return error() !== undefined;
     },
   };
 }

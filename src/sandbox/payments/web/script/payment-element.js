@@ -2,12 +2,50 @@ import { cardFields, digitsOf } from './card-fields.js';
 import { createFieldView } from './field-view.js';
 
 /** @typedef {(event: object) => void} Listener */
+/** @typedef {ReturnType<typeof createElements>} Elements */
+/** @typedef {ReturnType<typeof createPaymentElement>} PaymentElement */
 
 /**
- * Card fields in the page itself: no frame stands between them and the keyboard.
+ * The elements of one payment form.
+ * @param {{ clientSecret?: string }} [options]
+ */
+export function createElements({ clientSecret } = {}) {
+  /** @type {PaymentElement | undefined} */
+  let element;
+
+  return {
+    clientSecret,
+    /** @param {string} type */
+    create(type) {
+      if (type !== 'payment') throw new Error(`The local payment provider has no ${type} element`);
+      if (element) throw new Error('Can only create one Element of type payment.');
+      element = createPaymentElement(() => {
+        element = undefined;
+      });
+      return element;
+    },
+    /** @param {string} type */
+    getElement: (type) => (type === 'payment' && element) || null,
+    update() {},
+    fetchUpdates: async () => ({}),
+    /** Returns the first error in the fields, after showing all of them. */
+    async submit() {
+      if (!element) throw new Error('submit needs a mounted payment element');
+      const error = element.check();
+      return error ? { error } : { selectedPaymentMethod: 'card' };
+    },
+    cardParams() {
+      if (!element) throw new Error('The payment element is not mounted');
+      return element.params();
+    },
+  };
+}
+
+/**
+ * The card fields. They are in the page itself, not in a frame as with Stripe.
  * @param {() => void} onDestroy
  */
-export function createPaymentElement(onDestroy) {
+function createPaymentElement(onDestroy) {
   /** @type {Map<string, Set<Listener>>} */
   const listeners = new Map();
   const fields = cardFields.map((field) => createFieldView(field, changed));
@@ -32,14 +70,14 @@ export function createPaymentElement(onDestroy) {
 
   function changed() {
     const empty = fields.every(({ text }) => text() === '');
-    const complete = fields.every(({ complaint }) => complaint() === undefined);
+    const complete = fields.every(({ error }) => error() === undefined);
     emit('change', { complete, empty, collapsed: false, value: { type: 'card' } });
   }
 
   /** @param {string} name @param {Listener} listener */
   function on(name, listener) {
-    const known = listeners.get(name) ?? new Set();
-    listeners.set(name, known.add(listener));
+    const added = listeners.get(name) ?? new Set();
+    listeners.set(name, added.add(listener));
   }
   /** @param {string} name @param {Listener} listener */
   function off(name, listener) {
@@ -63,7 +101,7 @@ export function createPaymentElement(onDestroy) {
       const target = typeof place === 'string' ? document.querySelector(place) : place;
       if (!target) throw new Error('The payment element needs a place in the page');
       target.replaceChildren(root);
-      // Listeners are attached after mounting, so that they hear of it only in a later turn.
+      // Pages add their listeners after mounting, so the event has to wait for a later task.
       setTimeout(() => emit('ready'));
     },
     unmount: () => root.remove(),
@@ -81,12 +119,12 @@ export function createPaymentElement(onDestroy) {
     blur: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     },
-    /** The first thing that is wrong; every wrong field says so, the first one gets the focus. */
+    /** Shows all errors, focuses the first field that has one, and returns its error. */
     check() {
-      const wrong = fields.filter((field) => field.showComplaint());
-      wrong[0]?.focus();
-      const complaint = wrong[0]?.complaint();
-      return complaint && { type: 'validation_error', ...complaint };
+      const invalid = fields.filter((field) => field.showError());
+      invalid[0]?.focus();
+      const error = invalid[0]?.error();
+      return error && { type: 'validation_error', ...error };
     },
     /** @returns {Record<string, string>} */
     params() {

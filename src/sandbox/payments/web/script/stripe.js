@@ -1,21 +1,22 @@
-import { askOwner } from './challenge.js';
-import { createElements } from './elements.js';
-import { callProvider } from './provider.js';
+import { showChallenge } from './challenge.js';
+import { createElements } from './payment-element.js';
+
+const base = new URL('v1/', import.meta.url);
 
 /**
- * The stand-in for the payment provider's browser script: as much of `window.Stripe` as a payment form uses,
- * speaking to the stand-in of its API that this file is served beside. `@stripe/stripe-js` takes it for the
- * real one.
+ * The stand-in for Stripe's browser script: as much of `window.Stripe` as a payment form uses. It calls the
+ * stand-in of the API, which is served beside this file. `@stripe/stripe-js` cannot tell it from the real one.
  */
 
-/** @typedef {import('./elements.js').Elements} Elements */
+/** @typedef {import('./payment-element.js').Elements} Elements */
+/** @typedef {{ type: string, message: string, code?: string, decline_code?: string }} ProviderError */
 /** @typedef {{ return_url?: string }} ConfirmParams */
 /**
  * @typedef {object} Intent
  * @property {string} status
  * @property {number} amount
  * @property {string} currency
- * @property {import('./provider.js').ProviderError | null} last_payment_error
+ * @property {ProviderError | null} last_payment_error
  */
 /**
  * @typedef {{ elements?: Elements, clientSecret?: string, confirmParams?: ConfirmParams, redirect?: string }}
@@ -34,11 +35,11 @@ function Stripe(publishableKey) {
       if (!elements || !secret) throw new Error('confirmPayment needs elements and a client secret');
       const { error: incomplete } = await elements.submit();
       if (incomplete) return { error: incomplete };
-      const proof = { client_secret: secret, key: publishableKey };
-      const confirmed = await pay(idIn(secret), proof, elements.cardParams());
+      const credentials = { client_secret: secret, key: publishableKey };
+      const confirmed = await pay(idIn(secret), credentials, elements.cardParams());
       if ('error' in confirmed || redirect === 'if_required') return confirmed;
       window.location.assign(returnUrl(confirmParams?.return_url, secret));
-      // The page is being left: whoever waits must not go on.
+      // The browser leaves the page, so the caller must not go on.
       return new Promise(leaving);
     },
 
@@ -61,24 +62,24 @@ Stripe.version = 'endive';
 Object.assign(window, { Stripe });
 
 /**
- * Confirms a payment, and lets its card's owner answer where the bank asks.
+ * Confirms a payment, and shows the 3-D Secure challenge if the card needs it.
  * @param {string} id
- * @param {Record<string, string>} proof
+ * @param {Record<string, string>} credentials
  * @param {Record<string, string>} card
  * @returns {Promise<{ error: object } | { paymentIntent: unknown }>}
  */
-async function pay(id, proof, card) {
-  const params = { ...proof, ...card, use_stripe_sdk: 'true' };
+async function pay(id, credentials, card) {
+  const params = { ...credentials, ...card, use_stripe_sdk: 'true' };
   const { error, object } = await callProvider(`payment_intents/${id}/confirm`, params);
   const intent = /** @type {Intent | undefined} */ (object);
   if (!intent || intent.status !== 'requires_action') return error ? { error } : { paymentIntent: object };
-  const outcome = await askOwner(intent);
-  const answered = await callProvider(`payment_intents/${id}/authenticate`, { ...proof, outcome });
-  return resultOf(answered);
+  const outcome = await showChallenge(intent);
+  const authenticated = await callProvider(`payment_intents/${id}/authenticate`, { ...credentials, outcome });
+  return resultOf(authenticated);
 }
 
 /**
- * @param {{ error?: import('./provider.js').ProviderError, object?: unknown }} answered
+ * @param {{ error?: ProviderError, object?: unknown }} response
  * @returns {{ error: object } | { paymentIntent: unknown }}
  */
 function resultOf({ error, object }) {
@@ -86,6 +87,26 @@ function resultOf({ error, object }) {
   const intent = /** @type {Intent} */ (object);
   const refused = intent.status === 'succeeded' ? null : intent.last_payment_error;
   return refused ? { error: { ...refused, payment_intent: intent } } : { paymentIntent: intent };
+}
+
+/**
+ * Calls the API: a POST with `params`, a GET without.
+ * @param {string} path
+ * @param {Record<string, string>} [params]
+ * @returns {Promise<{ error?: ProviderError, object?: unknown }>}
+ */
+async function callProvider(path, params) {
+  try {
+    const response = await fetch(
+      new URL(path, base),
+      params && { method: 'POST', body: new URLSearchParams(params) },
+    );
+    const body = /** @type {{ error?: ProviderError }} */ (await response.json());
+    return body.error ? { error: body.error } : { object: body };
+  } catch {
+    // The real script also returns a lost connection as an error, which the form shows.
+    return { error: { type: 'api_connection_error', message: 'The payment provider cannot be reached.' } };
+  }
 }
 
 /** @param {(result: object) => void} _resolve */
