@@ -13,7 +13,7 @@ const help = `Overprint
 Every other setting is an environment variable; .env.example lists them all.
 `;
 
-/** Switches, and the settings that each of them sets. */
+/** The setting that each switch sets. */
 const switches = { port: 'PORT', host: 'HOST', 'data-dir': 'DATA_DIR', role: 'ROLE' } as const;
 
 function readSwitches(args: readonly string[]): {
@@ -35,24 +35,22 @@ function readSwitches(args: readonly string[]): {
     process.stdout.write(help);
     process.exit(0);
   }
-  const given = Object.entries(switches).filter(
+  const used = Object.entries(switches).filter(
     ([name]) => values[name as keyof typeof switches] !== undefined,
   );
-  const settings = given.map(
-    ([name, variable]) => [variable, values[name as keyof typeof switches]] as const,
-  );
+  const settings = used.map(([name, variable]) => [variable, values[name as keyof typeof switches]] as const);
   return { demo: values.demo === true, settings: Object.fromEntries(settings) };
 }
 
 /**
- * Runs the program as its command line and environment say; a switch wins over its setting. Writes why it
- * cannot start to standard error and exits with 1.
+ * Runs the program with the settings of its command line and environment; a switch overrides its setting.
+ * If it cannot start, writes the reason to standard error and exits with 1.
  */
 export async function runCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   try {
     const { demo, settings } = readSwitches(args);
     const all = { ...environment, ...settings };
-    // Loaded only now, so that --help answers at once.
+    // Loaded only now, so that --help responds at once.
     const { start } = await import('./start.ts');
     await start(demo ? await (await import('./demo.ts')).startDemo(all) : all);
   } catch (error) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
 
-/** The hosted providers that the pages reach. */
-export interface Outside {
+/** The hosted providers that pages use. */
+export interface HostedProviders {
   readonly identity: IdentitySettings;
-  /** The real payment provider's script runs on the pages, and not the local stand-in. */
+  /** Whether pages load the hosted payment provider's script instead of the stand-in. */
   readonly hostedPayment: boolean;
 }
 
@@ -15,15 +15,15 @@ interface Hosts {
   readonly image: readonly string[];
 }
 
-/** The texts of scripts and styles that stand in the page itself; each is allowed by its hash. */
-export interface PageParts {
+/** The texts of inline scripts and styles. Each is allowed by its hash. */
+export interface InlineTexts {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 const noHosts: Hosts = { script: [], connect: [], frame: [], image: [] };
 
-/** What the payment provider's script needs beside our own origin (docs.stripe.com/security/guide). */
+/** What the payment provider's script needs (docs.stripe.com/security/guide). */
 const paymentHosts: Hosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
@@ -31,9 +31,7 @@ const paymentHosts: Hosts = {
   image: [],
 };
 
-/**
- * What signing in needs of other hosts: nothing with the local stand-in, Google's own with the real provider.
- */
+/** What signing in needs: no other host with the stand-in, Google's with the hosted provider. */
 function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
   if (sandbox) return { ...noHosts, frame: ["'self'"] };
   return {
@@ -44,7 +42,7 @@ function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
   };
 }
 
-/** What pages and their frames never ask a browser for, whatever runs in them. */
+/** Features of the browser that pages and their frames never use. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -57,26 +55,26 @@ const unusedFeatures = [
   'usb',
 ];
 
-/**
- * `Permissions-Policy` of the pages: wallets pay through the hosted payment provider's frames, all else is
- * off.
- */
-export function permissionsPolicy({ hostedPayment }: Outside): string {
+/** Returns `Permissions-Policy`: only the hosted payment provider's frames may use wallets. */
+export function permissionsPolicy({ hostedPayment }: HostedProviders): string {
   const payment = hostedPayment ? '(self "https://js.stripe.com")' : '()';
   return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=${payment}`].join(', ');
 }
 
 /**
- * Scripts and styles come from here alone; what the kit's parts style while they run goes through the style
- * object. 'wasm-unsafe-eval' compiles WebAssembly, which shapes the text overlay's letters, and no script.
+ * Returns `Content-Security-Policy`. Scripts and styles come from our own origin alone. 'wasm-unsafe-eval'
+ * allows WebAssembly, which shapes the text overlay's glyphs, but no script.
  */
-export function contentSecurityPolicy({ identity, hostedPayment }: Outside, own: PageParts): string {
+export function contentSecurityPolicy(
+  { identity, hostedPayment }: HostedProviders,
+  inline: InlineTexts,
+): string {
   const sources = [identityHosts(identity), hostedPayment ? paymentHosts : noHosts];
   const hosts = (kind: keyof Hosts) => sources.flatMap((source) => source[kind]);
   return [
     ['default-src', "'none'"],
-    ['script-src', "'self'", "'wasm-unsafe-eval'", ...own.scripts.map(sourceOf), ...hosts('script')],
-    ['style-src', "'self'", ...own.styles.map(sourceOf)],
+    ['script-src', "'self'", "'wasm-unsafe-eval'", ...inline.scripts.map(sourceOf), ...hosts('script')],
+    ['style-src', "'self'", ...inline.styles.map(sourceOf)],
     ['img-src', "'self'", 'blob:', 'data:', ...hosts('image')],
     ['font-src', "'self'"],
     ['media-src', "'self'"],

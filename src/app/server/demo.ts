@@ -5,9 +5,8 @@ type Settings = Readonly<Record<string, string | undefined>>;
 const demoArtist = 'demo-artist';
 
 /**
- * Starts the fixture marketplace beside the application (`npm start -- --demo`) and gives the settings that
- * lead to it: shop pages come from there, its receiver may be named as a webhook, and the data lie apart from
- * real ones. Nothing else differs.
+ * Starts the made-up marketplace for `npm start -- --demo` and returns the settings with which the application
+ * uses it: shop pages come from there, its webhook receiver is allowed, and data have a directory of their own.
  */
 export async function startDemo(settings: Settings): Promise<Settings> {
   if (settings.NODE_ENV === 'production')
@@ -16,7 +15,7 @@ export async function startDemo(settings: Settings): Promise<Settings> {
   const appUrl = settings.PUBLIC_URL || `http://localhost:${port}`;
   const market = await startMarketplace({ port: port + 1, appUrl });
   market.state.shop(demoArtist);
-  // The application stops on the same signals, and ends once nothing is open any more.
+  // The application stops on the same signals, and the process ends when nothing is open any more.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void market.close());
   process.stdout.write(`
 Demo: the marketplace is a stand-in at ${market.origin}

@@ -1,6 +1,6 @@
 import { serveImageWork } from '../../platform/server/image/work/child.ts';
 
-/** The program of an image process, and all work that it knows. */
+/** The program of an image process, with all kinds of work. */
 await serveImageWork({
   pad: () => import('../../tools/image-padding/server/pad-work.ts'),
   'render-text': () => import('../../tools/text-overlay/server/render-work.ts'),

@@ -5,7 +5,7 @@ import { createImageProcessor, type ImageProcessor } from '../../platform/server
 
 const script = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 
-/** The processes in which pictures are worked on; `memoryBytes` is for the samples of all of them. */
+/** Starts processes that work on pictures; `memoryBytes` limits the samples of all of them together. */
 export function createImageProcesses(memoryBytes: number): ImageProcessor {
   const start = (pictureBytes: number) => startImageProcess(script, pictureBytes);
   return createImageProcessor({ slots: imageSlots(), memoryBytes, start });

@@ -10,17 +10,17 @@ import { defineJobs } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url));
-/** How long work under way may take after a stop was asked for. */
+/** How long running work may take after a signal to stop. */
 const defaultDrainMs = 25_000;
-/** How long the database and all else may take to close after that. */
+/** How long the database and the rest may take to close after that. */
 const closingMs = 2_000;
 
 export interface RunOptions {
-  /** Tests wait less. */
+  /** Shorter in tests. */
   readonly drainMs?: number;
 }
 
-/** Starts what the settings ask for and stays until a signal ends it. Throws when it cannot start. */
+/** Starts what `ROLE` asks for and runs until a signal. Throws if it cannot start. */
 export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptions = {}): Promise<void> {
   const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
   if (config.role === 'migrate') {
@@ -28,7 +28,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
     return;
   }
   await Promise.all([deps.spool.clear(), deps.files.sweep(), clearTempDirs(deps.workDir)]);
-  // One process has the embedded database: what is under way in it died with the one before.
+  // The embedded database has one process: requests that are unfinished died with the previous one.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const draining = { on: false };
   const works = config.role !== 'web';
@@ -70,7 +70,7 @@ Ctrl+C stops it.
 `;
 }
 
-/** Stops taking work, lets what runs finish, then closes; what outlasts the time is cut. */
+/** Accepts no more work, waits for running work, then closes. Connections are cut after `drainMs`. */
 async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: number): Promise<void> {
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
   await Promise.all([
@@ -83,7 +83,7 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
   await deps.close();
 }
 
-/** What fails where nobody catches ends the process, so that it is started again. */
+/** An error that nothing catches ends the process, so that it is started again. */
 function endOnFatalErrors({ log }: Deps): void {
   for (const event of ['unhandledRejection', 'uncaughtException']) {
     process.on(event, (error: unknown) => {

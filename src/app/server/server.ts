@@ -30,11 +30,11 @@ import { notFoundPage, serveWebApp } from './web-app.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** Every endpoint that is served, in the order of registration. */
+  /** All endpoints, in the order of registration. */
   readonly endpoints: readonly EndpointSpec[];
 }
 
-/** Every feature's routes behind the one admission and the one error handler. */
+/** Serves every feature's routes, with one admission and one error handler for all. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
   const pages = { identity: deps.identitySettings, hostedPayment: deps.paymentSandbox === undefined };

@@ -3,18 +3,14 @@ import { loadConfig } from '../../platform/server/config/config.ts';
 import { embeddedDatabaseDir, refuseLocked } from '../../platform/server/database/lock.ts';
 
 /**
- * V8 collects garbage after 64 MB of new buffers whatever the heap is. With the embedded database's memory in
- * the heap that was at every second picture, for 15 to 40 ms each. With this flag the limit grows with the
- * heap.
+ * By default V8 collects garbage after 64 MB of new buffers. With the embedded database's memory in the heap,
+ * that was at every second picture, for 15 to 40 ms. With this flag the limit grows with the heap.
  */
 const heapFlag = '--external-memory-accounted-in-global-limit';
 
-/**
- * Checks the settings and the data directory before anything slow is loaded, then runs. Throws when it cannot
- * start.
- */
+/** Checks the settings and the data directory before anything slow is loaded, then runs. Throws if it can't. */
 export async function start(settings: Readonly<Record<string, string | undefined>>): Promise<void> {
-  // What it makes is for its own user alone, in DATA_DIR and elsewhere, child processes included.
+  // Files are for the process's own user alone, in DATA_DIR and elsewhere, those of child processes as well.
   process.umask(0o077);
   const config = loadConfig(settings);
   if (config.databaseUrl === undefined) {

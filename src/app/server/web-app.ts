@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import type { Principal } from '../../account/access/server/principal.ts';
-import { contentSecurityPolicy, type Outside, permissionsPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, type HostedProviders, permissionsPolicy } from './content-security-policy.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
 import { packedFor, type WebFile } from '../../platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from '../../platform/shared/endpoint.ts';
 import { paths } from '../../platform/shared/paths.ts';
 
 const pageName = 'index.html';
-/** The same page with the landing screen drawn in it, which the build makes. */
+/** The same page, with the landing screen that the build renders. */
 const landingName = 'landing.html';
-/** A name with a hash of its content never means anything else. */
+/** For names with a hash of the content, which never changes. */
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
 
-/** A script that stands in the page itself. */
+/** Matches an inline script. */
 const ownScript = /<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g;
 
-function pageHeaders(page: Buffer, outside: Outside): Record<string, string> {
+function pageHeaders(page: Buffer, hosted: HostedProviders): Record<string, string> {
   const html = page.toString();
-  const own = { styles: textsOf(html, /<style>([^]*?)<\/style>/g), scripts: textsOf(html, ownScript) };
+  const inline = { styles: textsOf(html, /<style>([^]*?)<\/style>/g), scripts: textsOf(html, ownScript) };
   return {
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(outside, own),
-    'permissions-policy': permissionsPolicy(outside),
-    // A popup that signs in has to be able to say that it was closed.
+    'content-security-policy': contentSecurityPolicy(hosted, inline),
+    'permissions-policy': permissionsPolicy(hosted),
+    // The page has to see that a sign-in popup was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }
@@ -34,27 +34,22 @@ function textsOf(html: string, element: RegExp): string[] {
 
 type WebFiles = ReadonlyMap<string, WebFile>;
 
-/**
- * Serves the built web application: one page at each of its addresses, its assets, and the files at the root.
- */
-export function serveWebApp(serve: Serve<Principal>, files: WebFiles, outside: Outside): void {
+/** Serves the built web application: its page at each of its addresses, its assets, and the files at the root. */
+export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: HostedProviders): void {
   for (const [name, file] of files) {
     if (name !== pageName && name !== landingName)
       serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
   for (const path of Object.values(paths)) {
     const name = path === paths.landing ? landingName : pageName;
-    serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name), outside));
+    serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name), hosted));
   }
 }
 
-/**
- * The same page for addresses that nothing has, which shows that itself; undefined for callers that read no
- * pages.
- */
-export function notFoundPage(files: WebFiles, outside: Outside) {
+/** Returns a function that returns the page for unknown addresses, or undefined if `accept` excludes HTML. */
+export function notFoundPage(files: WebFiles, hosted: HostedProviders) {
   const bytes = bytesOf(files, pageName);
-  const headers = pageHeaders(bytes, outside);
+  const headers = pageHeaders(bytes, hosted);
   return (accept: string | undefined) => (accept?.includes('text/html') ? { bytes, headers } : undefined);
 }
 
@@ -90,7 +85,7 @@ function webEndpoint(path: `/${string}`): EndpointSpec {
     tag: 'Web application',
     summary: 'A part of the web application',
     callers: 'anyone',
-    // Tabs, filters and what other sites add to a link; the page reads what it knows.
+    // Tabs, filters, and what other sites add to links.
     query: z.looseObject({}),
   });
 }

@@ -21,7 +21,7 @@ const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
 const everyNight = '40 3 * * *';
 
-/** Every feature's jobs. Each process names them, those that work run them. */
+/** Defines every feature's jobs. All processes define them; workers run them. */
 export function defineJobs(deps: Deps): void {
   const { jobs, database, clock, attempts, billing, paymentSandbox } = deps;
 
@@ -31,8 +31,8 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
-  const audioParts = { ...deps, publicUrl: deps.config.publicUrl };
-  jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioParts, jobId, ctx));
+  const audioDeps = { ...deps, publicUrl: deps.config.publicUrl };
+  jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioDeps, jobId, ctx));
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { challengePage } from './formats/challenge.ts';
 import type { Mode } from './modes.ts';
 
 export interface BadRequest {
@@ -8,13 +7,19 @@ export interface BadRequest {
   readonly page: number;
   /** 1 for the first request since the mode was set. */
   readonly attempt: number;
-  /** The page that a well-behaved shop would send. */
+  /** The page of a well-behaved shop. */
   readonly html: string;
 }
 
 type BadResponse = (response: ServerResponse, request: BadRequest) => void;
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** Like the real marketplace's challenge for humans: about 18 kB, in another language, with scripts. */
+const challengePage = `<!DOCTYPE html><html lang="de"><head><title>Nur einen Moment…</title></head><body>
+<h1>www.redbubble.com</h1><noscript>Aktivieren Sie JavaScript und Cookies, um fortzufahren</noscript>
+<script>window._cf_chl_opt = {cvId: '3', cType: 'managed', cRay: '0'};/* ${'x'.repeat(17_000)} */</script>
+<script src="/cdn-cgi/challenge-platform/h/g/orchestrate/chl_page/v1"></script></body></html>`;
 
 function challenge(status: number): BadResponse {
   return (response) =>
@@ -36,7 +41,7 @@ const dripEveryMs = 1_000;
 const hugeBytes = 20_000_000;
 const bombBytes = 200_000_000;
 
-/** Answers that no shop page is in; modes that are not here send a page. */
+/** Responses without a shop page. Modes that are missing here send one. */
 export const badResponses: Partial<Record<Mode, BadResponse>> = {
   'not-found': (response) => response.writeHead(404, html).end('<h1>404</h1>'),
   'vanity-redirect': redirect(({ artist }) => `https://${artist}.redbubble.com/shop`),
@@ -88,10 +93,8 @@ export const badResponses: Partial<Record<Mode, BadResponse>> = {
     response.writeHead(200, { 'content-type': 'text/html; charset=klingon-8' }).end(text),
 };
 
-/**
- * Answers of shops that are well at other times or on other pages; undefined where the page itself is due.
- */
-export function passingResponse(mode: Mode, { page, attempt }: BadRequest): BadResponse | undefined {
+/** Returns the response of a shop that fails only now, or undefined if the page itself is due. */
+export function temporaryResponse(mode: Mode, { page, attempt }: BadRequest): BadResponse | undefined {
   if (mode === 'challenge-on-page-2' && page === 2) return challenge(403);
   if (mode === 'unavailable-once' && attempt === 1) return (response) => response.writeHead(503, html).end();
   return undefined;

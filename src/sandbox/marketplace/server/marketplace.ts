@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAdmin } from './admin.ts';
-import { badResponses, passingResponse } from './bad-responses.ts';
+import { respondAsAdmin } from './admin.ts';
+import { badResponses, temporaryResponse } from './bad-responses.ts';
 import type { RobotsMode } from './modes.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { writeShopPage } from './shop-page.ts';
@@ -12,20 +12,20 @@ export interface FixtureMarketplace {
   /** For `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
   readonly state: MarketplaceState;
-  /** Takes webhooks at `/hooks/<name>`. */
+  /** Receives webhooks at `/hooks/<name>`. */
   readonly receiver: Receiver;
   close(): Promise<void>;
 }
 
 export interface MarketplaceOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free one. */
   readonly port?: number;
   readonly seed?: number;
-  /** Where the application itself runs, for the page of the demo. */
+  /** Address of the application, for the demo's page. */
   readonly appUrl?: string;
 }
 
-/** 35,000 lines whose groups and rules multiply to 300 million. */
+/** 35,000 lines, whose groups and rules multiply to 300 million. */
 const multiplyingRobots = [
   ...Array.from({ length: 15_000 }, (_value, index) => `User-agent: a${index}`),
   'Allow: /x\n'.repeat(20_000),
@@ -42,22 +42,22 @@ const robotsTexts: Readonly<Record<RobotsMode, { readonly status: number; readon
   multiplying: { status: 200, text: multiplyingRobots },
 };
 
-/** Starts a marketplace of made-up shops on loopback (marketplace, Fixture): for tests and for the demo. */
+/** Starts a marketplace of made-up shops on loopback, for tests and for the demo. */
 export async function startMarketplace(options: MarketplaceOptions = {}): Promise<FixtureMarketplace> {
   const state = createMarketplaceState(options.seed ?? 1);
   const receiver = createReceiver();
-  let underWay = 0;
+  let running = 0;
 
   const server = createServer((request, response) => {
-    underWay += 1;
+    running += 1;
     response.once('close', () => {
-      underWay -= 1;
+      running -= 1;
     });
     const url = new URL(request.url ?? '/', 'http://fixture');
     if (receiver.respond(url, request, response)) return;
-    if (answerAdmin({ state, receiver, appUrl: options.appUrl }, url, request, response)) return;
+    if (respondAsAdmin({ state, receiver, appUrl: options.appUrl }, url, request, response)) return;
     const userAgent = request.headers['user-agent'] ?? '';
-    state.requests.push({ path: url.pathname + url.search, userAgent, atMs: Date.now(), parallel: underWay });
+    state.requests.push({ path: url.pathname + url.search, userAgent, atMs: Date.now(), parallel: running });
     respond(state, url, request, response);
   });
   await new Promise<void>((resolve, reject) => {
@@ -97,7 +97,7 @@ function respond(
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
     return;
   }
-  answerShop(state, { artist, locale, url, request }, response);
+  sendShop(state, { artist, locale, url, request }, response);
 }
 
 interface ShopRequest {
@@ -107,7 +107,7 @@ interface ShopRequest {
   readonly request: IncomingMessage;
 }
 
-function answerShop(
+function sendShop(
   state: MarketplaceState,
   { artist, locale, url, request }: ShopRequest,
   response: ServerResponse,
@@ -124,8 +124,8 @@ function answerShop(
     recent: url.searchParams.get('sortOrder') === 'recent',
   });
   const bad = { artist, page, attempt: shop.requests, html };
-  const answerBadly = badResponses[shop.mode] ?? passingResponse(shop.mode, bad);
-  if (answerBadly) answerBadly(response, bad);
+  const sendBad = badResponses[shop.mode] ?? temporaryResponse(shop.mode, bad);
+  if (sendBad) sendBad(response, bad);
   else
     sendPage(shop.mode === 'etag', request, response, {
       html,

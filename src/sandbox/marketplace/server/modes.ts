@@ -1,4 +1,4 @@
-/** Everything that a shop of the fixture marketplace can do to its reader (marketplace, Fixture). */
+/** The behaviours of a fixture shop. */
 export const modes = [
   'next',
   'next-three-pages',

@@ -1,8 +1,7 @@
-/**
- * Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that a failure can be repeated.
- */
+/** Returns the next number from 0 to 1. The same seed gives the same numbers, so failures can be repeated. */
 export type Random = () => number;
 
+/** Uses mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +18,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** A text of `length` signs of an alphabet. */
+/** Returns `length` random characters of the alphabet. */
 export function randomText(random: Random, alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
 }

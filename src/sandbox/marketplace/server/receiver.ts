@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readStart } from '../../../platform/server/outbound/body.ts';
 
-/** How the receiver answers; `fail:3` stands for three times 500 and 200 from then on. */
+/** How the receiver responds; `fail:3` means 500 three times, then 200. */
 export const receiverModes = ['ok', 'gone', 'redirect', 'slow', 'reset'] as const;
 export type ReceiverMode = (typeof receiverModes)[number] | `fail:${number}`;
 
-/** A webhook as it came in. */
 export interface ReceivedHook {
   readonly name: string;
   readonly webhookId: string;
@@ -15,11 +14,11 @@ export interface ReceivedHook {
   };
 }
 
-/** Takes webhooks at `/hooks/<name>`, well or badly. */
+/** Receives webhooks at `/hooks/<name>`, well or badly. */
 export interface Receiver {
   readonly received: ReceivedHook[];
   mode: ReceiverMode;
-  /** Whether the request was for the receiver. */
+  /** Responds to webhooks; returns whether the request was one. */
   respond(url: URL, request: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -31,7 +30,7 @@ export function createReceiver(): Receiver {
   let mode: ReceiverMode = 'ok';
   let failed = 0;
 
-  async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse((await readStart(request, maxBodyBytes)).toString()) as ReceivedHook['body'];
     if (mode.startsWith('fail:') && failed < Number(mode.slice(5))) {
       failed += 1;
@@ -57,7 +56,7 @@ export function createReceiver(): Receiver {
     respond(url, request, response) {
       const name = /^\/hooks\/([\w-]+)$/.exec(url.pathname)?.[1];
       if (name === undefined) return false;
-      take(name, request, response).catch(() => response.writeHead(400).end());
+      receive(name, request, response).catch(() => response.writeHead(400).end());
       return true;
     },
   };

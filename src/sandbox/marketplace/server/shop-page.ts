@@ -11,7 +11,7 @@ import {
   relatedPage,
   unclosedTagsPage,
 } from './formats/plain.ts';
-import type { PageContent } from './formats/shell.ts';
+import type { PageContent } from './formats/page.ts';
 import type { Mode } from './modes.ts';
 import { type Random, randomText } from './random.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';
@@ -21,7 +21,7 @@ const pageSizeMax = 60;
 
 export interface PageRequest {
   readonly number: number;
-  /** `sortOrder=recent` was asked for; any other order is unstable. */
+  /** For `sortOrder=recent`. Any other order changes with every request. */
   readonly recent: boolean;
 }
 
@@ -45,7 +45,7 @@ const writers: Partial<Record<Mode, (content: PageContent) => string>> = {
   'layout-gone': layoutGonePage,
 };
 
-/** The HTML of one page of a shop, as this request sees it. */
+/** Returns the HTML of one page of a shop for one request. */
 export function writeShopPage(state: MarketplaceState, shop: FixtureShop, request: PageRequest): string {
   const random = state.random();
   const { mode, artist } = shop;

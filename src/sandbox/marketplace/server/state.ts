@@ -2,12 +2,11 @@ import type { Mode, RobotsMode } from './modes.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeWork, type Work } from './works.ts';
 
-/** A request that the marketplace got. */
 export interface SeenRequest {
   readonly path: string;
   readonly userAgent: string;
   readonly atMs: number;
-  /** Requests under way when it came, itself included. */
+  /** Requests running when it arrived, itself included. */
   readonly parallel: number;
 }
 
@@ -20,20 +19,20 @@ export interface FixtureShop {
   requests: number;
 }
 
-/** What a test or the demo does to the marketplace while it runs. */
+/** The marketplace's content, which tests and the demo change while it runs. */
 export interface MarketplaceState {
   readonly requests: SeenRequest[];
   robots: RobotsMode;
-  /** The shop, opened with a dozen works where nobody has asked for it before. */
+  /** Returns the shop. A new one gets a dozen works. */
   shop(artist: string): FixtureShop;
   shops(): readonly FixtureShop[];
-  /** Publishes a new work, the most recent one, and gives it. */
+  /** Publishes a new work and returns it. */
   addWork(artist: string, title?: string): Work;
   removeWork(artist: string, id: string): void;
-  /** Puts a work back where it would stand by its age. */
+  /** Puts a removed work back in its place by age. */
   restoreWork(artist: string, work: Work): void;
   setMode(artist: string, mode: Mode): void;
-  /** Numbers for one request, another each time. */
+  /** Returns other numbers for each request. */
   random(): Random;
 }
 

@@ -1,13 +1,13 @@
 import type { Mode } from './modes.ts';
 import { pick, type Random, randomText } from './random.ts';
 
-/** A work of the fixture: all of it made up, nothing taken from a real page. */
+/** A made-up work; nothing is taken from real pages. */
 export interface Work {
   readonly id: string;
   readonly title: string;
 }
 
-/** A work as one request sees it: another product, code and price every time. */
+/** A work as one request shows it: with another product, code and price every time. */
 export interface ShownWork extends Work {
   readonly artist: string;
   readonly type: string;
@@ -64,7 +64,7 @@ const hostileTitles = [
   '{{%2F}} ${7*7} %s \\u0041',
 ];
 
-/** A new work; ids grow, as the marketplace's do, though not one by one. */
+/** Returns a new work. Ids grow, but not one by one, as on the real marketplace. */
 export function makeWork(random: Random, number: number): Work {
   return {
     id: String(10_000_019 + number * 1_013 + Math.floor(random() * 1_000)),
@@ -72,7 +72,7 @@ export function makeWork(random: Random, number: number): Work {
   };
 }
 
-/** How a work looks in this request. */
+/** Returns a work as one request shows it. */
 export function showWork(work: Work, artist: string, random: Random, mode: Mode): ShownWork {
   const type = pick(random, types);
   const code = randomText(random, capitals, 5);

@@ -1,11 +1,8 @@
 import type { ShownWork } from '../works.ts';
 import { priceData } from './next.ts';
-import { type PageContent, scriptJson, shell } from './shell.ts';
+import { type PageContent, scriptJson, htmlPage } from './page.ts';
 
-/**
- * The older front end: a flat map of objects that refer to each other, with its own escapes and a pagination
- * of nulls.
- */
+/** The older front end: a flat map of objects with references, escapes of its own, and no pagination. */
 export function apolloPage(content: PageContent, { references = false } = {}): string {
   const { artist, total, suspended } = content;
   const state: Record<string, unknown> = {
@@ -28,7 +25,7 @@ export function apolloPage(content: PageContent, { references = false } = {}): s
   for (const work of [...content.works, ...content.related]) addWork(state, work);
   if (references) for (const { id, type } of content.works) referToPictures(state, itemKeyOf({ id, type }));
   const script = `<script>window.__APOLLO_STATE__ = ${scriptJson(state)};</script>`;
-  return shell(content, `<div id="SearchResultsGrid"></div>${script}`);
+  return htmlPage(content, `<div id="SearchResultsGrid"></div>${script}`);
 }
 
 function addWork(state: Record<string, unknown>, work: ShownWork): void {
@@ -62,7 +59,7 @@ function itemKeyOf({ id, type }: Pick<ShownWork, 'id' | 'type'>): string {
   return `InventoryItem:${id}/${type}`;
 }
 
-/** Older pages keep the parts of a product as objects of their own, under generated ids. */
+/** Older pages have a product's parts as separate objects, under generated ids. */
 function referToPictures(state: Record<string, unknown>, itemKey: string): void {
   const item = state[itemKey] as { previewSet: { previews: object[] } };
   const setKey = `$${itemKey}.previewSet`;

@@ -1,5 +1,5 @@
 import type { ShownWork } from '../works.ts';
-import { type PageContent, scriptJson, shell } from './shell.ts';
+import { type PageContent, scriptJson, htmlPage } from './page.ts';
 
 /** The data of the newer front end. */
 export function nextData({ artist, works, related, total, totalPages, suspended }: PageContent) {
@@ -17,10 +17,10 @@ export function nextData({ artist, works, related, total, totalPages, suspended 
   };
 }
 
-/** The newer front end: everything in one JSON script. `write` puts the JSON down. */
+/** The newer front end: everything in one JSON script, which `write` serializes. */
 export function nextPage(content: PageContent, write: (data: unknown) => string = scriptJson): string {
   const script = `<script id="__NEXT_DATA__" type="application/json">${write(nextData(content))}</script>`;
-  return shell(content, `<div id="SearchResultsGrid"></div>${script}`);
+  return htmlPage(content, `<div id="SearchResultsGrid"></div>${script}`);
 }
 
 function result(work: ShownWork) {
@@ -35,7 +35,7 @@ function result(work: ShownWork) {
   };
 }
 
-/** A price as both front ends have it. */
+/** Returns a price as both front ends write it. */
 export function priceData({ price }: ShownWork) {
   if (!price) return null;
   const { amount, currency, discountPercent } = price;

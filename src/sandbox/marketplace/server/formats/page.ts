@@ -1,6 +1,6 @@
 import type { ShownWork } from '../works.ts';
 
-/** A page of a shop, before it is written down. */
+/** The content of a shop's page. */
 export interface PageContent {
   readonly artist: string;
   readonly works: readonly ShownWork[];
@@ -10,20 +10,20 @@ export interface PageContent {
   readonly total: number;
   readonly totalPages: number;
   readonly suspended: boolean;
-  /** Stands in class names, as a build's hash does. */
+  /** Part of class names, like the hash of a build. */
   readonly hash: string;
 }
 
-/** The frame around every page. */
-export function shell({ artist, hash }: PageContent, body: string, head = ''): string {
+/** Returns a page around its main part. */
+export function htmlPage({ artist, hash }: PageContent, body: string): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${artist} Shop</title>
-<link rel="canonical" href="https://www.redbubble.com/people/${artist}/shop">${head}</head>
+<link rel="canonical" href="https://www.redbubble.com/people/${artist}/shop"></head>
 <body class="app_${hash}"><header class="nav_${hash}"><a href="/">Home</a><a href="/people/${artist}/shop">Shop</a></header>
 <main class="main_${hash}">${body}</main><footer>Protected by captcha, delivered by cloudflare.</footer></body></html>`;
 }
 
-/** JSON that may stand in a script, as careful sites write it. */
+/** Returns JSON that cannot end the script it is in. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
