@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
     await rm(dir, { recursive: true });
   });
 
-  /** Leaves the database as the migrations before the tables moved leave it. */
+  /** Migrates a blank database only up to the last migration that created the tables. */
   async function migrateAsBefore(): Promise<void> {
     await fresh.database.query('drop', 'drop schema public cascade', []);
     await fresh.database.query('create', 'create schema public', []);
@@ -70,14 +70,14 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
     }
   }
 
-  test('are not in a migrated database, but created when the stand-ins are opened', async () => {
+  test('are created when the stand-ins are opened, not by migrations', async () => {
     expect(await tableNames(fresh.database)).toEqual([]);
     const app = await startTestApp(kind);
     expect(await tableNames(app.deps.database)).toEqual(all);
     await app.close();
   });
 
-  test('are as the code reads them', async () => {
+  test('have the columns that the code reads', async () => {
     const app = await startTestApp(kind);
     for (const { name, columns } of tables) {
       const stored = await app.deps.database.query<object>(
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
     await app.close();
   });
 
-  test('keep the rows of a database from before, and the empty ones leave it', async () => {
+  test('keep their rows when an older database is migrated; empty ones are dropped', async () => {
     await migrateAsBefore();
     expect(await tableNames(fresh.database)).toEqual(all);
     const person = { email: 'ada@example.com', password: 'proof6' };
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
     ]);
   });
 
-  test('are all gone from a database that never used them', async () => {
+  test('are dropped from an older database that never used them', async () => {
     await migrateAsBefore();
     await migrate(fresh.database);
     expect(await tableNames(fresh.database)).toEqual([]);

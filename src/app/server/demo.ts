@@ -5,8 +5,8 @@ type Settings = Readonly<Record<string, string | undefined>>;
 const demoArtist = 'demo-artist';
 
 /**
- * Starts the made-up marketplace for `npm start -- --demo` and returns the settings with which the application
- * uses it: shop pages come from there, its webhook receiver is allowed, and data have a directory of their own.
+ * Starts the made-up marketplace for `npm start -- --demo`. Returns the settings with which the application
+ * uses it: shop pages come from there, its webhook receiver is allowed, and data have their own directory.
  */
 export async function startDemo(settings: Settings): Promise<Settings> {
   if (settings.NODE_ENV === 'production')

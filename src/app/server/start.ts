@@ -8,7 +8,9 @@ import { embeddedDatabaseDir, refuseLocked } from '../../platform/server/databas
  */
 const heapFlag = '--external-memory-accounted-in-global-limit';
 
-/** Checks the settings and the data directory before anything slow is loaded, then runs. Throws if it can't. */
+/**
+ * Checks settings and data directory before anything slow is loaded, then runs. Throws if it cannot start.
+ */
 export async function start(settings: Readonly<Record<string, string | undefined>>): Promise<void> {
   // Files are for the process's own user alone, in DATA_DIR and elsewhere, those of child processes as well.
   process.umask(0o077);

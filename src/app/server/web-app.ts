@@ -34,7 +34,7 @@ function textsOf(html: string, element: RegExp): string[] {
 
 type WebFiles = ReadonlyMap<string, WebFile>;
 
-/** Serves the built web application: its page at each of its addresses, its assets, and the files at the root. */
+/** Serves the built web application: its page at each address, its assets, and the files at the root. */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: HostedProviders): void {
   for (const [name, file] of files) {
     if (name !== pageName && name !== landingName)

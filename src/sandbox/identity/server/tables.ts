@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Identities of the stand-in; a deployment with a hosted provider has none. `tables.sql` creates the tables. */
+/** The stand-in's identities; with a hosted provider there are none. `tables.sql` creates the tables. */
 export const sandboxIdentities = pgTable('sandbox_identities', {
   uid: text('uid').primaryKey(),
   /** In lower case. One identity for each address is the provider's default. */

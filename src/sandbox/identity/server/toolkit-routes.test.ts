@@ -4,9 +4,9 @@ import { databaseKinds } from '../../../../test/database.ts';
 
 const base = '/identitytoolkit.googleapis.com/v1/accounts';
 const password = 'proof6';
-let people = 0;
+let identities = 0;
 
-describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
+describe.each(databaseKinds)('the identity stand-in on %s', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp(kind);
@@ -23,8 +23,8 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   const account = (idToken: string) =>
     app.server.inject({ url: '/api/auth/firebase-user', headers: { authorization: `Bearer ${idToken}` } });
   const newEmail = () => {
-    people += 1;
-    return `ada${people}@example.com`;
+    identities += 1;
+    return `ada${identities}@example.com`;
   };
 
   async function signedUp(email = newEmail()) {
@@ -37,14 +37,14 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     };
   }
 
-  async function mailedCode(to: string): Promise<string> {
+  async function emailedCode(to: string): Promise<string> {
     const emails = (
       await app.server.inject({ url: `/sandbox/mail/messages?to=${encodeURIComponent(to)}` })
     ).json();
     return /oobCode=([\w-]+)/.exec(emails[0]?.text)?.[1] ?? '';
   }
 
-  test('signing up and in gives tokens that the server takes', async () => {
+  test('signing up and signing in return tokens that the server accepts', async () => {
     const { email, idToken } = await signedUp();
     expect((await account(idToken)).json().user).toMatchObject({ email, emailVerified: false });
     const again = (await call('signInWithPassword', { email: email.toUpperCase(), password })).json();
@@ -55,10 +55,10 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     ]);
   });
 
-  test('neither passwords nor codes nor refresh tokens nor the private key are stored as they are', async () => {
+  test('passwords, codes, refresh tokens and the private key are not stored as plain text', async () => {
     const { email, refreshToken } = await signedUp();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    const code = await mailedCode(email);
+    const code = await emailedCode(email);
     const tables = [
       'sandbox_identities',
       'sandbox_refresh_tokens',
@@ -87,11 +87,11 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     ['lookup', { idToken: 'nonsense' }, 'INVALID_ID_TOKEN'],
     ['resetPassword', { oobCode: 'nonsense' }, 'INVALID_OOB_CODE'],
     ['sendOobCode', { requestType: 'EMAIL_SIGNIN' }, 'INVALID_REQ_TYPE'],
-  ])('%s refuses %j in the words that the library knows', async (verb, body, message) => {
+  ])('%s refuses %j with an error code that the library knows', async (verb, body, message) => {
     expect(await refusal(verb, body)).toBe(message);
   });
 
-  test('a wrong password reads like an unknown address, and the 11th attempt is refused for a while', async () => {
+  test('a wrong password gets the same error as an unknown address; the 11th is refused for 15 minutes', async () => {
     const { email } = await signedUp();
     const messages: string[] = [];
     for (let time = 0; time < 11; time += 1)
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect((await call('signInWithPassword', { email, password })).statusCode).toBe(200);
   });
 
-  test('an address has one identity, also when two race for it', async () => {
+  test('an address has one identity, even if three requests create it at once', async () => {
     const email = newEmail();
     const responses = await Promise.all([1, 2, 3].map(() => call('signUp', { email, password })));
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -120,14 +120,14 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect((await account(response.json().access_token)).statusCode).toBe(200);
   });
 
-  test('a mailed link resets the password once, and ends other sign-ins', async () => {
+  test('an emailed link resets the password once and ends other sign-ins', async () => {
     const { email, refreshToken } = await signedUp();
     app.clock.forward(1_000);
     expect(
       (await call('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody@example.com' })).statusCode,
     ).toBe(200);
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    const oobCode = await mailedCode(email);
+    const oobCode = await emailedCode(email);
     expect((await call('resetPassword', { oobCode })).json()).toEqual({
       email,
       requestType: 'PASSWORD_RESET',
@@ -145,17 +145,17 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect(renewal.json().error.message).toBe('TOKEN_EXPIRED');
   });
 
-  test('a mailed code is worth nothing after an hour', async () => {
+  test('an emailed code expires after an hour', async () => {
     const { email } = await signedUp();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     app.clock.forward(60 * 60_000);
-    expect(await refusal('resetPassword', { oobCode: await mailedCode(email) })).toBe('EXPIRED_OOB_CODE');
+    expect(await refusal('resetPassword', { oobCode: await emailedCode(email) })).toBe('EXPIRED_OOB_CODE');
   });
 
-  test('a mailed link proves the address, which then is in the next token', async () => {
+  test('an emailed link verifies the address, as the next token says', async () => {
     const { email, idToken } = await signedUp();
     await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
-    expect((await call('update', { oobCode: await mailedCode(email) })).json()).toMatchObject({
+    expect((await call('update', { oobCode: await emailedCode(email) })).json()).toMatchObject({
       emailVerified: true,
     });
     const next = (await call('signInWithPassword', { email, password })).json();
@@ -169,11 +169,11 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect((await account(next.idToken)).json().user).toMatchObject({ email, emailVerified: true });
   });
 
-  test('changing the address takes an email to the new one and a recent sign-in', async () => {
+  test('changing the address needs an email to the new one and a recent sign-in', async () => {
     const { email, idToken } = await signedUp();
     const next = newEmail();
     await call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next });
-    await call('update', { oobCode: await mailedCode(next) });
+    await call('update', { oobCode: await emailedCode(next) });
     expect(await refusal('signInWithPassword', { email, password })).toBe('INVALID_LOGIN_CREDENTIALS');
     const again = (await call('signInWithPassword', { email: next, password })).json();
     app.clock.forward(301_000);
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     );
   });
 
-  test('Google proves an address: an identity that nobody had proved loses its password', async () => {
+  test('signing in with Google verifies the address; an unverified identity loses its password', async () => {
     const { email, uid } = await signedUp();
     app.clock.forward(1_000);
     const requestUri = `http://localhost:3000/emulator/auth/handler?providerId=google.com&email=${email}&displayName=Ada`;
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect(offered).toContainEqual({ email, displayName: 'Ada' });
   });
 
-  test('pages of other sites are refused', async () => {
+  test('requests from other sites are refused', async () => {
     const response = await call(
       'signUp',
       { email: newEmail(), password },
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
     expect(response.statusCode).toBe(403);
   });
 
-  test("the popup's pages may be opened by the application alone", async () => {
+  test("only the application may frame the popup's pages", async () => {
     for (const path of [
       '/emulator/auth/handler?eventId=1',
       '/emulator/auth/iframe?v=1',
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('the local identity provider on %s', (kind) => {
   });
 });
 
-test('it is not there where a real provider is set', async () => {
+test('it is not served with a hosted provider', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.test' };
   const app = await startTestApp('pglite', { settings: firebase });
   const responses = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EndpointSpec, endpoint } from '../../../platform/shared/endpoint.ts';
 import { standIn } from '../../../platform/shared/stand-in.ts';
 
-/** The project that local tokens are issued for; a name that no real project can have. */
+/** The project of the stand-in's tokens. No real project can have this name. */
 export const sandboxProjectId = 'demo-overprint';
 
 export const sandboxLimits = {
@@ -11,7 +11,7 @@ export const sandboxLimits = {
   passwordMaxLength: 4_096,
   idTokenSeconds: 3_600,
   actionCodeMinutes: 60,
-  /** Changing password or email, and deleting, need a sign-in this recent. */
+  /** How recent the sign-in must be to change password or email, or to delete the identity. */
   recentSignInSeconds: 300,
   signInFailures: 10,
   signInWindowMinutes: 15,
@@ -21,14 +21,14 @@ const text = z.string().max(10_000);
 const key = z.looseObject({ key: text.optional() });
 
 /**
- * A call of the identity toolkit's REST interface, as the `firebase` library makes it after
+ * An endpoint of the Identity Toolkit's REST API, as the `firebase` library uses it after
  * `connectAuthEmulator`.
  */
-function toolkitCall<const B extends z.ZodType>(name: string, method: string, summary: string, body: B) {
+function toolkitEndpoint<const B extends z.ZodType>(name: string, method: string, summary: string, body: B) {
   return endpoint({
     name,
     method: 'POST',
-    // Two colons stand for one that is no parameter.
+    // In Fastify, two colons mean one that does not begin a parameter.
     path: `/identitytoolkit.googleapis.com/v1/accounts::${method}`,
     ...standIn,
     summary,
@@ -39,35 +39,35 @@ function toolkitCall<const B extends z.ZodType>(name: string, method: string, su
   }) satisfies EndpointSpec;
 }
 
-export const signUp = toolkitCall(
+export const signUp = toolkitEndpoint(
   'sandboxSignUp',
   'signUp',
   'Create an identity with an email and a password',
   z.looseObject({ email: text.optional(), password: text.optional(), displayName: text.optional() }),
 );
 
-export const signInWithPassword = toolkitCall(
+export const signInWithPassword = toolkitEndpoint(
   'sandboxSignInWithPassword',
   'signInWithPassword',
   'Sign in with an email and a password',
   z.looseObject({ email: text.optional(), password: text.optional() }),
 );
 
-export const signInWithIdp = toolkitCall(
+export const signInWithIdp = toolkitEndpoint(
   'sandboxSignInWithIdp',
   'signInWithIdp',
   'Sign in with what the account chooser gave',
   z.looseObject({ requestUri: text.optional(), postBody: text.nullish() }),
 );
 
-export const lookup = toolkitCall(
+export const lookup = toolkitEndpoint(
   'sandboxLookup',
   'lookup',
   'The identity behind a token',
   z.looseObject({ idToken: text.optional() }),
 );
 
-export const update = toolkitCall(
+export const update = toolkitEndpoint(
   'sandboxUpdate',
   'update',
   'Change an identity, or apply the code of a mail',
@@ -80,14 +80,14 @@ export const update = toolkitCall(
   }),
 );
 
-export const remove = toolkitCall(
+export const remove = toolkitEndpoint(
   'sandboxDelete',
   'delete',
   'Delete an identity',
   z.looseObject({ idToken: text.optional() }),
 );
 
-export const sendOobCode = toolkitCall(
+export const sendOobCode = toolkitEndpoint(
   'sandboxSendOobCode',
   'sendOobCode',
   'Send a mail that resets a password or proves an email',
@@ -99,7 +99,7 @@ export const sendOobCode = toolkitCall(
   }),
 );
 
-export const resetPassword = toolkitCall(
+export const resetPassword = toolkitEndpoint(
   'sandboxResetPassword',
   'resetPassword',
   'Set a new password with the code of a mail; without one, say what the code is for',

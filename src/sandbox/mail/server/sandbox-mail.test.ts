@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeEmail } from '../../../platform/server/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
-describe('the sandbox mailbox', () => {
+describe('the mail stand-in', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp('pglite');
@@ -11,7 +11,7 @@ describe('the sandbox mailbox', () => {
 
   const read = (search = '') => app.server.inject({ url: `/sandbox/mail/messages${search}` });
 
-  test('shows the newest email first, with its text as it was written', async () => {
+  test('lists the newest email first, with its full text', async () => {
     await app.deps.mail.send({
       to: 'ada@example.com',
       subject: 'First',
@@ -28,7 +28,7 @@ describe('the sandbox mailbox', () => {
     });
   });
 
-  test('shows an email as mail programs do, where nothing in it can run', async () => {
+  test("shows an email's HTML, in which nothing can run", async () => {
     const action = { label: 'Open', url: 'https://here.test/' };
     await app.deps.mail.send(
       composeEmail({ to: 'joe@example.com', subject: 'For Joe', paragraphs: ['<b>'], action }),
@@ -43,7 +43,7 @@ describe('the sandbox mailbox', () => {
     expect((await read('/999999/html')).statusCode).toBe(404);
   });
 
-  test('shows one address its own emails', async () => {
+  test('lists the emails to one address', async () => {
     await app.deps.mail.send({ to: 'eve@example.com', subject: 'For Eve', text: 'x', html: '' });
     expect((await read('?to=eve@example.com')).json()).toMatchObject([{ subject: 'For Eve' }]);
   });
@@ -54,7 +54,7 @@ describe('the sandbox mailbox', () => {
     [{ HOST: '0.0.0.0' }],
     [{ PUBLIC_URL: 'https://shop.example' }],
     [{ TRUST_PROXY: '1' }],
-  ])('is not there with %j', async (settings) => {
+  ])('is not served with %j', async (settings) => {
     const stripe = {
       STRIPE_SECRET_KEY: 'sk_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_x',

@@ -3,7 +3,7 @@ export interface TextPart {
   readonly link: boolean;
 }
 
-/** An email's text in pieces: its web addresses, and what stands between them. */
+/** Splits an email's text into web addresses and the text between them. */
 export function linkParts(text: string): TextPart[] {
   return text
     .split(/(https?:\/\/\S+)/)

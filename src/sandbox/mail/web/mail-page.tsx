@@ -8,9 +8,9 @@ import { PageSpinner } from '../../../platform/web/spinner.tsx';
 import { listSandboxMails, type SandboxMail, showSandboxMail } from '../shared/contract.ts';
 import { linkParts } from './link-parts.ts';
 
-/** On this machine alone: the emails that a mail server would have sent. */
+/** The emails that were stored instead of sent. */
 export function MailPage() {
-  const mails = useQuery({
+  const emails = useQuery({
     queryKey: [listSandboxMails.path],
     queryFn: ({ signal }) => client.call(listSandboxMails, { signal }),
     staleTime: 0,
@@ -18,15 +18,15 @@ export function MailPage() {
   return (
     <>
       <PageHeading title="Mail" intro="Emails that were not sent: they stay on this machine, newest first." />
-      {mails.error ? (
-        <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
-      ) : !mails.data ? (
+      {emails.error ? (
+        <LoadFailure error={emails.error} onRetry={() => void emails.refetch()} />
+      ) : !emails.data ? (
         <PageSpinner />
-      ) : mails.data.length === 0 ? (
+      ) : emails.data.length === 0 ? (
         <EmptyState text="No emails yet." />
       ) : (
         <ul className="grid max-w-[720px] gap-10">
-          {mails.data.map((mail) => (
+          {emails.data.map((mail) => (
             <Email key={mail.id} mail={mail} />
           ))}
         </ul>

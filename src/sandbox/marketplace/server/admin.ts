@@ -57,7 +57,7 @@ async function change(state: MarketplaceState, path: string, request: IncomingMe
 const styles = `body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}input,select,button{font:inherit;padding:.25rem .5rem}
 section{border-top:1px solid #8888;padding:1rem 0}code{overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#111;color:#eee}}`;
 
-/** Returns a page with instructions, the shops with a form to publish a product, and the received webhooks. */
+/** Returns a page with instructions, the shops with their forms, and the received webhooks. */
 function demoPage({ state, receiver, appUrl = '' }: AdminDeps, origin: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Demo marketplace</title><style>${styles}</style></head><body><h1>Demo marketplace</h1>

@@ -75,8 +75,8 @@ const providerIdSchema = z
 const params = z.strictObject({ id: providerIdSchema });
 const response = accountSchema;
 
-/** What the buttons of `/sandbox` do; each answers the account as it is afterwards, its events delivered. */
-const subscriptionVerb = {
+/** The buttons of `/sandbox`. Each returns the account as it is after the application received the events. */
+const subscriptionAction = {
   method: 'POST',
   ...standIn,
   callers,
@@ -85,10 +85,10 @@ const subscriptionVerb = {
   response,
   problems: [sandboxProblems.notNow],
 } as const;
-const paymentVerb = { ...subscriptionVerb, missing: sandboxProblems.paymentMissing } as const;
+const paymentAction = { ...subscriptionAction, missing: sandboxProblems.paymentMissing } as const;
 
 export const renewNow = endpoint({
-  ...subscriptionVerb,
+  ...subscriptionAction,
   name: 'sandboxRenewNow',
   path: '/sandbox/payments/subscriptions/:id/renew',
   summary: 'Renew now',
@@ -97,7 +97,7 @@ export const renewNow = endpoint({
 });
 
 export const failNextRenewal = endpoint({
-  ...subscriptionVerb,
+  ...subscriptionAction,
   name: 'sandboxFailNextRenewal',
   path: '/sandbox/payments/subscriptions/:id/fail-next-renewal',
   summary: 'Fail next renewal',
@@ -107,7 +107,7 @@ export const failNextRenewal = endpoint({
 });
 
 export const refundPayment = endpoint({
-  ...paymentVerb,
+  ...paymentAction,
   name: 'sandboxRefund',
   path: '/sandbox/payments/payments/:id/refund',
   summary: 'Refund a payment, all of what is left or a part',
@@ -115,14 +115,14 @@ export const refundPayment = endpoint({
 });
 
 export const disputePayment = endpoint({
-  ...paymentVerb,
+  ...paymentAction,
   name: 'sandboxDispute',
   path: '/sandbox/payments/payments/:id/dispute',
   summary: 'Open a dispute over a payment, or decide the open one',
   body: z.strictObject({ outcome: z.enum(['open', 'won', 'lost']) }),
 });
 
-/** Longest stretch of time at once, in days: with the longest in months, somewhat over three years. */
+/** The longest time span at once is the sum of both, about three years. */
 const longestDays = 366;
 const longestMonths = 24;
 

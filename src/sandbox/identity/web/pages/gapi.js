@@ -1,6 +1,6 @@
 /**
- * Stands in for Google's script of this name: the few parts of `gapi.iframes` that the firebase library uses
- * to hear of a popup's outcome. A frame tells it by posting `{authEvent}`.
+ * The stand-in for Google's `gapi`: the few parts of `gapi.iframes` with which the `firebase` library
+ * receives a popup's result. A frame posts it as `{authEvent}`.
  */
 
 /**
@@ -36,25 +36,24 @@
 
     async restyle() {}
 
-    /** @param {() => void} onAnswer */
-    async ping(onAnswer) {
+    /** @param {() => void} onResponse */
+    async ping(onResponse) {
       await this.loaded;
-      onAnswer();
+      onResponse();
     }
 
     /**
-     * The one question that the library asks: whether the frame can store anything.
+     * The library sends one message only: whether the frame can store anything.
      *
      * @param {string} name
      * @param {unknown} _message
-     * @param {(answers: Record<string, boolean>[]) => void} onAnswer
+     * @param {(results: Record<string, boolean>[]) => void} onResponse
      */
-    send(name, _message, onAnswer) {
+    send(name, _message, onResponse) {
       try {
-        onAnswer([{ [name]: true }]);
+        onResponse([{ [name]: true }]);
       } catch {
-        // The library throws behind every answer, a good one included; Google's script takes no notice
-        // either.
+        // The library throws after every response, even a good one. Google's script ignores that as well.
       }
     }
 
@@ -75,7 +74,7 @@
     iframes: { Iframe, CROSS_ORIGIN_IFRAMES_FILTER: undefined, getContext: () => context },
   };
   Object.assign(window, { gapi });
-  // Loaded by the library itself, it is told whom to call.
+  // The library names the function to call once the script is loaded.
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const onload = new URL(script.src).searchParams.get('onload');
   if (onload) /** @type {Record<string, () => void>} */ (Object(window))[onload]?.();

@@ -1,27 +1,27 @@
 /**
- * The account chooser: tells the page that opened it who was chosen.
+ * The account chooser. It sends the chosen account to the page that opened it.
  *
  * @typedef {{ email: string, displayName: string | null }} Account
  */
-const asked = new URL(location.href).searchParams;
+const query = new URL(location.href).searchParams;
 
 /** @param {Account} account */
 function choose({ email, displayName }) {
   const chosen = new URLSearchParams({
-    providerId: asked.get('providerId') ?? '',
+    providerId: query.get('providerId') ?? '',
     email,
     displayName: displayName ?? '',
   });
   const authEvent = {
-    type: asked.get('authType'),
-    eventId: asked.get('eventId'),
+    type: query.get('authType'),
+    eventId: query.get('eventId'),
     urlResponse: `${location.origin}/emulator/auth/handler?${chosen.toString()}`,
     sessionId: null,
     postBody: null,
     tenantId: null,
     error: null,
   };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
   new BroadcastChannel('overprint-sandbox-identity').postMessage(authEvent);
 }
 
@@ -44,12 +44,12 @@ function listItem(account) {
 const form = document.querySelector('form');
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const filled = new FormData(form);
-  const text = (/** @type {string} */ name) => /** @type {string} */ (filled.get(name));
+  const data = new FormData(form);
+  const text = (/** @type {string} */ name) => /** @type {string} */ (data.get(name));
   choose({ email: text('email'), displayName: text('displayName') });
 });
 document.querySelector('#cancel')?.addEventListener('click', () => window.close());
 
-const answer = await fetch('/emulator/auth/google-accounts');
-const accounts = /** @type {Account[]} */ (await answer.json());
+const response = await fetch('/emulator/auth/google-accounts');
+const accounts = /** @type {Account[]} */ (await response.json());
 document.querySelector('#accounts')?.append(...accounts.map(listItem));

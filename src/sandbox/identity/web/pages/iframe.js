@@ -1,4 +1,4 @@
-/** Hands what the popup says on to the page that opened it. */
+/** Passes the popup's message on to the page that opened it. */
 new BroadcastChannel('overprint-sandbox-identity').addEventListener('message', (event) => {
   /** @type {unknown} */
   const authEvent = event.data;

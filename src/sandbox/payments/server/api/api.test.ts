@@ -59,7 +59,7 @@ describe('the stand-in for the payment provider', () => {
     return error;
   };
 
-  test('takes a payment and keeps what was sent with it', async () => {
+  test('accepts a payment and stores its metadata', async () => {
     const customer = await newCustomer();
     const payment = await newPayment(customer.id);
     expect(payment).toMatchObject({ status: 'requires_payment_method', metadata: { purchase: 'pass' } });
@@ -76,7 +76,7 @@ describe('the stand-in for the payment provider', () => {
   test.each([
     ['pm_card_chargeDeclined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
-  ])('declines %s as a card error, and the payment can be tried again', async (card, decline) => {
+  ])('declines %s with a card error, after which another card can pay', async (card, decline) => {
     const payment = await newPayment((await newCustomer()).id);
     const error = await failureOf(pay(payment.id, card));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
@@ -85,7 +85,7 @@ describe('the stand-in for the payment provider', () => {
   });
 
   test.each(['pm_card_authenticationRequiredOnSetup', 'pm_card_authenticationRequired'])(
-    'asks the owner of %s before it charges, and lets the payment be cancelled meanwhile',
+    'requires 3-D Secure for %s before it charges; until then the payment can be canceled',
     async (card) => {
       const payment = await newPayment((await newCustomer()).id);
       expect(await pay(payment.id, card)).toMatchObject({
@@ -100,7 +100,7 @@ describe('the stand-in for the payment provider', () => {
     },
   );
 
-  test('sends the owner of a card to the page of the bank where a return address is given', async () => {
+  test("redirects to the bank's page if there is a return URL", async () => {
     const payment = await newPayment((await newCustomer()).id);
     const confirm = (return_url: string) =>
       stripe.paymentIntents.confirm(payment.id, {
@@ -115,7 +115,7 @@ describe('the stand-in for the payment provider', () => {
     });
   });
 
-  test('refuses in the shape that the SDK knows, whatever is wrong', async () => {
+  test('reports every error in the shape that the SDK reads', async () => {
     const customer = await newCustomer();
     const done = await newPayment(customer.id);
     await pay(done.id);
@@ -142,7 +142,7 @@ describe('the stand-in for the payment provider', () => {
     for (const [call, expected] of cases) expect(await failureOf(call)).toMatchObject(expected);
   });
 
-  test('answers even nonsense with an error of its own shape', async () => {
+  test("responds to malformed requests with an error in Stripe's shape", async () => {
     for (const init of [
       { method: 'POST', body: '{"a":', headers: { 'content-type': 'application/json' } },
       { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
@@ -157,7 +157,7 @@ describe('the stand-in for the payment provider', () => {
     }
   });
 
-  test('opens a payment to a browser by its client secret alone', async () => {
+  test('gives browsers access to a payment only with its client secret', async () => {
     const payment = await newPayment((await newCustomer()).id);
     const url = `${origin}/sandbox/stripe/v1/payment_intents/${payment.id}`;
     const key = app.deps.billing.settings.publishableKey;
@@ -172,7 +172,7 @@ describe('the stand-in for the payment provider', () => {
     expect((await confirm({ client_secret: String(payment.client_secret), ...number })).status).toBe(200);
   });
 
-  test('does a thing once for an idempotency key, and refuses the key for another thing', async () => {
+  test('runs a request once per idempotency key, and refuses the key for another request', async () => {
     const { id } = await newCustomer();
     const [first, again] = [await newPayment(id, 500, 'key-1'), await newPayment(id, 500, 'key-1')];
     expect(again.id).toBe(first.id);
@@ -182,7 +182,7 @@ describe('the stand-in for the payment provider', () => {
     );
   });
 
-  test('lists in pages, the newest first', async () => {
+  test('lists objects in pages, the newest first', async () => {
     const { id } = await newCustomer();
     const made: string[] = [];
     for (const amount of [100, 200, 300, 400, 500]) made.push((await newPayment(id, amount)).id);
@@ -193,7 +193,7 @@ describe('the stand-in for the payment provider', () => {
     expect(all).toEqual(made.toReversed());
   });
 
-  test('runs a subscription through payment, change, cancellation and end', async () => {
+  test('takes a subscription through payment, change, cancellation and end', async () => {
     const { id: customer } = await newCustomer();
     const started = await newSubscription(customer);
     expect(started.status).toBe('incomplete');
@@ -221,7 +221,7 @@ describe('the stand-in for the payment provider', () => {
     ]);
   });
 
-  test('leaves the invoice of a cancelled subscription payable until it is voided', async () => {
+  test('keeps the invoice of a canceled subscription payable until it is voided', async () => {
     const started = await newSubscription((await newCustomer()).id);
     await stripe.subscriptions.cancel(started.id);
     const { id } = started.latest_invoice as Stripe.Invoice;
@@ -232,7 +232,7 @@ describe('the stand-in for the payment provider', () => {
     });
   });
 
-  test('refunds in parts, up to what was paid', async () => {
+  test('makes partial refunds up to the amount paid', async () => {
     const payment = await newPayment((await newCustomer()).id);
     await pay(payment.id);
     await stripe.refunds.create({ payment_intent: payment.id, amount: 1_000 });
@@ -245,7 +245,7 @@ describe('the stand-in for the payment provider', () => {
     expect((await stripe.disputes.list({ payment_intent: payment.id })).data).toEqual([]);
   });
 
-  test('signs what it sends so that the SDK takes it', async () => {
+  test('writes an event when a customer is created', async () => {
     const customer = await newCustomer();
     const [payload = ''] = await eventsOf(app.deps.database, customer.id);
     expect(JSON.parse(payload)).toMatchObject({

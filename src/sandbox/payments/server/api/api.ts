@@ -103,7 +103,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(':id', '([^/]+)')}$`);
 }
 
-/** Returns true for the secret key and false for a browser's publishable key or none. Throws for any other. */
+/** Returns true for the secret key, false for the publishable key or none. Throws for any other key. */
 function authenticate(deps: ApiDeps, { authorization }: StripeRequest, params: Params): boolean {
   const key = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? textParam(params, 'key');
   if (key === undefined || key === deps.publishableKey) return false;

@@ -9,7 +9,7 @@ const startsAt = new Date('2026-11-21T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 const refusal = 'payment_intent_authentication_failure';
 
-describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) => {
+describe.each(databaseKinds)('a card that needs 3-D Secure, on %s', (kind) => {
   let app: TestApp;
   let shop: Payments;
   let customer: Customer;
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
   }
 
   test.each([cards.asksOnce, cards.asksAlways])(
-    'pays with %s only once its owner has confirmed',
+    'charges %s only after its owner has confirmed',
     async (card) => {
       const { clientSecret } = await customer.startOneTimePurchase(29.99);
       expect((await shop.confirm(clientSecret, card)).body.status).toBe('requires_action');
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     },
   );
 
-  test('charges nothing when its owner refuses, and takes the same payment by another card', async () => {
+  test('charges nothing if its owner refuses; another card can then pay', async () => {
     const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksOnce);
     const refused = await shop.authenticate(clientSecret, 'failed');
@@ -66,14 +66,14 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect(await customer.status()).toBe('active_sub');
   });
 
-  test('a question that was left unanswered gives way to the next attempt', async () => {
+  test('an unanswered challenge does not block the next card', async () => {
     const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksAlways);
     expect((await customer.startOneTimePurchase(29.99)).clientSecret).toBe(clientSecret);
     expect((await shop.confirm(clientSecret, cards.good)).body.status).toBe('succeeded');
   });
 
-  test('another amount takes the unanswered payment away', async () => {
+  test('another amount cancels a payment with an unanswered challenge', async () => {
     const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksAlways);
     await customer.startOneTimePurchase(59.98);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect(await customer.status()).toBe('inactive');
   });
 
-  test('a payment that waits for its owner ends with the account', async () => {
+  test('closing the account cancels a payment that waits for its owner', async () => {
     const { clientSecret } = await customer.startOneTimePurchase(29.99);
     await shop.confirm(clientSecret, cards.asksAlways);
     const { username } = (await customer.call('GET', '/api/user')).json();
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect((await shop.authenticate(clientSecret, 'succeeded')).status).toBe(400);
   });
 
-  test('starts a subscription when its owner confirms, not before', async () => {
+  test('activates a subscription only after its owner has confirmed', async () => {
     const secret = await customer.subscribe('monthly');
     await shop.confirm(secret, cards.asksOnce);
     expect(await customer.subscription()).toMatchObject({ status: 'none' });
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect(await customer.subscription()).toMatchObject({ status: 'active', plan: 'monthly' });
   });
 
-  test('renews by itself with a card that asks only once', async () => {
+  test('renews automatically if 3-D Secure is needed only once', async () => {
     const secret = await customer.subscribe('monthly');
     await shop.confirm(secret, cards.asksOnce);
     await shop.authenticate(secret, 'succeeded');
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     });
   });
 
-  test('leaves a renewal open and past due with a card that always asks, without trying again', async () => {
+  test('leaves a renewal past due, without retries, if 3-D Secure is always needed', async () => {
     await renewalFails();
     expect(await customer.subscription()).toMatchObject({ status: 'past_due' });
     expect(await customer.status()).toBe('active_sub');
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect(await customer.subscription()).toMatchObject({ status: 'none', premiumUntil: null });
   });
 
-  test('an unpaid renewal is paid by its owner, and by the new card from then on', async () => {
+  test('an unpaid renewal can be paid with a new card, which pays later renewals as well', async () => {
     await renewalFails();
     const { clientSecret, ...renewal } = (await customer.call('POST', '/api/subscription/pay')).json();
     expect(renewal).toEqual({
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect(await customer.subscription()).toMatchObject({ status: 'active' });
   });
 
-  test('a change of plan that the bank wants confirmed changes nothing and says so', async () => {
+  test('a change of plan that needs 3-D Secure is refused with confirmation_needed', async () => {
     const secret = await customer.subscribe('monthly');
     await shop.confirm(secret, cards.asksAlways);
     await shop.authenticate(secret, 'succeeded');
@@ -173,30 +173,33 @@ describe.each(databaseKinds)('a card whose bank asks its owner, on %s', (kind) =
     expect((await customer.call('GET', '/api/invoices')).json()).toHaveLength(1);
   });
 
-  test.each(['succeeded', 'failed'] as const)("the bank's own page sends back with %s", async (outcome) => {
-    const { clientSecret } = await customer.startOneTimePurchase(29.99);
-    const [id = ''] = clientSecret.split('_secret_');
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const confirmed = await app.server.inject({
-      method: 'POST',
-      url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
-      headers,
-      payload: new URLSearchParams({
-        client_secret: clientSecret,
-        payment_method: 'pm_card_authenticationRequired',
-        return_url: 'http://localhost:3000/payment-success',
-      }).toString(),
-    });
-    const { pathname, search } = new URL(confirmed.json().next_action.redirect_to_url.url);
-    expect((await app.server.inject({ url: pathname + search })).body).toContain(
-      'Is it you who pays $29.99?',
-    );
-    expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
-    const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();
-    const response = await app.server.inject({ method: 'POST', url: pathname, headers, payload });
-    const returned = new URL(String(response.headers.location));
-    expect([response.statusCode, returned.pathname]).toEqual([303, '/payment-success']);
-    expect(returned.searchParams.get('redirect_status')).toBe(outcome);
-    expect(await customer.status()).toBe(outcome === 'succeeded' ? 'active_sub' : 'inactive');
-  });
+  test.each(['succeeded', 'failed'] as const)(
+    "the bank's page returns to the application with %s",
+    async (outcome) => {
+      const { clientSecret } = await customer.startOneTimePurchase(29.99);
+      const [id = ''] = clientSecret.split('_secret_');
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const confirmed = await app.server.inject({
+        method: 'POST',
+        url: `/sandbox/stripe/v1/payment_intents/${id}/confirm`,
+        headers,
+        payload: new URLSearchParams({
+          client_secret: clientSecret,
+          payment_method: 'pm_card_authenticationRequired',
+          return_url: 'http://localhost:3000/payment-success',
+        }).toString(),
+      });
+      const { pathname, search } = new URL(confirmed.json().next_action.redirect_to_url.url);
+      expect((await app.server.inject({ url: pathname + search })).body).toContain(
+        'Is it you who pays $29.99?',
+      );
+      expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
+      const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();
+      const response = await app.server.inject({ method: 'POST', url: pathname, headers, payload });
+      const returned = new URL(String(response.headers.location));
+      expect([response.statusCode, returned.pathname]).toEqual([303, '/payment-success']);
+      expect(returned.searchParams.get('redirect_status')).toBe(outcome);
+      expect(await customer.status()).toBe(outcome === 'succeeded' ? 'active_sub' : 'inactive');
+    },
+  );
 });

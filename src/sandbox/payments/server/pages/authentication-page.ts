@@ -45,7 +45,7 @@ interface PageRequest {
   Querystring: { client_secret?: string };
 }
 
-/** Serves the bank's page of a 3-D Secure challenge (contract 8). Only the payment's client secret opens it. */
+/** Serves the bank's page for 3-D Secure (contract 8). Only the payment's client secret opens it. */
 export function serveAuthenticationPage(
   app: FastifyInstance,
   respond: (request: StripeRequest) => Promise<StripeResponse>,

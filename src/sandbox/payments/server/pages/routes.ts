@@ -20,11 +20,11 @@ export interface SandboxRoutesDeps {
   readonly findCustomerId: (userId: number) => Promise<string | undefined>;
 }
 
-/** Serves what the page `/sandbox` shows and does (contract 8). Accounts can change only their own payments. */
+/** Serves the requests of the page `/sandbox` (contract 8). Accounts can change only their own payments. */
 export function serveSandboxPayments(serve: Serve<Principal>, deps: SandboxRoutesDeps): void {
   const { events, change, findCustomerId } = deps;
 
-  /** Does something for the caller, waits until the application has its events, and responds with the account. */
+  /** Changes the caller's account, waits until the application has the events, and returns the account. */
   async function act({ userId }: Principal, work: (store: Store, customerId: string) => Promise<unknown>) {
     const customerId = (await findCustomerId(userId)) ?? 'nobody';
     const account = await change((store) =>

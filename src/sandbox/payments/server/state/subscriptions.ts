@@ -44,7 +44,7 @@ export async function createSubscription(
   return subscription;
 }
 
-/** Returns the lines of a change of price: credit for the rest of the old period, and the new period in full. */
+/** Returns the lines of a change of price: credit for the old period's rest, and the new period in full. */
 export function prorationLines(item: SubscriptionItem, price: Price, at: number): readonly InvoiceLine[] {
   const old = { start: item.current_period_start, end: item.current_period_end };
   const credit = -unusedCents(item.price.unit_amount, old, at);

@@ -5,7 +5,7 @@ import { cards, type Customer, type Payments, startPayments } from '../../../../
 import { eventsOf } from '../../../../../test/stripe-events.ts';
 import { moveBack } from './advance.ts';
 
-describe.each(databaseKinds)('time that goes by at the stand-in for the payment provider, on %s', (kind) => {
+describe.each(databaseKinds)('advancing time at the payment stand-in, on %s', (kind) => {
   let app: TestApp;
   let shop: Payments;
   let customer: Customer;
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     });
   }
 
-  test('moves the period into the past and leaves the rest of it', async () => {
+  test('moves the period into the past and keeps its length', async () => {
     await subscribe();
     const told = await toldDuring(() => advance({ days: 10 }));
     expect(told).toEqual(['2026-11-11 customer.subscription.updated']);
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     });
   });
 
-  test('announces and pays the renewal on the way, each event at its own moment', async () => {
+  test('announces and pays a renewal, each event at its own moment', async () => {
     await subscribe();
     expect(await toldDuring(() => advance({ months: 1 }))).toEqual([
       '2026-10-22 customer.subscription.updated',
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     });
   });
 
-  test('an unpaid renewal is tried again after 3 days, and recovers', async () => {
+  test('an unpaid renewal is retried after 3 days, and recovers', async () => {
     await subscribe();
     await failRenewal({});
     await advance({ months: 1 });
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     });
   });
 
-  test('one that stays unpaid is tried after 3, 5 and 7 days, and then ends', async () => {
+  test('a renewal that stays unpaid is retried after 3, 5 and 7 days, then the subscription ends', async () => {
     await subscribe();
     await failRenewal({ retries: true });
     await advance({ months: 1 });
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect(await customer.status()).toBe('inactive');
   });
 
-  test("a card that the customer's own attempts fail with moves no automatic attempt", async () => {
+  test("a customer's own failed payment does not move the automatic retry", async () => {
     await subscribe();
     await failRenewal({});
     await advance({ months: 1 });
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect(await customer.subscription()).toMatchObject({ status: 'active' });
   });
 
-  test('a cancelled subscription ends with its period, and nothing is charged or announced', async () => {
+  test('a canceled subscription ends with its period, and nothing is charged or announced', async () => {
     await subscribe();
     await customer.call('POST', '/api/subscription/cancel');
     expect(await toldDuring(() => advance({ months: 2 }))).toEqual([
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect(await customer.status()).toBe('inactive');
   });
 
-  test('bought time runs off, also the rest of it that waited for a subscription', async () => {
+  test('one-time purchases expire, including time that was paused by a subscription', async () => {
     await subscribe();
     await shop.confirm((await customer.startOneTimePurchase(29.99)).clientSecret, cards.good);
     await customer.call('POST', '/api/subscription/cancel');
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect(await customer.status()).toBe('inactive');
   });
 
-  test('an unfinished subscription can no longer be paid', async () => {
+  test('an incomplete subscription expires and can no longer be paid', async () => {
     const secret = await customer.subscribe('monthly');
     expect(await toldDuring(() => advance({ days: 1 }))).toEqual([
       '2026-11-20 customer.subscription.updated',
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect((await shop.confirm(secret, cards.good)).status).toBe(400);
   });
 
-  test('goes by for nobody else, and the clock of the application stands', async () => {
+  test("changes no other customer, and not the application's clock", async () => {
     const neighbour = await shop.customer();
     await shop.confirm(await neighbour.subscribe('monthly'), cards.good);
     await subscribe();
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
     expect(app.clock.now()).toEqual(new Date('2026-11-21T12:00:00Z'));
   });
 
-  test('events sent again in any order change nothing', async () => {
+  test('replaying events in any order changes nothing', async () => {
     await subscribe();
     await failRenewal({ retries: true });
     await advance({ days: 35 });
@@ -180,19 +180,19 @@ describe.each(databaseKinds)('time that goes by at the stand-in for the payment 
   });
 
   test.each([{}, { days: 0 }, { days: -1 }, { days: 1.5 }, { months: 25 }])(
-    'refuses the stretch %j',
+    'refuses the time span %j',
     async (body) => {
       await subscribe();
       expect((await advance(body)).statusCode).toBe(400);
     },
   );
 
-  test('an account without payments has no time to advance', async () => {
+  test('an account without payments cannot advance time', async () => {
     expect((await advance({ days: 1 })).statusCode).toBe(409);
   });
 });
 
-test('every time moves at any depth, amounts, ids and prices stay', () => {
+test('every time moves, at any depth; amounts, ids and prices do not', () => {
   const subscription = {
     id: 'sub_1',
     created: 1_000,

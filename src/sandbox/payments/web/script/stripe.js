@@ -5,7 +5,7 @@ const base = new URL('v1/', import.meta.url);
 
 /**
  * The stand-in for Stripe's browser script: as much of `window.Stripe` as a payment form uses. It calls the
- * stand-in of the API, which is served beside this file. `@stripe/stripe-js` cannot tell it from the real one.
+ * stand-in of the API, which is served beside this file. `@stripe/stripe-js` accepts it as the real one.
  */
 
 /** @typedef {import('./payment-element.js').Elements} Elements */
