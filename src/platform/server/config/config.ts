@@ -67,9 +67,9 @@ export interface StripeSettings {
 
 /** The settings can't be used; the message has a line for each thing that is wrong. */
 export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
   constructor(complaints: readonly string[]) {
     super(`The configuration can't be used:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
-    this.name = 'ConfigError';
   }
 }
 

@@ -4,9 +4,9 @@ import { storageFull } from '../../shared/storage-problems.ts';
 
 /** Marks an error of the engine or of the connection to it, to tell it from another system's `ECONNRESET`. */
 class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'DatabaseError';
   }
 }
 

@@ -22,6 +22,7 @@ export interface Lock {
 
 /** Another process uses the directory. */
 export class LockedError extends Error {
+  override readonly name = 'LockedError';
   readonly holder: LockHolder | undefined;
 
   constructor(dir: string, holder: LockHolder | undefined) {
@@ -29,7 +30,6 @@ export class LockedError extends Error {
       `Another process uses the database in ${dir}${holder ? `: ${describeHolder(holder)}` : ' and does not answer'}. ` +
         'Stop it first, or give this one a directory of its own with DATA_DIR.',
     );
-    this.name = 'LockedError';
     this.holder = holder;
   }
 }
