@@ -7,6 +7,7 @@ const files = [
   ...globSync('{src,test,bench,scripts}/**/*.{ts,tsx,js,mjs,css,html}'),
   ...globSync('{*,docs/**/*}.md'),
 ].filter((file) => !file.startsWith('test/citations') && !file.startsWith('test/fixtures'));
+const pages = files.filter((file) => file.endsWith('.md'));
 const textOf = (file: string) => readFileSync(file, 'utf8');
 
 interface Section {
@@ -36,9 +37,9 @@ const begins = (cited: string, heading: string) => `${cited} `.startsWith(`${hea
 
 function resolves({ page, number, heading }: Citation): boolean {
   if (page === 'decision') return number !== undefined && decisions.has(number);
-  const pages = page === 'contract' ? contract : spec;
-  if (number === undefined) return [...pages.values()].some(({ title }) => has(title, heading ?? ''));
-  const section = pages.get(number);
+  const sections = page === 'contract' ? contract : spec;
+  if (number === undefined) return [...sections.values()].some(({ title }) => has(title, heading ?? ''));
+  const section = sections.get(number);
   if (section === undefined || heading === undefined) return section !== undefined;
   return page === 'contract'
     ? headingsOf(section).some((title) => begins(heading, title))
@@ -60,8 +61,23 @@ describe('the citations of the contract, the specification and the decisions', (
     expect(notes).toEqual([]);
   });
 
+  test('files that pages name exist', () => {
+    const tracked = globSync('{src,test,bench,scripts,docs}/**/*').map((file) => file.replaceAll('\\', '/'));
+    const named = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|js|json|md))`/g)].map(
+        ([, name = '']) => ({
+          page,
+          name,
+        }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    const isThere = (name: string) =>
+      /NAME|^node_modules/.test(name) || tracked.some((file) => file === name || file.endsWith(`/${name}`));
+    expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+  });
+
   test('links between pages lead to a file', () => {
-    const pages = files.filter((file) => file.endsWith('.md'));
     const broken = pages.flatMap((file) =>
       [...textOf(file).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
         .map(([, link = '']) => join(dirname(file), link))
