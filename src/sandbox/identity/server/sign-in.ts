@@ -4,7 +4,7 @@ import { accessProblems } from '../../../account/access/shared/contract.ts';
 import { verifyPassword } from '../../../account/access/server/passwords.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { sandboxLimits } from '../shared/contract.ts';
-import { changeIdentity, createIdentity, findByEmail, parseEmail, hashNewPassword } from './identities.ts';
+import { changeIdentity, createIdentity, findByEmail, hashNewPassword, parseEmail } from './identities.ts';
 import type { SandboxIdentity } from './tables.ts';
 import { type IssuedTokens, issueTokens, type TokenDeps } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';

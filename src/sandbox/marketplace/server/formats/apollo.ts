@@ -1,6 +1,6 @@
 import type { ShownWork } from '../works.ts';
 import { priceData } from './next.ts';
-import { type PageContent, scriptJson, htmlPage } from './page.ts';
+import { htmlPage, type PageContent, scriptJson } from './page.ts';
 
 /** The older front end: a flat map of objects with references, escapes of its own, and no pagination. */
 export function apolloPage(content: PageContent, { references = false } = {}): string {

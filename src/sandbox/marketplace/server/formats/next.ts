@@ -1,5 +1,5 @@
 import type { ShownWork } from '../works.ts';
-import { type PageContent, scriptJson, htmlPage } from './page.ts';
+import { htmlPage, type PageContent, scriptJson } from './page.ts';
 
 /** The data of the newer front end. */
 export function nextData({ artist, works, related, total, totalPages, suspended }: PageContent) {

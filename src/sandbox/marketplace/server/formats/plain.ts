@@ -1,7 +1,7 @@
 import type { ShownWork } from '../works.ts';
 import { nextData } from './next.ts';
 import { escapeHtml } from '../../../../platform/server/escape-html.ts';
-import { type PageContent, scriptJson, htmlPage } from './page.ts';
+import { htmlPage, type PageContent, scriptJson } from './page.ts';
 
 /** Data in a script of neither front end. */
 export function jsonScriptPage(content: PageContent): string {

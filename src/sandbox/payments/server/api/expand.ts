@@ -16,9 +16,16 @@ async function expand(store: Store, object: Fields, parts: readonly string[], pa
   const value = await expandField(store, object, name, path);
   if (rest.length === 0 || value === null) return { ...object, [name]: value };
   const inner = Array.isArray(value)
-    ? await Promise.all(value.map((one: Fields) => expand(store, one, rest, path)))
+    ? await expandEach(store, value as Fields[], rest, path)
     : await expand(store, value as Fields, rest, path);
   return { ...object, [name]: inner };
+}
+
+/** One after the other, because a transaction has one connection. */
+async function expandEach(store: Store, objects: readonly Fields[], parts: readonly string[], path: string) {
+  const expanded: Fields[] = [];
+  for (const object of objects) expanded.push(await expand(store, object, parts, path));
+  return expanded;
 }
 
 async function expandField(store: Store, object: Fields, name: string, path: string): Promise<unknown> {

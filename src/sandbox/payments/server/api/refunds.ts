@@ -1,4 +1,4 @@
-import { type Charge, type Dispute, type PaymentIntent, newId, type StripeObject } from '../state/objects.ts';
+import { type Charge, type Dispute, newId, type PaymentIntent, type StripeObject } from '../state/objects.ts';
 import type { Store } from '../state/store.ts';
 import { invalidRequest } from '../state/stripe-error.ts';
 import { type Operation, pageOf, pageParams } from './operation.ts';
