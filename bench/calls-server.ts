@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Principal } from '../src/account/access/server/principal.ts';
+import { type Principal, createFindByIdentity } from '../src/account/access/server/principal.ts';
 import { users } from '../src/account/access/server/tables.ts';
-import { createFindByIdentity } from '../src/account/access/server/find-by-identity.ts';
 import { createApiKey, revokeApiKeys } from '../src/account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
 import { createAdmission } from '../src/account/usage/server/admit.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attempts } from '../src/account/access/server/tables.ts';
+import { rateLimitWindows } from '../src/account/access/server/tables.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { corpus } from './corpus/cases.ts';
 import { type CaseResponse, sendCase } from './corpus/send.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   origin = await app.listen();
 });
 beforeEach(async () => {
-  await app.deps.database.orm.delete(attempts);
+  await app.deps.database.orm.delete(rateLimitWindows);
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createFetchGoogleKeys } from '../../src/account/access/server/google-keys.ts';
+import { createFetchGoogleKeys } from '../../src/account/access/server/identity-keys.ts';
 import { sendWebhook } from '../../src/account/webhooks/server/send.ts';
 import { systemClock } from '../../src/platform/server/clock.ts';
 import { createOutbound, type Outbound } from '../../src/platform/server/outbound/outbound.ts';

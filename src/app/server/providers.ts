@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type Attempts, createAttempts } from '../../account/access/server/attempts.ts';
-import { createFetchGoogleKeys } from '../../account/access/server/google-keys.ts';
-import { createFindKey, type FetchKeys } from '../../account/access/server/identity-keys.ts';
+import { createRateLimiter, type RateLimiter } from '../../account/access/server/rate-limiter.ts';
+import {
+  createFetchGoogleKeys,
+  createFindKey,
+  type FetchKeys,
+} from '../../account/access/server/identity-keys.ts';
 import { createVerifyIdentity, type VerifyIdentity } from '../../account/access/server/identity-token.ts';
 import type { Principal } from '../../account/access/server/principal.ts';
 import type { ProviderSettings } from '../../account/billing/server/provider.ts';
@@ -18,8 +21,8 @@ import type { PlatformDeps } from './platform-deps.ts';
  */
 export interface Providers {
   readonly mail: Mail;
-  /** Limits on failed sign-ins. */
-  readonly attempts: Attempts;
+  /** Limits on registrations and failed sign-ins. */
+  readonly rateLimiter: RateLimiter;
   readonly verifyIdentity: VerifyIdentity;
   /** How browsers reach the identity provider. */
   readonly identitySettings: IdentitySettings;
@@ -36,13 +39,13 @@ export interface ProviderOptions {
 }
 
 export async function openProviders(deps: PlatformDeps, options: ProviderOptions): Promise<Providers> {
-  const attempts = createAttempts(deps.database, deps.clock);
+  const rateLimiter = createRateLimiter(deps.database, deps.clock);
   const mail = await openMail(deps);
-  const identity = await openIdentity(deps, { attempts, mail: mail.mail, ...options });
+  const identity = await openIdentity(deps, { rateLimiter, mail: mail.mail, ...options });
   const payment = await openPayment(deps);
   return {
     mail: mail.mail,
-    attempts,
+    rateLimiter,
     verifyIdentity: identity.verifyIdentity,
     identitySettings: identity.settings,
     paymentSettings: payment.settings,
@@ -70,7 +73,10 @@ async function openMail({ config, database, clock }: PlatformDeps) {
 
 async function openIdentity(
   { config: { firebase, publicUrl }, database, clock, outbound, keyFor }: PlatformDeps,
-  { fetchIdentityKeys, ...deps }: ProviderOptions & { readonly attempts: Attempts; readonly mail: Mail },
+  {
+    fetchIdentityKeys,
+    ...deps
+  }: ProviderOptions & { readonly rateLimiter: RateLimiter; readonly mail: Mail },
 ) {
   if (firebase) {
     const findKey = createFindKey(fetchIdentityKeys ?? createFetchGoogleKeys(outbound), clock);

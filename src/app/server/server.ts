@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Principal } from '../../account/access/server/principal.ts';
-import { createFindByIdentity } from '../../account/access/server/find-by-identity.ts';
+import { type Principal, createFindByIdentity } from '../../account/access/server/principal.ts';
 import { serveIdentity } from '../../account/access/server/identity-routes.ts';
 import { serveAccess } from '../../account/access/server/routes.ts';
 import { serveSettings } from '../../account/access/server/settings-routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sweepClosedIdentities } from '../../account/access/server/closed-identities.ts';
+import { sweepClosedIdentities } from '../../account/access/server/close-account.ts';
 import { sweepSignIns } from '../../account/access/server/devices.ts';
 import { sweepSessions } from '../../account/access/server/sessions.ts';
 import { sweepStoredResponses } from '../../account/idempotency/server/stored-responses.ts';
@@ -23,7 +23,7 @@ const everyNight = '40 3 * * *';
 
 /** Defines every feature's jobs. All processes define them; workers run them. */
 export function defineJobs(deps: Deps): void {
-  const { jobs, database, clock, attempts, billing, paymentSandbox } = deps;
+  const { jobs, database, clock, rateLimiter, billing, paymentSandbox } = deps;
 
   function repeat(name: string, cron: string, work: () => Promise<void>): void {
     const queue = { name, schema: nothing };
@@ -46,7 +46,7 @@ export function defineJobs(deps: Deps): void {
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));
   repeat('access.closed', everyHour, () => sweepClosedIdentities(database, clock));
-  repeat('access.attempts', everyHour, () => attempts.sweep());
+  repeat('access.attempts', everyHour, () => rateLimiter.sweep());
   repeat('billing.run-out', everyMinute, () => endRunOutAccess(database, clock));
   repeat('billing.departures', everyMinute, () => endClosedCustomers(billing));
   repeat('billing.overdue', everyHour, () => reconcileOverdue(billing));

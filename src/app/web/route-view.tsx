@@ -10,7 +10,7 @@ import {
 import { Redirect, useLocation } from 'wouter';
 import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
 import { type Session, useSession } from '../../account/access/web/session.ts';
-import { useLateIdentity } from '../../account/access/web/use-late-identity.ts';
+import { useLateIdentity } from '../../account/access/web/use-identity.ts';
 import { LoadFailure } from '../../platform/web/load-failure.tsx';
 import { lazyPart } from '../../platform/web/lazy-part.tsx';
 import { logFailure } from '../../platform/web/log.ts';

@@ -3,12 +3,11 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import { freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { settingsProblems } from '../shared/settings.ts';
-import type { Attempts } from './attempts.ts';
-import { refuseWeakPassword } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { hashToken } from './sessions.ts';
 import { sessions, users } from './tables.ts';
-import { tryPassword } from './try-password.ts';
+import { tryPassword } from './sign-in.ts';
 import { findUser } from './users.ts';
 
 /**
@@ -16,7 +15,7 @@ import { findUser } from './users.ts';
  * sign-in.
  */
 export async function changePassword(
-  deps: { readonly database: Database; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly rateLimiter: RateLimiter },
   userId: number,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
   caller: { readonly address: string; readonly sessionToken: string },

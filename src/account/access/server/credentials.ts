@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { apiKeyMark } from '../shared/api-key-mark.ts';
+import { isCrossSite } from '../../../platform/server/http/request-headers.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { accessProblems, apiKeyMark } from '../shared/contract.ts';
 
 export const sessionCookieName = 'overprint_session';
 
@@ -26,4 +28,12 @@ export function readCredential(request: FastifyRequest): Credential {
 function readAuthorization(header: string): Credential {
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
   return token.startsWith(apiKeyMark) ? { kind: 'key', key: token } : { kind: 'identity', token };
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses an unsafe call that a browser sends on another site's behalf (contract 2). */
+export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
+  if (safeMethods.has(request.method)) return;
+  if (isCrossSite(request, new URL(publicUrl).origin)) throw new Problem(accessProblems.crossSite);
 }

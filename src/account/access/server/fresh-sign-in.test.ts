@@ -9,7 +9,7 @@ import {
 } from '../../../../test/identity/provider.ts';
 import { freshSignInLimits } from '../../../platform/shared/fresh-sign-in.ts';
 import { accessLimits } from '../shared/contract.ts';
-import { attempts, sessions } from './tables.ts';
+import { rateLimitWindows, sessions } from './tables.ts';
 
 const password = 'a sheet of proofs';
 const freshSeconds = freshSignInLimits.minutes * 60;
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     const person = await signedInAgo(freshSeconds + 1);
     const bucket = `sign-in-to:${person.name}`;
     const failures = { bucket, count: accessLimits.accountSignInFailures, windowStartedAt: app.clock.now() };
-    await app.deps.database.orm.insert(attempts).values(failures);
+    await app.deps.database.orm.insert(rateLimitWindows).values(failures);
     const given = { current_password: password };
     expect((await perform('an API key is made', person, given, '203.0.113.30')).statusCode).toBe(429);
     expect((await perform('an API key is made', person, given, person.address)).statusCode).toBe(201);

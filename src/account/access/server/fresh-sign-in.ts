@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { freshSignInLimits, freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import type { Attempts } from './attempts.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { Principal } from './principal.ts';
-import { tryPassword } from './try-password.ts';
+import { tryPassword } from './sign-in.ts';
 import { findUser } from './users.ts';
 
 const freshMs = freshSignInLimits.minutes * 60 * 1000;
@@ -16,7 +16,7 @@ const freshMs = freshSignInLimits.minutes * 60 * 1000;
  * passwords.
  */
 export async function requireFreshSignIn(
-  deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
   principal: Principal,
   given: { readonly address: string; readonly currentPassword: string | undefined },
 ): Promise<void> {

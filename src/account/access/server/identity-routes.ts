@@ -2,8 +2,8 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import * as contract from '../shared/identity.ts';
-import { linkFirebaseUser } from '../shared/link-identity.ts';
-import type { Attempts } from './attempts.ts';
+import { linkFirebaseUser } from '../shared/settings.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { noteSignIn } from './devices.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import type { VerifyIdentity } from './identity-token.ts';
@@ -12,7 +12,7 @@ import type { Principal } from './principal.ts';
 import { findUser, presentUser } from './users.ts';
 
 export interface IdentityRouteDeps extends IdentityUserDeps {
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly verifyIdentity: VerifyIdentity;
   readonly identitySettings: contract.IdentitySettings;
 }

@@ -5,7 +5,7 @@ import { uniqueViolation } from '../../../platform/server/database/errors.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import { identityProblems } from '../shared/identity.ts';
-import { isClosed } from './closed-identities.ts';
+import { isClosed } from './close-account.ts';
 import type { Identity } from './identity-token.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
 import type { UserRow } from './users.ts';

@@ -1,6 +1,8 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { passwordProblems } from '../shared/login.ts';
 
 const derive = promisify(argon2);
 
@@ -18,7 +20,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
 const nobodysHash = hashPassword(randomBytes(32).toString('hex'));
 
 /** True for the 3,000 most common passwords that are long enough (ASVS 6.2.4), whatever their letter case. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
@@ -58,4 +60,20 @@ function parseHash(stored: string): { parameters: Omit<Argon2Parameters, 'messag
     },
     tag,
   };
+}
+
+const productName = 'overprint';
+/** Too many good passwords contain a shorter name. */
+const nameMinLength = 4;
+
+/**
+ * Checks a new password. Throws 400 for one that is common (ASVS 5.0, 6.2.4) or contains the account's or the
+ * product's name (6.2.11).
+ */
+export function refuseWeakPassword(password: string, username: string | null): void {
+  if (isCommonPassword(password)) throw new Problem(passwordProblems.common);
+  const names = [productName, username ?? ''].filter((name) => name.length >= nameMinLength);
+  const lowerCase = password.toLowerCase();
+  if (names.some((name) => lowerCase.includes(name.toLowerCase())))
+    throw new Problem(passwordProblems.guessable);
 }

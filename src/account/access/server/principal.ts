@@ -4,10 +4,11 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, type UserStatus } from '../shared/contract.ts';
-import { type Credential, readCredential } from './credentials.ts';
-import { refuseCrossSite } from './cross-site.ts';
-import type { Identity } from './identity-token.ts';
+import { type Credential, readCredential, refuseCrossSite } from './credentials.ts';
+import type { Identity, VerifyIdentity } from './identity-token.ts';
+import { findIdentityUser, type IdentityUserDeps, syncIdentity } from './identity-users.ts';
 import { findSession } from './sessions.ts';
+import { effectiveStatus } from './users.ts';
 
 /** Who calls, proved. */
 export interface Principal {
@@ -88,4 +89,25 @@ async function findBySession(
 function missingCredential(endpoint: EndpointSpec): Problem {
   const takesKey = endpoint.callers !== 'anyone' && endpoint.callers.includes('key');
   return new Problem(takesKey ? accessProblems.apiKeyRequired : accessProblems.signInRequired);
+}
+
+/**
+ * Proves the token on every call (contract 2) and refuses one from before its owner signed out everywhere.
+ */
+export function createFindByIdentity(
+  deps: IdentityUserDeps & { readonly verifyIdentity: VerifyIdentity },
+): FindByIdentity {
+  return async (token) => {
+    const identity = await deps.verifyIdentity(token);
+    const user =
+      (await findIdentityUser(deps.database, identity.uid)) ?? (await syncIdentity(deps, identity));
+    if (isOutdated(identity, user.tokensValidAfter)) throw new Problem(accessProblems.signedOut);
+    const userStatus = effectiveStatus(user, deps.clock.now());
+    return { userId: user.id, kind: 'identity', userStatus, signedInAt: identity.signedInAt, identity };
+  };
+}
+
+/** Tokens know whole seconds only, so that a sign-in of the same second counts as earlier. */
+function isOutdated({ signedInAt }: Identity, tokensValidAfter: Date | null): boolean {
+  return tokensValidAfter !== null && signedInAt.getTime() <= tokensValidAfter.getTime();
 }

@@ -1,10 +1,9 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { accessLimits, accessProblems } from '../shared/contract.ts';
-import type { Attempts } from './attempts.ts';
-import { rememberAddress } from './known-addresses.ts';
-import { refuseWeakPassword } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { rememberAddress } from './sign-in.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createUser } from './users.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -14,13 +13,13 @@ const hourMs = 60 * 60 * 1000;
  * address.
  */
 export async function registerAccount(
-  deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
   account: { readonly username: string; readonly password: string },
   address: string,
 ) {
   refuseWeakPassword(account.password, account.username);
   const rule = { bucket: `register:${address}`, limit: accessLimits.registrationsPerHour, windowMs: hourMs };
-  await deps.attempts.take(rule, accessProblems.tooManyAttempts);
+  await deps.rateLimiter.take(rule, accessProblems.tooManyAttempts);
   const passwordHash = await hashPassword(account.password);
   const user = await createUser(deps.database, { username: account.username, passwordHash });
   await rememberAddress(deps.database, deps.clock, user.id, address);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { accessLimits } from '../shared/contract.ts';
-import { attempts, knownAddresses, sessions, users } from './tables.ts';
+import { rateLimitWindows, knownAddresses, sessions, users } from './tables.ts';
 
 const password = 'correct horse battery';
 let names = 0;
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   /** Sets a counter, as if so many attempts had been made just now. */
   async function attempted(bucket: string, count: number): Promise<void> {
     const row = { bucket, count, windowStartedAt: app.clock.now() };
-    await app.deps.database.orm.insert(attempts).values(row);
+    await app.deps.database.orm.insert(rateLimitWindows).values(row);
   }
 
   async function registered() {
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       count: accessLimits.signInFailures,
       windowStartedAt: inAnHour,
     };
-    await app.deps.database.orm.insert(attempts).values(row);
+    await app.deps.database.orm.insert(rateLimitWindows).values(row);
     expect((await post('/api/login', { username, password }, { address })).statusCode).toBe(200);
   });
 

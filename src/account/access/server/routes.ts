@@ -4,21 +4,19 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
-import { login, register } from '../shared/credentials.ts';
-import type { Attempts } from './attempts.ts';
-import { sessionCookieName } from './credentials.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { login, register } from '../shared/login.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { refuseCrossSite, sessionCookieName } from './credentials.ts';
 import type { Principal } from './principal.ts';
 import { registerAccount } from './register.ts';
-import { endSession, startSession } from './sessions.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { endSession, sessionCookie, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findUser, presentUser } from './users.ts';
 
 export interface AccessDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly publicUrl: string;
 }
 

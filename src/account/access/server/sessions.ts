@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { accessLimits, type UserStatus } from '../shared/contract.ts';
-import { effectiveStatusSql } from './effective-status.ts';
+import { sessionCookieName } from './credentials.ts';
+import { effectiveStatusSql } from './users.ts';
 import { sessions } from './tables.ts';
 
 export interface SessionOrigin {
@@ -90,4 +91,16 @@ async function extendSession(database: Database, tokenHash: string, now: Date): 
 /** What stands in the database in a session token's place. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+const sessionSeconds = accessLimits.sessionDays * 24 * 60 * 60;
+
+/**
+ * The `Set-Cookie` text for a session token, or for none; `Secure` wherever the application is reached by
+ * https.
+ */
+export function sessionCookie(token: string | null, publicUrl: string): string {
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : sessionSeconds}`];
+  if (publicUrl.startsWith('https:')) attributes.push('Secure');
+  return [`${sessionCookieName}=${token ?? ''}`, ...attributes].join('; ');
 }

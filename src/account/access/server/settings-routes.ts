@@ -3,19 +3,19 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import * as contract from '../shared/settings.ts';
-import type { Attempts } from './attempts.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount, type OnClose } from './close-account.ts';
 import { readCredential } from './credentials.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { endAllSessions, listDevices } from './devices.ts';
 import type { Principal } from './principal.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './sessions.ts';
 
 export interface SettingsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly publicUrl: string;
   readonly onClose: readonly OnClose[];
 }

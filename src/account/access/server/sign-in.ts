@@ -1,18 +1,19 @@
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../shared/contract.ts';
-import type { Attempts } from './attempts.ts';
-import { rememberAddress } from './known-addresses.ts';
-import { tryPassword } from './try-password.ts';
-import { findUserByUsername } from './users.ts';
+import { accessLimits, accessProblems } from '../shared/contract.ts';
+import type { RateLimit, RateLimiter } from './rate-limiter.ts';
+import { verifyPassword } from './passwords.ts';
+import { knownAddresses } from './tables.ts';
+import { findUserByUsername, type UserRow } from './users.ts';
 
 /**
  * Checks a username and a password. Unknown user and wrong password give the same response after the same
  * work.
  */
 export async function signIn(
-  deps: { readonly database: Database; readonly clock: Clock; readonly attempts: Attempts },
+  deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
   credentials: { readonly username: string; readonly password: string },
   address: string,
 ) {
@@ -22,4 +23,61 @@ export async function signIn(
   if (!user || !matches) throw new Problem(accessProblems.wrongCredentials);
   await rememberAddress(database, clock, user.id, address);
   return user;
+}
+
+/** Notes that an account signed in from an address. */
+export async function rememberAddress(
+  database: Database,
+  clock: Clock,
+  userId: number,
+  address: string,
+): Promise<void> {
+  const lastSignInAt = clock.now();
+  await database.orm
+    .insert(knownAddresses)
+    .values({ userId, address, lastSignInAt })
+    .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.address], set: { lastSignInAt } });
+}
+
+/** True where the account has signed in from the address before. */
+async function isKnownAddress(database: Database, userId: number, address: string): Promise<boolean> {
+  const rows = await database.orm
+    .select({ userId: knownAddresses.userId })
+    .from(knownAddresses)
+    .where(and(eq(knownAddresses.userId, userId), eq(knownAddresses.address, address)));
+  return rows.length > 0;
+}
+
+const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
+
+/**
+ * Whether a password is the account's; without an account it does the same work and says no. Failures are
+ * limited by address; those of one account from everywhere are limited too, except at addresses where it has
+ * signed in before, so that nobody can lock its owner out. Every place that takes a password shares these
+ * counts. Throws 429 over a limit.
+ */
+export async function tryPassword(
+  { database, rateLimiter }: { readonly database: Database; readonly rateLimiter: RateLimiter },
+  user: UserRow | undefined,
+  attempt: { readonly username: string; readonly password: string; readonly address: string },
+): Promise<boolean> {
+  const rules = [byAddress(attempt.address)];
+  if (!user || !(await isKnownAddress(database, user.id, attempt.address)))
+    rules.push(byAccount(attempt.username));
+  for (const rule of rules) await rateLimiter.take(rule, accessProblems.tooManyAttempts);
+  const matches = await verifyPassword(attempt.password, user?.password ?? null);
+  if (matches) await Promise.all(rules.map((rule) => rateLimiter.giveBack(rule)));
+  return matches;
+}
+
+function byAddress(address: string): RateLimit {
+  return { bucket: `sign-in:${address}`, limit: accessLimits.signInFailures, windowMs };
+}
+
+function byAccount(username: string): RateLimit {
+  return {
+    bucket: `sign-in-to:${username.toLowerCase()}`,
+    limit: accessLimits.accountSignInFailures,
+    windowMs,
+  };
 }

@@ -102,10 +102,10 @@ export const knownAddresses = pgTable(
 );
 
 /**
- * Attempts counted in a window that starts with the first one. Shared by all processes, unlike a counter in
+ * RateLimiter counted in a window that starts with the first one. Shared by all processes, unlike a counter in
  * memory.
  */
-export const attempts = pgTable(
+export const rateLimitWindows = pgTable(
   'attempts',
   {
     bucket: text('bucket').primaryKey(),

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { uniqueViolation } from '../../../platform/server/database/errors.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems, type User } from '../shared/contract.ts';
-import { effectiveStatus } from './effective-status.ts';
+import { accessProblems, type User, type UserStatus } from '../shared/contract.ts';
 import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -56,4 +55,20 @@ export function presentUser(row: UserRow, now: Date): User {
     accountType: row.firebaseUid === null ? 'password' : 'firebase',
     hasPassword: row.password !== null,
   };
+}
+
+/**
+ * The status of a user row at a moment: access ends on time, whether a job has written that down yet or not
+ * (contract 7).
+ */
+export function effectiveStatus(
+  { userStatus, accessEndsAt }: { readonly userStatus: UserStatus; readonly accessEndsAt: Date | null },
+  now: Date,
+): UserStatus {
+  return accessEndsAt !== null && accessEndsAt <= now ? 'inactive' : userStatus;
+}
+
+/** The same in SQL, for a user row named `u`; `now` is an SQL expression such as `$2::timestamptz`. */
+export function effectiveStatusSql(now: string): string {
+  return `case when u.access_ends_at <= ${now} then 'inactive' else u.user_status end`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { attemptProblems } from '../../../platform/shared/attempt-problems.ts';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 /** `active_sub` means an active subscription; everything else is `inactive` (spec 3, contract 7). */
@@ -121,3 +121,19 @@ export const currentUser = endpoint({
   callers: ['session', 'identity'],
   response: userSchema,
 });
+
+/**
+ * What an account is called where its owner has to type it: the username, else the email, else the display
+ * name, else its number.
+ */
+export function accountName(account: {
+  readonly id: number;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly displayName: string | null;
+}): string {
+  return account.username ?? account.email ?? account.displayName ?? String(account.id);
+}
+
+/** How every API key begins, so that a bearer token can be told from a sign-in token (contract 4). */
+export const apiKeyMark = 'op_';

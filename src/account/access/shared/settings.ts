@@ -6,9 +6,9 @@ import {
   passwordTextSchema,
 } from '../../../platform/shared/fresh-sign-in.ts';
 import { problems } from '../../../platform/shared/problem.ts';
-import { accessProblems, tag } from './contract.ts';
-import { newPasswordSchema } from './credentials.ts';
-import { passwordProblems } from './password-problems.ts';
+import { accessProblems, tag, userSchema } from './contract.ts';
+import { newPasswordSchema, passwordProblems } from './login.ts';
+import { identityProblems } from './identity.ts';
 
 export const settingsProblems = problems({
   noPassword: {
@@ -105,4 +105,22 @@ export const deleteAccount = endpoint({
   }),
   status: 204,
   problems: [settingsProblems.wrongName, ...Object.values(freshSignInProblems)],
+});
+
+export const linkFirebaseUser = endpoint({
+  name: 'linkFirebaseUser',
+  method: 'POST',
+  path: '/api/auth/link-firebase-user',
+  tag,
+  summary: 'Let an account of the older flow sign in by email too',
+  description: 'Both are proved: the account by its session, the email by the sign-in token in the body.',
+  callers: ['session'],
+  body: z.strictObject({ idToken: z.string().min(1).max(20_000), current_password: currentPasswordSchema }),
+  response: z.strictObject({ user: userSchema }),
+  problems: [
+    identityProblems.alreadyLinked,
+    identityProblems.identityTaken,
+    identityProblems.identityUnavailable,
+    ...Object.values(freshSignInProblems),
+  ],
 });

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from 'wouter';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { buttonClass } from '../../../platform/web/button.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '../../../platform/shared/paths.ts';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button, buttonClass } from '../../../platform/web/button.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
-import { authAction, type AuthActionMode } from '../shared/auth-action.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { authAction, type AuthActionMode, identityLimits } from '../shared/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { openIdentity } from './identity/identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { openIdentity } from './identity/open-identity.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const titles: Readonly<Record<AuthActionMode, string>> = {
   resetPassword: 'Choose a new password',
@@ -80,5 +82,38 @@ function OtherWay({ failure }: { readonly failure?: string }) {
         Back to sign in
       </Link>
     </>
+  );
+}
+
+/** Sets a new password with the code of an email, then leads to the sign-in screen. */
+function NewPasswordForm({ code, email }: { readonly code: string; readonly email: string | null }) {
+  const [password, setPassword] = useState('');
+  const [, navigate] = useLocation();
+  const reset = useMutation({
+    mutationFn: async () => (await openIdentity()).resetPassword(code, password),
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'Sign in with your new password' });
+      navigate(paths.login);
+    },
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!reset.isPending) reset.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {reset.error && <Alert variant="destructive" title={identityMessage(reset.error)} />}
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="email" autoComplete="username" value={email ?? ''} />
+      {email !== null && <p className="text-ink-soft">For {email}</p>}
+      <NewPasswordField
+        minLength={identityLimits.passwordMinLength}
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" pending={reset.isPending}>
+        Set password
+      </Button>
+    </form>
   );
 }

@@ -3,8 +3,7 @@ import { paths } from '../../../platform/shared/paths.ts';
 import { Tabs } from '../../../platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { useLogin } from './use-login.ts';
-import { useRegister } from './use-register.ts';
+import { useLogin, useRegister } from './use-login.ts';
 
 /** The older username and password screen (spec 2). */
 export function AuthPage() {

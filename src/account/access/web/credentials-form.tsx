@@ -3,7 +3,7 @@ import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { accessLimits } from '../shared/contract.ts';
-import { checkCredentials, type CredentialErrors, type CredentialsUse } from './check-credentials.ts';
+import { checkCredentials, type CredentialErrors, type CredentialsUse } from './check-sign-in-forms.ts';
 import type { Credentials } from './use-login.ts';
 
 const newPasswordHint = `At least ${accessLimits.passwordMinLength} characters`;

@@ -4,7 +4,7 @@ import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { identityLimits } from '../shared/identity.ts';
-import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-email-form.ts';
+import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-sign-in-forms.ts';
 
 interface EmailFormProps {
   readonly use: 'signIn' | 'signUp';

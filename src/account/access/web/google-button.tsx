@@ -1,5 +1,5 @@
 import { Button } from '../../../platform/web/button.tsx';
-import { LastUsed } from './last-used.tsx';
+import { LastUsed } from './last-sign-in.tsx';
 
 interface GoogleButtonProps {
   readonly pending: boolean;

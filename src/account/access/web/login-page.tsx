@@ -9,7 +9,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { identityMessage } from './identity/identity-message.ts';
-import { LastUsed } from './last-used.tsx';
+import { LastUsed } from './last-sign-in.tsx';
 import { nextPath } from './next-path.ts';
 import { useSession } from './session.ts';
 import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-sign-in.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../platform/web/button.tsx';
 import { Dialog } from '../../../platform/web/dialog.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
-import { openIdentity } from './identity/identity.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 
 interface ResetDialogProps {

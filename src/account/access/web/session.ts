@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { currentUser, type User } from '../shared/contract.ts';
 import { forgetSession, rememberSession, type SessionKind, sessionMark } from './session-mark.ts';
-import { askWhoIsHere } from './who-is-here.ts';
+import { fetchCurrentUser } from './current-user.ts';
 
 /** The access states of the spec (section 4); everything on screen that depends on who is here reads this. */
 export type Session =
@@ -20,7 +20,7 @@ export const sessionKey = [currentUser.path] as const;
  */
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {
   const enabled = ask || sessionMark() !== null;
-  const query = useQuery({ queryKey: sessionKey, queryFn: askWhoIsHere, enabled });
+  const query = useQuery({ queryKey: sessionKey, queryFn: fetchCurrentUser, enabled });
   if (query.data)
     return { state: query.data.userStatus === 'active_sub' ? 'subscriber' : 'signedIn', user: query.data };
   if (query.data === null || !enabled) return { state: 'visitor' };

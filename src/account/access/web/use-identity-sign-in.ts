@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { logFailure } from '../../../platform/web/log.ts';
-import type { EmailAndPassword, IdentityClient } from './identity/identity-client.ts';
-import type { IdentityUser } from './identity/identity-user.ts';
-import { askByIdentity } from './identity/ask-by-identity.ts';
-import { openIdentity } from './identity/identity.ts';
+import type { EmailAndPassword, IdentityClient, IdentityUser } from './identity/identity-client.ts';
+import { fetchIdentityAccount } from './current-user.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
-import { rememberSignIn, type SignInMethod } from './last-sign-in.ts';
+import { rememberSignIn, type SignInMethod } from './last-sign-in.tsx';
 import { useSetSession } from './session.ts';
 
 interface Use<Input> {
@@ -21,7 +20,7 @@ interface Use<Input> {
 function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<Input>) {
   const setSession = useSetSession();
   return useMutation({
-    mutationFn: async (input: Input) => askByIdentity(await sign(await openIdentity(), input)),
+    mutationFn: async (input: Input) => fetchIdentityAccount(await sign(await openIdentity(), input)),
     onSuccess: (user) => {
       rememberSignIn(method);
       toast({ title: 'Success', description: success });

@@ -3,7 +3,7 @@ import { client } from '../../../platform/web/call.ts';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { logout } from '../shared/contract.ts';
-import { openedIdentity } from './identity/identity.ts';
+import { openedIdentity } from './identity/open-identity.ts';
 import { useSetSession } from './session.ts';
 
 interface LogoutOptions {

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/shared/paths.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import type { User } from '../shared/contract.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { useIdentityUser } from './use-identity-user.ts';
+import { useIdentityUser } from './use-identity.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The sign-in screen for somebody who is signed in (spec 2): who that is, and the way out. */

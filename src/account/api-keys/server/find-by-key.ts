@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { FindByApiKey } from '../../access/server/principal.ts';
-import { effectiveStatusSql } from '../../access/server/effective-status.ts';
+import { effectiveStatusSql } from '../../access/server/users.ts';
 import { accessProblems, type UserStatus } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from './key-form.ts';
 

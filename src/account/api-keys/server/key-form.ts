@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { base62, randomBase62 } from '../../../platform/server/secrets/random-id.ts';
-import { apiKeyMark } from '../../access/shared/api-key-mark.ts';
+import { apiKeyMark } from '../../access/shared/contract.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 
 const secretLength = 34;

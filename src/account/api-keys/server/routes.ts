@@ -1,5 +1,5 @@
 import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { Attempts } from '../../access/server/attempts.ts';
+import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
@@ -8,7 +8,7 @@ import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys } from './api-
 /** List, create and delete API keys (spec 7, contract 4). */
 export function serveApiKeys(
   serve: Serve<Principal>,
-  deps: ApiKeyDeps & { readonly attempts: Attempts },
+  deps: ApiKeyDeps & { readonly rateLimiter: RateLimiter },
 ): void {
   serve(contract.listApiKeys, async ({ principal }) => ({
     json: await listApiKeys(deps, principal.userId),

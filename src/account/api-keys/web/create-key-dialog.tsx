@@ -1,7 +1,13 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../platform/web/button.tsx';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
 import { Dialog } from '../../../platform/web/dialog.tsx';
-import { CreateKeyForm } from './create-key-form.tsx';
-import { NewKey } from './new-key.tsx';
-import { useCreateApiKey } from './use-create-api-key.ts';
+import { Field } from '../../../platform/web/field.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { apiKeyLimits } from '../shared/contract.ts';
+import { announceCopiedKey, useCreateApiKey } from './use-api-keys.ts';
 
 /** Names a new key, then shows it this once: closed, it forgets the key. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -16,5 +22,90 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
       <CreateKeyForm pending={creation.isPending} onCreate={creation.mutateAsync} />
       {creation.data && <NewKey apiKey={creation.data.key} />}
     </Dialog>
+  );
+}
+
+interface CreateKeyFormProps {
+  readonly pending: boolean;
+  readonly onCreate: (name: string) => Promise<unknown>;
+}
+
+/** The name field empties once the key is there (spec 4). */
+function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
+  const [name, setName] = useState('');
+  const blank = name.trim() === '';
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    if (blank) {
+      toast({
+        title: 'Name required',
+        description: 'Please provide a name for your API key',
+        variant: 'destructive',
+      });
+      return;
+    }
+    try {
+      await onCreate(name.trim());
+      setName('');
+    } catch {
+      // The mutation has told the customer; the name stays for another try.
+    }
+  }
+
+  // A disabled button keeps the browser from submitting by Enter, and the field itself answers it (contract
+  // 11).
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field label="API Key Name">
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            maxLength={apiKeyLimits.nameMaxLength}
+            autoComplete="off"
+            placeholder="n8n on the office server"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && blank) event.currentTarget.form?.requestSubmit();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={blank} pending={pending}>
+        Generate API Key
+      </Button>
+    </form>
+  );
+}
+
+/** The whole key, this once. */
+function NewKey({ apiKey }: { readonly apiKey: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <div className="mt-7 grid animate-rise gap-1.5 border-t-2 border-ink pt-5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Your new API key
+      </label>
+      <div className="flex gap-2">
+        <Input
+          ref={field}
+          id={id}
+          readOnly
+          value={apiKey}
+          aria-describedby={`${id}-warning`}
+          className="font-mono text-sm"
+        />
+        <CopyButton variant="outline" text={apiKey} label="Copy" onCopied={announceCopiedKey} />
+      </div>
+      <p id={`${id}-warning`} className="mt-2 flex gap-2 bg-yellow-wash px-3 py-2 font-medium">
+        <Icon name="alert" />
+        Copy this key now! You won't be able to see it again.
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,13 @@
+import { isolate } from '../../../platform/shared/isolate.ts';
+import { CopyButton } from '../../../platform/web/copy-button.tsx';
+import { DeleteButton } from '../../../platform/web/delete-button.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
 import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { KeysTable } from './keys-table.tsx';
-import { useApiKeys } from './use-api-keys.ts';
+import { type Column, Table } from '../../../platform/web/table.tsx';
+import type { ApiKey } from '../shared/contract.ts';
+import { announceCopiedKey, keyMark, useApiKeys, useDeleteApiKey } from './use-api-keys.ts';
 
 /** The account's keys, or that there are none yet. */
 export function KeyList() {
@@ -11,4 +16,43 @@ export function KeyList() {
   if (!keys.data) return <TableSkeleton rows={3} />;
   if (keys.data.length === 0) return <EmptyState text="You don't have any API keys yet." />;
   return <KeysTable keys={keys.data} />;
+}
+
+/** The list of keys; each can be copied and, once asked, deleted. */
+function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const columns: readonly Column<ApiKey>[] = [
+    {
+      header: 'Name',
+      cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>,
+    },
+    { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
+    { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
+    { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
+  ];
+  return <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />;
+}
+
+function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
+  const deletion = useDeleteApiKey();
+  return (
+    <span className="inline-flex gap-1">
+      {apiKey.key === null ? (
+        <span className="self-center text-ink-soft">Can no longer be copied</span>
+      ) : (
+        <CopyButton text={apiKey.key} label="Copy" onCopied={announceCopiedKey} />
+      )}
+      <DeleteButton
+        question={`Delete "${isolate(apiKey.name)}"?`}
+        consequence="The key stops working at once, wherever it is used. This can't be undone."
+        action="Delete API key"
+        pending={deletion.isPending}
+        onDelete={() => deletion.mutate(apiKey.id)}
+      />
+    </span>
+  );
+}
+
+/** The day on which a key was made, where the reader is; "N/A" for a key without one (spec 3). */
+export function presentKeyDay(createdAt: string | undefined): string {
+  return createdAt === undefined ? 'N/A' : presentDay(createdAt);
 }

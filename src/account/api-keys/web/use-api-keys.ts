@@ -1,6 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isolate } from '../../../platform/shared/isolate.ts';
 import { client } from '../../../platform/web/call.ts';
-import { type ApiKey, listApiKeys } from '../shared/contract.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
+import { type ApiKey, createApiKey, deleteApiKey, listApiKeys } from '../shared/contract.ts';
 
 /** The account's keys, newest first. */
 export function useApiKeys() {
@@ -13,4 +17,44 @@ export function useApiKeys() {
 /** The first characters of a key, the only ones that screens show (spec 9). */
 export function keyMark({ prefix }: Pick<ApiKey, 'prefix'>): string {
   return `${prefix}...`;
+}
+
+/** Says that a key is on the clipboard (spec 8, API keys). */
+export function announceCopiedKey(): void {
+  toast({ title: 'API key copied', description: 'The API key has been copied to your clipboard' });
+}
+
+/** Makes a key; its response is the only time that the dialog shows it whole. */
+export function useCreateApiKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      withFreshSignIn((proof) => client.call(createApiKey, { body: { name, ...proof } })),
+    onSuccess: (created) => {
+      toast({
+        title: 'API key created',
+        description: `Your API key for "${isolate(created.name)}" has been created successfully`,
+      });
+      // The key is shown this once, and waits for no list.
+      void queries.invalidateQueries({ queryKey: [listApiKeys.path] });
+    },
+    onError: (error) => {
+      if (error instanceof FreshSignInCanceled) return;
+      toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}
+
+/** Deletes a key by its row number; pending until the list is fresh again. */
+export function useDeleteApiKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => client.call(deleteApiKey, { params: { id: String(id) } }),
+    onSuccess: () => {
+      toast({ title: 'API key deleted', description: 'Your API key has been successfully deleted' });
+      return queries.invalidateQueries({ queryKey: [listApiKeys.path] });
+    },
+    onError: (error) =>
+      toast({ title: 'Error deleting API key', description: messageOf(error), variant: 'destructive' }),
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { attempts } from '../../access/server/tables.ts';
+import { rateLimitWindows } from '../../access/server/tables.ts';
 import { earlyBirds } from './tables.ts';
 
 describe.each(databaseKinds)('the early access list on %s', (kind) => {
@@ -10,7 +10,7 @@ describe.each(databaseKinds)('the early access list on %s', (kind) => {
     app = await startTestApp(kind);
   });
   beforeEach(async () => {
-    await app.deps.database.orm.delete(attempts);
+    await app.deps.database.orm.delete(rateLimitWindows);
   });
   afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import type { Attempts } from '../../access/server/attempts.ts';
+import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import { earlyAccessLimits, earlyAccessProblems, registerEarlyBird } from '../shared/contract.ts';
 import { earlyBirds } from './tables.ts';
@@ -10,7 +10,7 @@ import { earlyBirds } from './tables.ts';
 export interface EarlyAccessDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const hourMs = 60 * 60 * 1000;
 /** `POST /api/early-bird` (spec 7, contract 7). */
 export function serveEarlyAccess(
   serve: Serve<Principal>,
-  { database, clock, attempts }: EarlyAccessDeps,
+  { database, clock, rateLimiter }: EarlyAccessDeps,
 ): void {
   serve(registerEarlyBird, async ({ body, request }) => {
     const rule = {
@@ -26,7 +26,7 @@ export function serveEarlyAccess(
       limit: earlyAccessLimits.registrationsPerHour,
       windowMs: hourMs,
     };
-    await attempts.take(rule, earlyAccessProblems.tooManyRegistrations);
+    await rateLimiter.take(rule, earlyAccessProblems.tooManyRegistrations);
     const added = await database.orm
       .insert(earlyBirds)
       .values({ email: body.email, createdAt: clock.now() })

@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
+import { client } from '../../../platform/web/call.ts';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { Input } from '../../../platform/web/input.tsx';
-import { useRegisterEarlyBird } from './use-register-early-bird.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { registerEarlyBird } from '../shared/contract.ts';
 
 /** Idle, submitting, registered; an error leads back to idle (spec 4). */
 export function EarlyAccessCard() {
@@ -78,4 +81,21 @@ function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
       </form>
     </>
   );
+}
+
+/** Puts an e-mail address on the early access list (spec 8, Early access). */
+function useRegisterEarlyBird() {
+  return useMutation({
+    mutationFn: (email: string) => client.call(registerEarlyBird, { body: { email } }),
+    onSuccess: () =>
+      toast({ title: 'Thank you!', description: "You'll be the first to know when we launch." }),
+    onError: (error) => toast({ ...failureOf(error), variant: 'destructive' }),
+  });
+}
+
+function failureOf(error: Error) {
+  if (error.message.includes('already registered')) {
+    return { title: 'Already registered', description: 'This email is already on our early access list.' };
+  }
+  return { title: 'Error', description: 'Failed to register email. Please try again.' };
 }

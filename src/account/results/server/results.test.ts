@@ -5,8 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import { createResultPlace } from './result-place.ts';
-import { resultFileKey } from './results.ts';
+import { createPendingResult, resultFileKey } from './pending-result.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './sweep.ts';
 import { results } from './tables.ts';
 
@@ -27,7 +26,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   async function store(): Promise<string> {
     const { userId } = await app.account();
-    await using place = createResultPlace(deps(), userId);
+    await using place = createPendingResult(deps(), userId);
     place.prepare(png);
     return await place.keep(Buffer.from('picture'));
   }
@@ -62,7 +61,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a place whose picture is not made leaves nothing', async () => {
     const before = await files();
     const { userId } = await app.account();
-    const place = createResultPlace(deps(), userId);
+    const place = createPendingResult(deps(), userId);
     place.prepare(png);
     await place[Symbol.asyncDispose]();
     expect(await files()).toEqual(before);
@@ -72,7 +71,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const away = new Problem(storageUnavailable);
     const put = () => Promise.reject(away);
     const { userId } = await app.account();
-    await using place = createResultPlace({ ...deps(), files: { ...app.deps.files, put } }, userId);
+    await using place = createPendingResult({ ...deps(), files: { ...app.deps.files, put } }, userId);
     place.prepare(png);
     await new Promise(setImmediate);
     await expect(place.keep(Buffer.from('picture'))).rejects.toBe(away);

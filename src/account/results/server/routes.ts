@@ -2,7 +2,7 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import { getImage, resultProblems } from '../shared/contract.ts';
-import { findResult, type ResultDeps, resultFileKey } from './results.ts';
+import { findResult, type ResultDeps, resultFileKey } from './pending-result.ts';
 
 /** Result links (contract 2: nobody has to prove anything; the name cannot be guessed). */
 export function serveResults(serve: Serve<Principal>, { database, files, clock }: ResultDeps): void {

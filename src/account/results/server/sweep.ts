@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { resultLimits } from '../shared/contract.ts';
-import { type ResultDeps, resultFileKey, resultFilePrefix } from './results.ts';
+import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
 
 type SweepDeps = Pick<ResultDeps, 'database' | 'files' | 'clock'>;

@@ -1,4 +1,4 @@
-import { effectiveStatusSql } from '../../access/server/effective-status.ts';
+import { effectiveStatusSql } from '../../access/server/users.ts';
 import { planLimits, usageLimits } from '../shared/contract.ts';
 
 /** The status in the log while a request is under way: neither successful nor failed. */

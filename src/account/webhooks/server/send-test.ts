@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import type { Attempts } from '../../access/server/attempts.ts';
+import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { type testWebhook, webhookProblems } from '../shared/contract.ts';
 import { type SampleEventName, sampleEvents } from '../shared/samples.ts';
 import { webhookLimits } from '../shared/schedule.ts';
@@ -17,7 +17,7 @@ import { webhookAttempts, webhookDeliveries } from './tables.ts';
 export interface TestDeps extends SendDeps {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
 }
 
 export interface TestEvent {
@@ -36,7 +36,7 @@ export async function sendTest(
 ): Promise<ResponseOf<typeof testWebhook>> {
   const url = checkUrl(deps, text);
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
-  await deps.attempts.take(rule, webhookProblems.tooManyTests);
+  await deps.rateLimiter.take(rule, webhookProblems.tooManyTests);
   const webhookId = newWebhookId();
   const body = JSON.stringify(sampleEvents[event]);
   const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];

@@ -4,7 +4,7 @@ import { DeleteSection } from '../../../account/access/web/settings/delete-secti
 import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
 import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
 import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
-import { useIdentityUser } from '../../../account/access/web/use-identity-user.ts';
+import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
 import { Facts } from '../../../platform/web/facts.tsx';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Attempts } from '../../../account/access/server/attempts.ts';
+import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
 import { createFindKey } from '../../../account/access/server/identity-keys.ts';
 import { createVerifyIdentity, type VerifyIdentity } from '../../../account/access/server/identity-token.ts';
 import type { Principal } from '../../../account/access/server/principal.ts';
@@ -20,7 +20,7 @@ const createTables = readFileSync(new URL('./tables.sql', import.meta.url), 'utf
 export interface SandboxIdentityDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly mail: Mail;
   /** Seals the signing key. */
   readonly secretBox: SecretBox;

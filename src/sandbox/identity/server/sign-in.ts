@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attempts } from '../../../account/access/server/attempts.ts';
+import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
 import { accessProblems } from '../../../account/access/shared/contract.ts';
 import { verifyPassword } from '../../../account/access/server/passwords.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -9,7 +9,7 @@ import type { SandboxIdentity } from './tables.ts';
 import { type IssuedTokens, issueTokens, type TokenDeps } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
 
-type SignInDeps = TokenDeps & { readonly attempts: Attempts };
+type SignInDeps = TokenDeps & { readonly rateLimiter: RateLimiter };
 
 /** `accounts:signUp`: creates an identity and signs it in. */
 export async function signUp(
@@ -43,12 +43,12 @@ export async function signInWithPassword(
   if (!fields.password) throw new ToolkitError('MISSING_PASSWORD');
   const windowMs = sandboxLimits.signInWindowMinutes * 60_000;
   const rule = { bucket: `sandbox-sign-in:${email}`, limit: sandboxLimits.signInFailures, windowMs };
-  await deps.attempts.take(rule, accessProblems.tooManyAttempts).catch(asTooMany);
+  await deps.rateLimiter.take(rule, accessProblems.tooManyAttempts).catch(asTooMany);
   const identity = await findByEmail(deps, email);
   const matches = await verifyPassword(fields.password, identity?.passwordHash ?? null);
   if (!identity || !matches) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
   if (identity.disabled) throw new ToolkitError('USER_DISABLED');
-  await deps.attempts.giveBack(rule);
+  await deps.rateLimiter.giveBack(rule);
   const updated = await changeIdentity(deps, identity.uid, { lastLoginAt: deps.clock.now() });
   return { ...signedIn(updated, await issueTokens(deps, updated, 'password')), registered: true };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { effectiveStatusSql } from '../../../account/access/server/effective-status.ts';
+import { effectiveStatusSql } from '../../../account/access/server/users.ts';
 import type { UserStatus } from '../../../account/access/shared/contract.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';

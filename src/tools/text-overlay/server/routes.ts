@@ -1,6 +1,5 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
-import { createResultPlace } from '../../../account/results/server/result-place.ts';
-import type { ResultDeps } from '../../../account/results/server/results.ts';
+import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
@@ -36,7 +35,7 @@ async function handleDrawText(
 ): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept);
-  await using place = createResultPlace(deps, context.principal.userId);
+  await using place = createPendingResult(deps, context.principal.userId);
   const source = await receivePicture(context, deps);
   try {
     const job = renderJob(await measureImage(storedBytes(source)), context.body.overlays);

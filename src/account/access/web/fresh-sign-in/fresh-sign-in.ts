@@ -1,7 +1,7 @@
 import { CallError } from '../../../../platform/shared/client.ts';
 import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
-import { openedIdentity } from '../identity/identity.ts';
-import type { IdentityUser } from '../identity/identity-user.ts';
+import { openedIdentity } from '../identity/open-identity.ts';
+import type { IdentityUser } from '../identity/identity-client.ts';
 
 /** What a request carries to prove that the owner is there; empty once they signed in again. */
 export interface Proof {

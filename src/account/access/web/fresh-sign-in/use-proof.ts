@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
-import { askByIdentity } from '../identity/ask-by-identity.ts';
-import { errorCode } from '../identity/error-code.ts';
-import type { IdentityClient } from '../identity/identity-client.ts';
-import { identityMessage } from '../identity/identity-message.ts';
-import type { IdentityUser } from '../identity/identity-user.ts';
-import { openIdentity } from '../identity/identity.ts';
+import { fetchIdentityAccount } from '../current-user.ts';
+import { errorCode, identityMessage } from '../identity/identity-message.ts';
+import type { IdentityClient, IdentityUser } from '../identity/identity-client.ts';
+import { openIdentity } from '../identity/open-identity.ts';
 import type { FreshSignInRequest } from './fresh-sign-in.ts';
 
 /** Sends a waiting request with the password: this account's own, or the one at the identity provider. */
@@ -37,5 +35,5 @@ export function proofMessage(error: unknown): string {
 
 /** The list of signed-in browsers knows this one by its newest sign-in. */
 async function signInAgain(sign: (client: IdentityClient) => Promise<IdentityUser>): Promise<void> {
-  await askByIdentity(await sign(await openIdentity()));
+  await fetchIdentityAccount(await sign(await openIdentity()));
 }

@@ -1,3 +1,4 @@
+import * as profile from './profile.ts';
 import { deleteApp, type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -16,8 +17,6 @@ import {
 } from 'firebase/auth';
 import type { IdentitySettings } from '../../shared/identity.ts';
 import { signInAgainWithGoogle, signInWithGoogle } from './google.ts';
-import type { IdentityUser } from './identity-user.ts';
-import * as profile from './profile.ts';
 import { readToken } from './read-token.ts';
 
 export interface EmailAndPassword {
@@ -134,4 +133,17 @@ function present(user: User): IdentityUser {
     hasPassword: signsInWith('password'),
     hasGoogle: signsInWith('google.com'),
   };
+}
+
+/** Who the identity provider says is here (spec 3, On screen and in calls). */
+export interface IdentityUser {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly displayName: string | null;
+  readonly photoUrl: string | null;
+  /** As the provider writes it, such as `Sat, 21 Nov 2026 12:00:00 GMT`. */
+  readonly createdAt: string | null;
+  readonly hasPassword: boolean;
+  readonly hasGoogle: boolean;
 }

@@ -1,6 +1,5 @@
 import { messageOf } from '../../../../platform/web/messages.ts';
 import { identityLimits } from '../../shared/identity.ts';
-import { errorCode } from './error-code.ts';
 
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
@@ -39,4 +38,9 @@ const messages: Readonly<Record<string, string>> = {
 /** What a failure of signing in says to people. */
 export function identityMessage(error: unknown): string {
   return messages[errorCode(error)] ?? messageOf(error);
+}
+
+/** The provider's code of an error, such as `auth/invalid-credential`; empty for what has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

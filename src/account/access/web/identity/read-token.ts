@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { ConnectionError, lostText } from '../../../../platform/web/fetch-with-timeout.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './identity-message.ts';
 
 /** The library has signed somebody out, or is about to: their token is no more. */
 const ended: readonly string[] = [

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
-import { accountName } from '../../shared/account-name.ts';
-import type { User } from '../../shared/contract.ts';
+import { type User, accountName } from '../../shared/contract.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client } from '../../../../platform/web/call.ts';
 import { toast } from '../../../../platform/web/toast-store.ts';
-import { linkFirebaseUser } from '../../shared/link-identity.ts';
+import { linkFirebaseUser } from '../../shared/settings.ts';
 import { type Proof, withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
-import { askByIdentity } from '../identity/ask-by-identity.ts';
+import { fetchIdentityAccount } from '../current-user.ts';
 import type { EmailAndPassword } from '../identity/identity-client.ts';
-import { openIdentity } from '../identity/identity.ts';
+import { openIdentity } from '../identity/open-identity.ts';
 import { useSetSession } from '../session.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure } from './use-settings.ts';
 
 /** Mails the link that proves the address of the account. */
 export function useSendVerification() {
@@ -25,7 +25,7 @@ export function useCheckVerification() {
   return useMutation({
     mutationFn: async () => {
       const identity = await (await openIdentity()).reload();
-      return identity && askByIdentity(identity);
+      return identity && fetchIdentityAccount(identity);
     },
     onSuccess: (user) => {
       if (user) setSession(user);

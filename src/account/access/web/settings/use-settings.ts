@@ -3,11 +3,11 @@ import { client } from '../../../../platform/web/call.ts';
 import { logFailure } from '../../../../platform/web/log.ts';
 import { toast } from '../../../../platform/web/toast-store.ts';
 import { changePassword, deleteAccount, endSessions, listSessions } from '../../shared/settings.ts';
-import { withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
-import { openedIdentity } from '../identity/identity.ts';
+import { FreshSignInCanceled, withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
+import { identityMessage } from '../identity/identity-message.ts';
+import { openedIdentity } from '../identity/open-identity.ts';
 import { useSetSession } from '../session.ts';
 import { signOut } from '../use-logout.ts';
-import { tellFailure } from './tell-failure.ts';
 
 const sessionsKey: QueryKey = [listSessions.path];
 
@@ -82,4 +82,10 @@ async function removeIdentity(): Promise<void> {
   const identity = await openedIdentity();
   if (!identity?.current()) return;
   await identity.remove().catch((error: unknown) => logFailure('The identity stays at the provider', error));
+}
+
+/** Says that a change of the settings failed, here or at the identity provider; who gave it up knows. */
+export function tellFailure(error: unknown): void {
+  if (error instanceof FreshSignInCanceled) return;
+  toast({ title: 'Error', description: identityMessage(error), variant: 'destructive' });
 }

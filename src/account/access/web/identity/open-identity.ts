@@ -2,8 +2,7 @@ import { setTokenSource } from '../../../../platform/web/with-token.ts';
 import { client } from '../../../../platform/web/call.ts';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { identitySettings } from '../../shared/identity.ts';
-import type { IdentityClient } from './identity-client.ts';
-import type { IdentityUser } from './identity-user.ts';
+import type { IdentityClient, IdentityUser } from './identity-client.ts';
 
 type Listener = (user: IdentityUser | null) => void;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './sessions.ts';
 
 test('the cookie is kept from scripts and other sites, and from plain http wherever the application has https', () => {
   const plain = 'overprint_session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000';

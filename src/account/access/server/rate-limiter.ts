@@ -2,24 +2,24 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import { attempts } from './tables.ts';
+import { rateLimitWindows } from './tables.ts';
 
 /** At most `limit` attempts in `windowMs`, counted from the first one. */
-export interface AttemptRule {
+export interface RateLimit {
   /** What is counted and for whom, such as `register:203.0.113.7`. */
   readonly bucket: string;
   readonly limit: number;
   readonly windowMs: number;
 }
 
-export interface Attempts {
+export interface RateLimiter {
   /**
    * Counts one attempt before it is made, so that parallel ones cannot slip through. Throws `problem` over
    * the limit.
    */
-  take(rule: AttemptRule, problem: ProblemShape): Promise<void>;
+  take(rule: RateLimit, problem: ProblemShape): Promise<void>;
   /** Takes one back that turned out harmless. */
-  giveBack(rule: AttemptRule): Promise<void>;
+  giveBack(rule: RateLimit): Promise<void>;
   /** Removes windows that have long ended. */
   sweep(): Promise<void>;
 }
@@ -27,21 +27,24 @@ export interface Attempts {
 const longestWindowMs = 24 * 60 * 60 * 1000;
 
 /** Limits that hold over all processes, because they are counted in the database. */
-export function createAttempts(database: Database, clock: Clock): Attempts {
-  async function count(rule: AttemptRule): Promise<{ count: number; windowStartedAt: Date }> {
+export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
+  async function count(rule: RateLimit): Promise<{ count: number; windowStartedAt: Date }> {
     const now = clock.now();
     const windowAgo = new Date(now.getTime() - rule.windowMs);
     const windowAhead = new Date(now.getTime() + rule.windowMs);
     // A start far ahead is the mark of a clock that was set back.
-    const ended = or(lt(attempts.windowStartedAt, windowAgo), gt(attempts.windowStartedAt, windowAhead));
+    const ended = or(
+      lt(rateLimitWindows.windowStartedAt, windowAgo),
+      gt(rateLimitWindows.windowStartedAt, windowAhead),
+    );
     const [row] = await database.orm
-      .insert(attempts)
+      .insert(rateLimitWindows)
       .values({ bucket: rule.bucket, count: 1, windowStartedAt: now })
       .onConflictDoUpdate({
-        target: attempts.bucket,
+        target: rateLimitWindows.bucket,
         set: {
-          count: sql`case when ${ended} then 1 else ${attempts.count} + 1 end`,
-          windowStartedAt: sql`case when ${ended} then ${now.toISOString()}::timestamptz else ${attempts.windowStartedAt} end`,
+          count: sql`case when ${ended} then 1 else ${rateLimitWindows.count} + 1 end`,
+          windowStartedAt: sql`case when ${ended} then ${now.toISOString()}::timestamptz else ${rateLimitWindows.windowStartedAt} end`,
         },
       })
       .returning();
@@ -61,15 +64,15 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
 
     async giveBack(rule) {
       await database.orm
-        .update(attempts)
-        .set({ count: sql`${attempts.count} - 1` })
-        .where(and(eq(attempts.bucket, rule.bucket), gt(attempts.count, 0)));
+        .update(rateLimitWindows)
+        .set({ count: sql`${rateLimitWindows.count} - 1` })
+        .where(and(eq(rateLimitWindows.bucket, rule.bucket), gt(rateLimitWindows.count, 0)));
     },
 
     async sweep() {
       await database.orm
-        .delete(attempts)
-        .where(lt(attempts.windowStartedAt, new Date(clock.now().getTime() - longestWindowMs)));
+        .delete(rateLimitWindows)
+        .where(lt(rateLimitWindows.windowStartedAt, new Date(clock.now().getTime() - longestWindowMs)));
     },
   };
 }

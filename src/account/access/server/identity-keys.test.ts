@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import { createFetchGoogleKeys } from './google-keys.ts';
+import { createFetchGoogleKeys } from './identity-keys.ts';
 
 /** An outbound that gives one response and remembers what it was asked. */
 function answering(status: number, body: string, headers: Record<string, string> = {}) {

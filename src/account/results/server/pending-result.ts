@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Files } from '../../../platform/server/files/files.ts';
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { resultLimits } from '../shared/contract.ts';
-import { type ResultDeps, resultFileKey } from './results.ts';
+import { results } from './tables.ts';
 
 /** A place for a picture that is still being made. Disposed of without the picture, it leaves nothing. */
-export interface ResultPlace extends AsyncDisposable {
+export interface PendingResult extends AsyncDisposable {
   /**
    * Makes the place ready, as soon as it is known what the picture will be; a second call changes nothing.
    */
@@ -25,7 +29,7 @@ const storeSql = `
   values ($1, $2, $3, $4, $5, $6)`;
 
 /** A place among a customer's results (contract 3 and 11). */
-export function createResultPlace(deps: ResultDeps, userId: number): ResultPlace {
+export function createPendingResult(deps: ResultDeps, userId: number): PendingResult {
   let file: WaitingFile | undefined;
   return {
     prepare(kind) {
@@ -77,3 +81,23 @@ function waitingFile({ files }: ResultDeps, { contentType, extension }: PictureK
     },
   };
 }
+
+export interface ResultDeps {
+  readonly database: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+export async function findResult(database: Database, name: string) {
+  const [row] = await database.orm.select().from(results).where(eq(results.name, name));
+  return row;
+}
+
+/** Where a result's file lies in the store. */
+export function resultFileKey(name: string): string {
+  return `images/${name}`;
+}
+
+/** Everything that has a link lies under this prefix. */
+export const resultFilePrefix = 'images/';

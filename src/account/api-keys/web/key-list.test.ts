@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presentDay } from '../../../platform/web/moment.tsx';
-import { presentKeyDay } from './present-key-day.ts';
+import { presentKeyDay } from './key-list.tsx';
 
 test("the day of a key is the reader's own, N/A where there is none", () => {
   // The tests run 14 hours ahead of UTC, where this is the day after.

@@ -1,10 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { logFailure } from '../../../platform/web/log.ts';
 import type { User } from '../shared/contract.ts';
-import { askByIdentity } from './identity/ask-by-identity.ts';
-import { openIdentity } from './identity/identity.ts';
-import { useSetSession } from './session.ts';
+import type { IdentityUser } from './identity/identity-client.ts';
+import { openedIdentity, openIdentity } from './identity/open-identity.ts';
 import { sessionMark } from './session-mark.ts';
+import { useSetSession } from './session.ts';
+import { fetchIdentityAccount } from './current-user.ts';
+
+/** Who the provider says is here; null for an account of the older flow. */
+export function useIdentityUser(): IdentityUser | null {
+  const [user, setUser] = useState<IdentityUser | null>(null);
+  useEffect(() => {
+    void openedIdentity()?.then((identity) => setUser(identity.current()));
+  }, []);
+  return user;
+}
 
 /**
  * On a page that shows a visitor at once: looks afterwards, when the browser has nothing better to do,
@@ -28,5 +38,5 @@ export function useLateIdentity(wanted: boolean): void {
 
 async function lookForUser(): Promise<User | null> {
   const identity = (await openIdentity()).current();
-  return identity && askByIdentity(identity);
+  return identity && fetchIdentityAccount(identity);
 }

@@ -1,7 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { problems } from '../../../platform/shared/problem.ts';
 import { accessLimits, accessProblems, tag, userSchema } from './contract.ts';
-import { passwordProblems } from './password-problems.ts';
+
+/** Why a new password is refused, apart from its length. */
+export const passwordProblems = problems({
+  common: {
+    status: 400,
+    code: 'invalid_password',
+    error: 'Password is too common',
+    fix: 'Choose one that is not among the most used passwords.',
+  },
+  guessable: {
+    status: 400,
+    code: 'invalid_password',
+    error: 'Password must not contain the username or "overprint"',
+    fix: 'Choose one that nobody can guess from the name of the account or of this product.',
+  },
+});
 
 const usernameText = 'Username must be 3 to 32 letters, digits, dots, underscores or hyphens';
 

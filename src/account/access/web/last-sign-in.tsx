@@ -1,3 +1,5 @@
+import { Badge } from '../../../platform/web/badge.tsx';
+
 const name = 'overprint:last-sign-in';
 
 export type SignInMethod = 'google' | 'email' | 'username';
@@ -19,4 +21,14 @@ export function rememberSignIn(method: SignInMethod): void {
   } catch {
     // Storage is closed to this page: the mark is a help, not a need.
   }
+}
+
+/** Marks the way that this browser signed in last. */
+export function LastUsed({ method }: { readonly method: SignInMethod }) {
+  if (lastSignIn() !== method) return null;
+  return (
+    <span className="ml-2 inline-block">
+      <Badge>Last used</Badge>
+    </span>
+  );
 }

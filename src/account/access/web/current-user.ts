@@ -1,0 +1,64 @@
+import { CallError } from '../../../platform/shared/client.ts';
+import { client } from '../../../platform/web/call.ts';
+import { logFailure } from '../../../platform/web/log.ts';
+import { currentUser, type User } from '../shared/contract.ts';
+import { firebaseUser, syncFirebaseUser } from '../shared/identity.ts';
+import type { IdentityUser } from './identity/identity-client.ts';
+import { openIdentity } from './identity/open-identity.ts';
+import { forgetSession, rememberSession, sessionMark } from './session-mark.ts';
+
+/**
+ * Who is here, by either way to sign in; null for nobody. The way of the last time is asked first, because it
+ * nearly always has the response.
+ */
+export async function fetchCurrentUser({ signal }: { readonly signal: AbortSignal }): Promise<User | null> {
+  const ways = sessionMark() === 'identity' ? [byIdentity, byCookie] : [byCookie, byIdentity];
+  for (const way of ways) {
+    const user = await way(signal);
+    if (user) return user;
+  }
+  forgetSession();
+  return null;
+}
+
+async function byCookie(signal: AbortSignal): Promise<User | null> {
+  const user = await nullWhenRefused(client.call(currentUser, { signal }));
+  if (user) rememberSession('cookie');
+  return user;
+}
+
+async function byIdentity(): Promise<User | null> {
+  const identity = (await openIdentity()).current();
+  const user = identity && (await nullWhenRefused(fetchIdentityAccount(identity)));
+  if (user) rememberSession('identity');
+  return user;
+}
+
+async function nullWhenRefused(asked: Promise<User>): Promise<User | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+const underWay = new Map<string, Promise<User>>();
+
+/** The account of somebody whom the provider reports as signed in, brought up to date first (spec 4). */
+export function fetchIdentityAccount(identity: IdentityUser): Promise<User> {
+  const asked = underWay.get(identity.uid) ?? ask(identity).finally(() => underWay.delete(identity.uid));
+  underWay.set(identity.uid, asked);
+  return asked;
+}
+
+async function ask({ uid, email, displayName }: IdentityUser): Promise<User> {
+  try {
+    await client.call(syncFirebaseUser, { body: { firebaseUid: uid, email, displayName } });
+  } catch (error) {
+    // A failed sync is only logged (spec 8): the account may be there already.
+    logFailure('The account was not brought up to date', error);
+  }
+  const { user } = await client.call(firebaseUser);
+  return user;
+}
