@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { packagedFonts } from '../src/tools/text-overlay/server/server-drawer.ts';
 import { createTextDrawer } from '../src/tools/text-overlay/shared/draw/drawer.ts';
 import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.ts';
-import { overlayOf, firstWork } from '../src/app/web/landing/table/work.ts';
-import { printLettering } from '../src/platform/web/print.ts';
+import { overlayOf, initialEdits } from '../src/app/web/landing/playground/edits.ts';
+import { printText } from '../src/platform/web/print.ts';
 
 test("the text of the landing page's still picture is what the drawing module draws", async () => {
-  const overlay = overlayOf(firstWork);
-  if (!overlay) throw new Error('Expected words on the first picture, found none');
+  const overlay = overlayOf(initialEdits);
+  if (!overlay) throw new Error('Expected a text on the first picture, found none');
   const drawer = createTextDrawer({ fontFiles: packagedFonts, Path2D });
   await drawer.prepare([overlay]);
   const outlines = drawer
@@ -17,6 +17,6 @@ test("the text of the landing page's still picture is what the drawing module dr
       transformOutline(face.art(id).outline, { a: scale, b: 0, c: 0, d: -scale, e: x, f: y }),
     );
   expect(outlines.map(({ type, values }) => type + values.map(Math.round).join(' ')).join('')).toBe(
-    printLettering.path,
+    printText.path,
   );
 });

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pad } from '../../src/tools/image-padding/server/pad.ts';
 import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
 import { createServerDrawer } from '../../src/tools/text-overlay/server/server-drawer.ts';
-import { firstWork, overlayOf, scaledWork, type TableWork } from '../../src/app/web/landing/table/work.ts';
+import {
+  initialEdits,
+  overlayOf,
+  scaledEdits,
+  type Edits,
+} from '../../src/app/web/landing/playground/edits.ts';
 import { printSize } from '../../src/platform/web/print.ts';
 import { tabTo } from './keys.ts';
 import { expectShown, type Site, startSite } from './site.ts';
@@ -59,7 +64,7 @@ const watchMovements = `
   }`;
 
 /** Whatever of the table could move: a switch, a choice, a picture that is opened, a dialog. */
-async function useTable(page: Page): Promise<void> {
+async function usePlayground(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Pad to a square' }).click();
   await page.getByRole('button', { name: 'Top left' }).click();
   const buffer = await colourful(640, 400);
@@ -72,7 +77,7 @@ async function useTable(page: Page): Promise<void> {
 }
 
 /** The pixels that the API gives for the same picture and the same work. */
-async function byTheServer(picture: Buffer, work: TableWork): Promise<Buffer> {
+async function byTheServer(picture: Buffer, work: Edits): Promise<Buffer> {
   const overlay = overlayOf(work);
   const { bytes } = await pad(picture, {
     paddingPx: work.paddingPx,
@@ -104,8 +109,8 @@ test("a visitor's picture is padded and lettered as the API would, and nothing i
   await expectShown(page.getByText('640 × 400 → 674 × 674 px'));
   await page.getByLabel('Text', { exact: true }).fill('SOLD\nمرحبا');
   await page.getByRole('button', { name: 'Bottom center' }).click();
-  const work: TableWork = {
-    ...scaledWork(firstWork, printSize, { width: 640, height: 400 }),
+  const work: Edits = {
+    ...scaledEdits(initialEdits, printSize, { width: 640, height: 400 }),
     text: 'SOLD\nمرحبا',
     position: 'bottom-center',
   };
@@ -139,7 +144,7 @@ test('the sample is lettered, sized, placed and saved by keyboard alone, as by h
 
   const other = await site.visit('/');
   await other.getByLabel('Text', { exact: true }).fill('SOLD OUT');
-  await other.getByRole('slider', { name: 'Font size' }).fill(String(firstWork.fontSize + 1));
+  await other.getByRole('slider', { name: 'Font size' }).fill(String(initialEdits.fontSize + 1));
   await other.getByRole('button', { name: 'Bottom right' }).click();
   expect(byKeyboard.equals(await saved(other))).toBe(true);
 });
@@ -166,10 +171,10 @@ test('nothing moves where less motion is asked for', async () => {
   const page = await site.visit('/');
   await page.evaluate(watchMovements);
   const movements = () => page.evaluate('movements') as Promise<string[]>;
-  await useTable(page);
+  await usePlayground(page);
   expect(await movements()).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await useTable(page);
+  await usePlayground(page);
   expect(await movements()).not.toEqual([]);
 });
 

@@ -14,10 +14,10 @@ const Toaster = lazyPart(async () => (await import('../../platform/web/toaster.t
 /** The whole web application. */
 export function App() {
   useEffect(() => {
-    // They matter once somebody works with the page, and the first screen does not wait for them.
-    fetchPart(() => import('./habits.ts')).then(
-      ({ startHabits }) => startHabits(queryClient),
-      (error: unknown) => logFailure('The habits of the page are missing', error),
+    // Fetched separately, because the first paint does not need them.
+    fetchPart(() => import('./page-listeners.ts')).then(
+      ({ startPageListeners }) => startPageListeners(queryClient),
+      (error: unknown) => logFailure('The listeners of the page could not be fetched', error),
     );
   }, []);
   return (

@@ -8,7 +8,7 @@ import { chooseTheme, themes } from './theme.ts';
 const itemClass =
   'flex h-10 items-center gap-3 rounded-md px-3 data-[selected=true]:bg-ink data-[selected=true]:text-on-key max-md:h-12';
 
-/** Goes anywhere and changes the theme, by typing. */
+/** Goes to any screen and changes the theme by typing. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   function run(action: () => void) {

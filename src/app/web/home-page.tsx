@@ -1,16 +1,17 @@
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { User } from '../../account/access/shared/contract.ts';
 import { useSession } from '../../account/access/web/session.ts';
 import { marketplace } from '../../tools/shop-monitor/shared/shop-url.ts';
 import { Alert } from '../../platform/web/alert.tsx';
 import { buttonClass } from '../../platform/web/button.tsx';
 import { Icon } from '../../platform/web/icon.tsx';
 import { PageHeading } from '../../platform/web/page-heading.tsx';
+import { isolate } from '../../platform/shared/isolate.ts';
 import { paths } from '../../platform/shared/paths.ts';
 import { Section } from '../../platform/web/section.tsx';
-import { ApiAccessPart } from './account/api-access-part.tsx';
+import { ApiAccessSection } from './account/api-access-section.tsx';
 import { toolLinks } from './destinations.ts';
-import { greetingOf } from './greeting.ts';
 import { refusedScreenIn } from './refused-screen.ts';
 
 /** The welcome page (spec 1). */
@@ -27,15 +28,22 @@ export function HomePage() {
   );
 }
 
-/**
- * What somebody without a subscription can do from here: choose one, or call the API within the free tier
- * (contract 2).
- */
+/** Returns the greeting by display name, else username (contract 11), else email, else without a name. */
+export function greetingOf({
+  displayName,
+  username,
+  email,
+}: Pick<User, 'displayName' | 'username' | 'email'>): string {
+  const name = displayName ?? username ?? email;
+  return name === null ? 'Welcome!' : `Welcome, ${isolate(name)}!`;
+}
+
+/** For users without a subscription: choose one, or call the API within the free tier (contract 2). */
 function FreeHome() {
   return (
     <div className="grid gap-12">
       <SubscriptionPrompt />
-      <ApiAccessPart state="signedIn" />
+      <ApiAccessSection state="signedIn" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { FreshSignInWatch } from '../../account/access/web/fresh-sign-in/fresh-sign-in-watch.tsx';
-import { CommandKey } from './command-key.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { paths } from '../../platform/shared/paths.ts';
+import { Logo } from '../../platform/web/logo.tsx';
+import { CommandShortcut } from './command-opener.tsx';
+import { Navigation } from './navigation-links.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/**
- * The frame of every screen for somebody signed in: sidebar on medium screens and wider, a bar with the
- * drawer on phones.
- */
+/** The frame of every screen for signed-in users: a sidebar from medium screens on, a drawer on phones. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="md:pl-60">
@@ -16,8 +16,20 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       <main id="main" className="mx-auto max-w-[1216px] px-5 pt-8 pb-20 md:px-8">
         {children}
       </main>
-      <CommandKey />
+      <CommandShortcut />
       <FreshSignInWatch />
     </div>
+  );
+}
+
+/** The links on the left of medium and wider screens (spec 2, Layout). */
+function Sidebar() {
+  return (
+    <aside className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden">
+      <Link href={paths.app} className="flex h-16 items-center px-2">
+        <Logo />
+      </Link>
+      <Navigation />
+    </aside>
   );
 }

@@ -9,7 +9,7 @@ import { accountLink, type Destination, toolLinks } from './destinations.ts';
 const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
 
-/** The links of the sidebar and of the drawer, which closes through `onLeave`. */
+/** The links of the sidebar and of the drawer, which `onLeave` closes. */
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <nav aria-label="Main" className="flex grow flex-col justify-between pt-3">

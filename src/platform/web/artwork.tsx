@@ -1,8 +1,8 @@
-import { printLettering, printMarkup, printSize } from './print.ts';
+import { printText, printMarkup, printSize } from './print.ts';
 
 const { width, height } = printSize;
 
-/** A print, lettered. */
+/** The sample print with its text. */
 export function Artwork() {
   return (
     <svg
@@ -12,23 +12,23 @@ export function Artwork() {
       className="block w-full"
     >
       <Print />
-      <Lettering x={width / 2} y={height / 2} />
+      <PrintText x={width / 2} y={height / 2} />
     </svg>
   );
 }
 
-/** The print itself, inside an SVG; where it stands on the page already, `<use href="#print">` repeats it. */
+/** The print alone, for use inside an SVG. `<use href="#print">` repeats it elsewhere on the page. */
 export function Print() {
   return <g id="print" dangerouslySetInnerHTML={{ __html: printMarkup }} />;
 }
 
-/** The print's words round a point, as the text overlay draws them: outline first, letters over it. */
-export function Lettering({ x, y }: { readonly x: number; readonly y: number }) {
-  const { path, color, outline } = printLettering;
+/** The print's text around a point, as the text overlay draws it: first the outline, then the glyphs. */
+export function PrintText({ x, y }: { readonly x: number; readonly y: number }) {
+  const { path, color, outline } = printText;
   return (
     <g transform={`translate(${x} ${y})`}>
       <path
-        id="lettering"
+        id="print-text"
         d={path}
         fill={color}
         stroke={outline.color}

@@ -9,7 +9,7 @@ const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings)
 const BillingTab = lazyPart(async () => (await import('./billing-tab.tsx')).BillingTab);
 const UsageTab = lazyPart(async () => (await import('./usage-tab.tsx')).UsageTab);
 
-/** What the account used, what it pays and who it is (spec 2, Account screen). */
+/** The account's usage, billing and settings (spec 2, Account screen). */
 export function AccountPage() {
   const { data } = useUsage();
   return (

@@ -1,7 +1,15 @@
 import { Billing } from '../../../account/billing/web/billing.tsx';
-import { PlanFacts } from './plan-facts.tsx';
+import { formatCount } from '../../../platform/shared/format.ts';
+import { describeSubscription } from '../../../account/billing/web/describe-subscription.ts';
+import { usePlans, useSubscription } from '../../../account/billing/web/queries.ts';
+import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import type { Usage } from '../../../account/usage/shared/contract.ts';
+import { Facts } from '../../../platform/web/facts.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 
-/** The plan that the account is on, and everything about paying (spec 2, Account screen; contract 2). */
+/** The account's plan, and everything about payments (spec 2, Account screen; contract 2). */
 export function BillingTab() {
   return (
     <div className="grid max-w-[720px] gap-10">
@@ -10,3 +18,39 @@ export function BillingTab() {
     </div>
   );
 }
+
+/** The account's plan: its limit, its price and its end. */
+function PlanFacts() {
+  const usage = useUsage();
+  return (
+    <Section title="Current plan">
+      {usage.data ? (
+        <PlanOf usage={usage.data} />
+      ) : usage.error ? (
+        <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Section>
+  );
+}
+
+/** Shows price and status of a premium plan once they are loaded; the billing section below reports errors. */
+function PlanOf({ usage: { plan, limit } }: { readonly usage: Usage }) {
+  const subscription = useSubscription().data;
+  const offer = usePlans().data;
+  return (
+    <Facts
+      facts={[
+        ['Plan', plan === 'premium' ? 'Premium' : 'Free Tier'],
+        ['Requests', `${formatCount(limit)} requests/month`],
+        ...(plan === 'free' ? freeFacts : subscription ? describeSubscription(subscription, offer) : []),
+      ]}
+    />
+  );
+}
+
+const freeFacts = [
+  ['Price', 'Free'],
+  ['Status', 'Active'],
+] as const;

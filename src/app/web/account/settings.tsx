@@ -10,7 +10,7 @@ import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { PageSpinner } from '../../../platform/web/spinner.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { ApiAccessPart } from './api-access-part.tsx';
+import { ApiAccessSection } from './api-access-section.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
 
@@ -19,8 +19,8 @@ const WebhookSettings = lazyPart(
 );
 
 /**
- * Who the account belongs to, how it signs in, its keys, its webhooks, and its end (spec 2, Settings;
- * contract 2, 5 and 11).
+ * The account's owner, ways to sign in, API keys, webhooks, and its deletion (spec 2, Settings; contract 2, 5
+ * and 11).
  */
 export function Settings() {
   const session = useSession();
@@ -46,7 +46,7 @@ export function Settings() {
         {!identity && user.hasPassword && <PasswordSection key="older" flow="older" />}
         <SessionsSection />
       </div>
-      <ApiAccessPart state={session.state} />
+      <ApiAccessSection state={session.state} />
       <div>
         <h2 className="mb-5 text-3xl">Webhooks</h2>
         <Suspense fallback={<PageSpinner />}>

@@ -1,5 +1,17 @@
 import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
-import { loggedTools } from './logged-tools.ts';
+import type { FilterOption } from '../../../account/usage/web/request-filter.tsx';
+import { extractAudio } from '../../../tools/audio-extraction/shared/contract.ts';
+import { padImage } from '../../../tools/image-padding/shared/contract.ts';
+import { listShops } from '../../../tools/shop-monitor/shared/contract.ts';
+import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
+
+/** The choices of the request log's tool filter: path prefixes of metered endpoints (contract 11, Screens). */
+export const loggedTools: readonly FilterOption[] = [
+  { value: listShops.path, label: 'Shop Monitor' },
+  { value: drawText.path, label: 'Text Overlay' },
+  { value: padImage.path, label: 'Image Padding' },
+  { value: extractAudio.path, label: 'Audio Extraction' },
+];
 
 /** The request log over all tools. */
 export function UsageTab() {

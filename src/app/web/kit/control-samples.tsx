@@ -14,7 +14,7 @@ import { Switch } from '../../../platform/web/switch.tsx';
 const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
 const inks = ['Cyan', 'Magenta', 'Yellow', 'Key'].map((label) => ({ value: label, label }));
 
-/** What customers press, type and choose. */
+/** Buttons, dialogs and form fields. */
 export function ControlSamples({ theme }: { readonly theme: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 
-/** What tells customers how things stand. */
+/** Components that show a state. */
 export function FeedbackSamples({ theme }: { readonly theme: string }) {
   return (
     <Section title={`Feedback, ${theme}`}>

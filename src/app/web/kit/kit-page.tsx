@@ -3,7 +3,7 @@ import { ControlSamples } from './control-samples.tsx';
 import { DataSamples } from './data-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
 
-/** Every part of the kit in both themes, on this machine alone. */
+/** Every component in both themes; only on the server's own machine. */
 export function KitPage() {
   return (
     <>

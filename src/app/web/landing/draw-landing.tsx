@@ -4,8 +4,8 @@ import { paths } from '../../../platform/shared/paths.ts';
 import { App } from '../app.tsx';
 
 /**
- * The application as a visitor without a mark of an earlier session meets it at `/`, as HTML; for the build.
- * Rejects where a part fails.
+ * Renders the start page for a visitor who has not been signed in before, as HTML, for the build. Rejects if
+ * any part of it fails.
  */
 export async function drawLanding(): Promise<string> {
   const app = (
@@ -13,8 +13,7 @@ export async function drawLanding(): Promise<string> {
       <App />
     </Router>
   );
-  // In one piece: what comes in several is put together by inline scripts, which the content security policy
-  // refuses.
+  // In one chunk: several would be joined by inline scripts, which the content security policy refuses.
   const errors: unknown[] = [];
   const { prelude } = await prerender(app, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,

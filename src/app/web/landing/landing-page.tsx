@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect } from 'react';
 import { EarlyAccessCard } from '../../../account/early-access/web/early-access-card.tsx';
 import { useFocusAfterNavigation } from '../../../platform/web/page-heading.tsx';
 import { VisitorHeader } from '../visitor-shell.tsx';
-import { LightTable } from './table/light-table.tsx';
+import { Playground } from './playground/playground.tsx';
 
-const Below = lazy(async () => ({ default: (await import('./below.tsx')).Below }));
+const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).BelowTheFold }));
 
 /**
- * What a visitor sees: the offer, the early access list, a piece of the product to try and what is coming
- * (spec 2, Landing page).
+ * The visitor's start page: the offer, the early access list, a part of the product to try, features and
+ * prices (spec 2, Landing page).
  */
 export function LandingPage() {
-  // Tells start.js that forms are answered now.
+  // Tells start.js that this page handles its forms now.
   useEffect(() => void document.dispatchEvent(new Event('overprint:ready')), []);
   return (
     <div className="mx-auto max-w-[1152px] px-5 md:px-8">
@@ -19,10 +19,10 @@ export function LandingPage() {
       <main id="main">
         <div className="grid gap-x-16 gap-y-14 pt-8 pb-20 md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,448px)]">
           <Offer />
-          <LightTable />
+          <Playground />
         </div>
         <Suspense>
-          <Below />
+          <BelowTheFold />
         </Suspense>
       </main>
       <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t-2 border-ink py-7 text-ink-soft">

@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { planLimits } from '../../../account/usage/shared/contract.ts';
+import { formatCount } from '../../../platform/shared/format.ts';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { PageSpinner } from '../../../platform/web/spinner.tsx';
+
+const { free, premium } = planLimits;
+
+/** What an account may do with its keys (contract 2, free tier). */
+const allowances = {
+  signedIn: `${formatCount(free.requestsPerMonth)} requests a month are free with the image and audio APIs. The shop API needs a subscription.`,
+  subscriber: `${formatCount(premium.requestsPerMonth)} requests a month over all APIs.`,
+} as const;
+
+const ApiAccess = lazyPart(
+  async () => (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess,
+);
+
+/** The account's API keys and what its plan lets them do. */
+export function ApiAccessSection({ state }: { readonly state: keyof typeof allowances }) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <ApiAccess allowance={allowances[state]} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'wouter';
+import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
+import { Button, buttonClass } from '../../../../platform/web/button.tsx';
+import { CodeBlock } from '../../../../platform/web/code-block.tsx';
+import { Dialog } from '../../../../platform/web/dialog.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { paths } from '../../../../platform/shared/paths.ts';
+import { PlainTabs } from '../../../../platform/web/tabs.tsx';
+import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import { playgroundSnippets } from './call-snippets.ts';
+import type { Edits } from './edits.ts';
+
+interface CallDialogProps {
+  readonly picture: Picture;
+  /** Whether the picture is the sample, of which the visitor has no file yet. */
+  readonly isSample: boolean;
+  readonly edits: Edits;
+  readonly onClose: () => void;
+}
+
+/** The API calls that make the finished picture, in four languages, and a link to sign up for a key. */
+export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProps) {
+  const fileName = picture.source.kind === 'file' ? picture.source.name : '';
+  const tabs = playgroundSnippets({
+    origin: window.location.origin,
+    key: 'YOUR_API_KEY',
+    fileName,
+    edits,
+  }).map(({ id, label, code }) => ({
+    id,
+    label,
+    content: <CodeBlock code={code} label={`${label} snippet`} />,
+  }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Copy as API call"
+      description="Makes the same picture. Run it where the file is, with your own key."
+    >
+      <PlainTabs label="Languages" tabs={tabs} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Link href={`${paths.login}?tab=sign-up`} className={buttonClass()}>
+          Sign up for a key
+        </Link>
+        {isSample && (
+          <Button variant="outline" onClick={() => saveBlob(picture.blob, fileName)}>
+            <Icon name="download" />
+            {fileName}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

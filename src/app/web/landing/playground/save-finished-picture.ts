@@ -1,0 +1,27 @@
+import type { TextDrawer } from '../../../../tools/text-overlay/shared/draw/drawer.ts';
+import type { TextStyle } from '../../../../tools/text-overlay/shared/text-overlay.ts';
+import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
+import { drawPng } from '../../../../tools/text-overlay/web/drawing/draw-png.ts';
+import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import { drawFinishedPicture } from './draw-finished-picture.ts';
+import { frameOf, overlayOf, type Edits } from './edits.ts';
+
+/**
+ * Saves the finished picture at its own size, with the same pixels that the API returns. Rejects if it is too
+ * large for this browser.
+ */
+export async function saveFinishedPicture(picture: Picture, edits: Edits, drawer: TextDrawer): Promise<void> {
+  const overlay = overlayOf(edits);
+  if (overlay) await drawer.prepare([overlay]);
+  const image = await createImageBitmap(picture.blob);
+  try {
+    const drawing = { drawer, layOut: (style: TextStyle) => drawer.layOut(style) };
+    const finished = { image, size: picture, edits, drawing, scale: 1 };
+    saveBlob(
+      await drawPng(frameOf(picture, edits), (context) => drawFinishedPicture(context, finished)),
+      'print-ready.png',
+    );
+  } finally {
+    image.close();
+  }
+}
