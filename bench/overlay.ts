@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp, { type JpegOptions } from 'sharp';
 import { fontPaths } from '../src/tools/text-overlay/shared/fonts.ts';
 import { startApi } from './api.ts';
-import { inTurns, serverWarmUpRounds } from './in-turns.ts';
+import { inTurns, serverWarmUpRounds } from './compare.ts';
 import { row } from './report.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { startApi } from './api.ts';
-import { inTurns, serverWarmUpRounds } from './in-turns.ts';
+import { inTurns, serverWarmUpRounds } from './compare.ts';
 import { row } from './report.ts';
 
 /**

@@ -15,7 +15,7 @@ import { launchEnvironment } from '../scripts/launch-settings.mjs';
 import { configureImageLibrary } from '../src/platform/server/image/codecs.ts';
 import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
 import { measureMemory } from './padding-memory.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from './compare.ts';
 
 const run = promisify(execFile);
 const ROUNDS = 9;

@@ -7,7 +7,7 @@ const benches = [
   'padding',
   'padding-api',
   'overlay',
-  'calls',
+  'metering',
   'load',
   'upload',
   'webhooks',

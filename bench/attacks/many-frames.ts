@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Attack, type Call, sendTogether, type Target } from './attack.ts';
 import { makeForm } from './form.ts';
 import { limits } from './limits.ts';
-import { makeGif } from './pictures/gif.ts';
-import { makeTiff } from './pictures/tiff.ts';
-import { makeWebp } from './pictures/webp.ts';
+import { makeGif, makeTiff, makeWebp } from './pictures/frames.ts';
 
 const manyWebpFrames = 200_000;
 /** As many as the 50 MB that a picture may have hold. */

@@ -4,7 +4,7 @@ import type { Reply } from '../../../platform/server/http/reply.ts';
 import { readRange } from '../../../platform/server/http/request-headers.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { audioKey } from './video-files.ts';
+import { audioKey } from './job-files.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { isDownloadable } from './present-job.ts';
 import { attachmentHeader } from './source-name.ts';

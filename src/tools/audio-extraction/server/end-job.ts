@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { finishRequest } from '../../../account/usage/server/finish-request.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import type { ProblemShape } from '../../../platform/shared/problem.ts';
+import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
-import { videoKey } from './video-files.ts';
+import { audioProblems, jobProblems } from '../shared/problems.ts';
 import type { OutcomeDeps } from './deps.ts';
+import { findJob } from './find-job.ts';
+import { videoKey } from './job-files.ts';
 import { presentPublicJob } from './present-job.ts';
 import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
 
@@ -127,4 +129,19 @@ async function removeVideo({ files, log }: OutcomeDeps, { id }: AudioJob): Promi
   } catch (error) {
     log.warn({ err: error, job: id }, 'could not remove a video whose job has ended');
   }
+}
+
+/**
+ * Ends a job of this account with the error `Cancelled` (contract 11); a worker that has it notices within
+ * seconds. Again on a cancelled job: the same response. Throws 404 for a job that is not theirs, 409 for one
+ * that has ended.
+ */
+export async function cancelJob(deps: OutcomeDeps, userId: number, jobId: string): Promise<AudioJob> {
+  const job = await findJob(deps.database, jobId, userId);
+  const spentMs = job.startedAt ? Math.max(0, deps.clock.now().getTime() - job.startedAt.getTime()) : 0;
+  const cancelled = await endJob(deps, { id: jobId }, failedWith(jobProblems.cancelled, spentMs));
+  if (cancelled) return cancelled;
+  const ended = await findJob(deps.database, jobId, userId);
+  if (ended.errorCode !== jobProblems.cancelled.code) throw new Problem(audioProblems.jobEnded);
+  return ended;
 }

@@ -5,7 +5,7 @@ import * as contract from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { cancelJob } from './cancel-job.ts';
+import { cancelJob } from './end-job.ts';
 import { sendAudio } from './download.ts';
 import { estimateMs, estimateText } from './estimate.ts';
 import { findJob, listJobs } from './find-job.ts';

@@ -9,7 +9,7 @@ import { claimJob, giveJobBack } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
-import { audioKey, videoKey } from './video-files.ts';
+import { audioKey, videoKey } from './job-files.ts';
 import type { AudioWorkDeps } from './deps.ts';
 import { sniffVideo } from './sniff.ts';
 import type { AudioJob } from './tables.ts';

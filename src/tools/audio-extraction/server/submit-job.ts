@@ -11,7 +11,7 @@ import type { InputMethod } from '../../../platform/shared/request-facts.ts';
 import { audioLimits } from '../shared/limits.ts';
 import type { AudioOptions } from '../shared/options.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { videoKey, jobIdLength } from './video-files.ts';
+import { videoKey, jobIdLength } from './job-files.ts';
 import type { AudioDeps } from './deps.ts';
 import { audioQueue, priorities } from './queue.ts';
 import { type AudioJob, audioJobs } from './tables.ts';

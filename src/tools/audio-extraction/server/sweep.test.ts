@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { audioKey, videoKey } from './video-files.ts';
+import { audioKey, videoKey } from './job-files.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from './sweep.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import { audioLimits } from '../shared/limits.ts';
-import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './video-files.ts';
+import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './job-files.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
 interface SweepDeps {

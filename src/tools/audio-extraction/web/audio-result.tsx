@@ -10,9 +10,8 @@ import { saveBlob } from '../../../platform/web/save-blob.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { downloadAudio, downloadPublicAudio } from '../shared/contract.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { asOwner } from './as-owner.ts';
+import { asOwner, useFirstApiKey } from './use-first-api-key.ts';
 import type { AudioJob } from './use-audio-job.ts';
-import { useFirstApiKey } from './use-first-api-key.ts';
 
 /** The MP3: heard, saved and shared, while it is kept. */
 export function AudioResult({

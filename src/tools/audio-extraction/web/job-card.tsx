@@ -9,11 +9,10 @@ import { presentMoment } from '../../../platform/web/moment.tsx';
 import { Progress } from '../../../platform/web/progress.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { cancelAudioJob } from '../shared/contract.ts';
-import { asOwner } from './as-owner.ts';
+import { asOwner, useFirstApiKey } from './use-first-api-key.ts';
 import { AudioResult } from './audio-result.tsx';
 import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { type AudioJob, jobQueryKey } from './use-audio-job.ts';
-import { useFirstApiKey } from './use-first-api-key.ts';
 
 interface JobCardProps {
   readonly response: AudioJob;

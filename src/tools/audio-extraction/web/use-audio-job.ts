@@ -5,8 +5,7 @@ import { client } from '../../../platform/web/call.ts';
 import { getAudioJob } from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { asOwner } from './as-owner.ts';
-import { useFirstApiKey } from './use-first-api-key.ts';
+import { asOwner, useFirstApiKey } from './use-first-api-key.ts';
 
 /** A job as the screens read it. */
 export type AudioJob = Omit<ResponseOf<typeof getAudioJob>, 'success'>;

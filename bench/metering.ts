@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { pinToCore, row } from './report.ts';
-import type { CallsServer } from './calls-server.ts';
+import type { CallsServer } from './metering-server.ts';
 
 /**
  * What authentication, quota and request log cost: a metered call with a trivial body against a bare route of
@@ -19,7 +19,7 @@ const connections = 100;
 const wanted = { pglite: 2_000, postgres: 3_000 } as const;
 
 for (const kind of ['pglite', 'postgres'] as const) {
-  const child = fork(new URL('./calls-server.ts', import.meta.url), [kind]);
+  const child = fork(new URL('./metering-server.ts', import.meta.url), [kind]);
   try {
     await compare(kind, child);
   } finally {

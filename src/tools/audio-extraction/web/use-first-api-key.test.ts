@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CallError } from '../../../platform/shared/client.ts';
-import { asOwner } from './as-owner.ts';
+import { asOwner } from './use-first-api-key.ts';
 
 type Call = Parameters<typeof asOwner<string>>[1];
 
