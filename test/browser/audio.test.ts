@@ -7,7 +7,7 @@ import { jobProblems } from '../../src/tools/audio-extraction/shared/problems.ts
 import { fakeAudio, fakeMedia } from '../fake-media.ts';
 import { videoPath } from '../videos.ts';
 import { subscribe } from './subscribe.ts';
-import { expectNoBarrier, looks } from './violations.ts';
+import { expectAccessible, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -333,26 +333,26 @@ test('the whole job is done by keyboard alone', async () => {
 });
 
 describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
-  test('a job under way, done, failed or unknown holds no barrier', async () => {
+  test('a job under way, done, failed or unknown has no barrier', async () => {
     const work = heldWork();
     const page = await site.visit('/audio-extraction', { ...look, as: 'active_sub' });
     await page.getByRole('tab', { name: 'From URL' }).click();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await page.getByRole('tab', { name: 'Upload File' }).click();
     await choose(page);
     await extract(page);
     await page.getByText('00:00:42.50').waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     work.finish();
     await page.getByRole('button', { name: 'Download Audio' }).waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     media.behave(() => Promise.reject(new Problem(jobProblems.unreadable)));
     await extract(page);
     await page.getByRole('alert').waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await page.goto('/audio-extraction?job=4Zb1xq0dTn7YcW9sKf2LhP');
     await statusText(page).or(page.getByRole('alert')).first().waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   });
 });
 

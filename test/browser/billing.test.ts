@@ -4,7 +4,7 @@ import { factOf, fillCard, toastOf } from './pay.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
-import { expectNoBarrier } from './violations.ts';
+import { expectAccessible } from './violations.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ test('a card whose bank asks at every payment is refused, confirmed, and confirm
     description: 'is it you who pays $29.99?',
   });
   await question.waitFor();
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.closest("form, nav")')).toBeNull();
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** What keeps a browser under test from asking its maker anything. */
+/** Flags that keep a browser under test from sending requests of its own. */
 const quiet = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -18,11 +18,11 @@ const quiet = [
   '--no-first-run',
 ];
 
-/** The Chromium that CHROMIUM_PATH names, else an installed one, else the one that npm brought, unpacked. */
+/** Resolves to the path of CHROMIUM_PATH, else of an installed Chromium, else of the unpacked npm package. */
 export async function findChromium(): Promise<string> {
   const found = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path));
   if (found !== undefined) return found;
-  // A run that was killed while it unpacked leaves half a program, which would pass as the whole one.
+  // A run that was killed while unpacking leaves an incomplete program, which would not be replaced.
   const unpacked = join(tmpdir(), 'chromium');
   if (existsSync(unpacked) && !starts(unpacked)) await rm(unpacked);
   const path = await packed.executablePath();
@@ -34,7 +34,7 @@ function starts(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Starts a browser that calls nobody by itself. */
+/** Starts a browser that sends no requests of its own. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: quiet });
 }

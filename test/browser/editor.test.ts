@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSamples, readSample } from '../sample-pictures.ts';
 import {
-  type Desk,
-  deskOn,
+  type EditorPage,
+  editorPage,
   differingPixels,
   photograph,
   runCopiedCall,
   type UploadedPicture,
-} from './editor-desk.ts';
-import { expectNoBarrier } from './violations.ts';
+} from './editor-page.ts';
+import { expectAccessible } from './violations.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 
 let site: Site;
@@ -36,12 +36,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function openDesk(options: VisitOptions = {}): Promise<Desk> {
-  return deskOn(await site.visit('/text-overlay', { as: 'active_sub', ...options }));
+async function openEditor(options: VisitOptions = {}): Promise<EditorPage> {
+  return editorPage(await site.visit('/text-overlay', { as: 'active_sub', ...options }));
 }
 
 test('without a picture nothing can be added, and the screen says what to do', async () => {
-  const { page } = await openDesk();
+  const { page } = await openEditor();
   await page.getByText('No image selected').waitFor();
   await page.getByText('Use the controls on the left to add an image').waitFor();
   await page.getByText('Please upload or enter an image URL first').waitFor();
@@ -53,20 +53,20 @@ test('without a picture nothing can be added, and the screen says what to do', a
 });
 
 test('a newcomer sets two texts: drags with a snap, nudges, undoes, redoes, copies, deletes', async () => {
-  const desk = await openDesk();
-  const { page } = desk;
-  await desk.upload(photo);
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.upload(photo);
   await expectShown(page.getByText('Add text to overlay on your image'));
-  await desk.addText('NEW DROP');
-  expect(await desk.place()).toEqual(['600', '400']);
-  expect(await desk.slider('Font size').inputValue()).toBe('24');
-  expect(await desk.slider('Outline width').inputValue()).toBe('5');
+  await editor.addText('NEW DROP');
+  expect(await editor.place()).toEqual(['600', '400']);
+  expect(await editor.slider('Font size').inputValue()).toBe('24');
+  expect(await editor.slider('Outline width').inputValue()).toBe('5');
   expect(await page.getByLabel('Font family').inputValue()).toBe('Inter');
-  expect(await desk.field('Colour').inputValue()).toBe('#FFFFFF');
-  expect(await desk.field('Outline colour').inputValue()).toBe('#000000');
-  await desk.settled();
+  expect(await editor.field('Colour').inputValue()).toBe('#FFFFFF');
+  expect(await editor.field('Outline colour').inputValue()).toBe('#000000');
+  await editor.settled();
 
-  const canvas = (await desk.canvas.boundingBox())!;
+  const canvas = (await editor.canvas.boundingBox())!;
   const scale = canvas.width / 1200;
   const at = (x: number, y: number) => [canvas.x + x * scale, canvas.y + y * scale] as const;
   await page.mouse.move(...at(600, 400));
@@ -75,64 +75,64 @@ test('a newcomer sets two texts: drags with a snap, nudges, undoes, redoes, copi
   await page.mouse.move(...at(602, 201), { steps: 4 });
   // Near the middle it lies on the middle; upwards nothing is near.
   await page.mouse.up();
-  const [x, y] = await desk.place();
+  const [x, y] = await editor.place();
   expect(x).toBe('600');
   expect(Math.abs(Number(y) - 201)).toBeLessThanOrEqual(1);
 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
-  expect(await desk.place()).toEqual(['602', String(Number(y) + 10)]);
+  expect(await editor.place()).toEqual(['602', String(Number(y) + 10)]);
   await page.keyboard.press('Control+z');
-  expect(await desk.place()).toEqual(['600', y]);
+  expect(await editor.place()).toEqual(['600', y]);
   await page.keyboard.press('Control+z');
-  expect(await desk.place()).toEqual(['600', '400']);
+  expect(await editor.place()).toEqual(['600', '400']);
   await page.keyboard.press('Control+Shift+z');
-  expect(await desk.place()).toEqual(['600', y]);
+  expect(await editor.place()).toEqual(['600', y]);
 
   await page.keyboard.press('Control+d');
-  expect(await desk.texts().count()).toBe(2);
-  expect(await desk.place()).toEqual(['620', String(Number(y) + 20)]);
-  await desk.texts().last().focus();
+  expect(await editor.texts().count()).toBe(2);
+  expect(await editor.place()).toEqual(['620', String(Number(y) + 20)]);
+  await editor.texts().last().focus();
   await page.keyboard.press('Delete');
-  expect(await desk.texts().count()).toBe(1);
+  expect(await editor.texts().count()).toBe(1);
   await page.keyboard.press('Control+z');
-  expect(await desk.texts().count()).toBe(2);
+  expect(await editor.texts().count()).toBe(2);
 });
 
 test('a text that lies under another one is reached after Bring to front', async () => {
-  const desk = await openDesk();
-  await desk.upload(photo);
-  await desk.addText('BELOW');
-  await desk.addText('ABOVE');
-  await desk.settled();
+  const editor = await openEditor();
+  await editor.upload(photo);
+  await editor.addText('BELOW');
+  await editor.addText('ABOVE');
+  await editor.settled();
   const names = () =>
-    desk.texts().evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    editor.texts().evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
   expect(await names()).toEqual(['BELOW, text 1 of 2', 'ABOVE, text 2 of 2']);
-  await desk.page.getByRole('button', { name: 'BELOW', exact: true }).click();
-  await desk.page.getByRole('button', { name: 'Bring to front' }).click();
+  await editor.page.getByRole('button', { name: 'BELOW', exact: true }).click();
+  await editor.page.getByRole('button', { name: 'Bring to front' }).click();
   expect(await names()).toEqual(['ABOVE, text 1 of 2', 'BELOW, text 2 of 2']);
-  const box = (await desk.canvas.boundingBox())!;
-  await desk.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  expect(await desk.field('Text').inputValue()).toBe('BELOW');
-  await desk.page.getByRole('button', { name: 'Send to back' }).click();
+  const box = (await editor.canvas.boundingBox())!;
+  await editor.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  expect(await editor.field('Text').inputValue()).toBe('BELOW');
+  await editor.page.getByRole('button', { name: 'Send to back' }).click();
   expect(await names()).toEqual(['BELOW, text 1 of 2', 'ABOVE, text 2 of 2']);
 });
 
 test('an outline of width 0 loses its colour, and has the default one when it comes back', async () => {
-  const desk = await openDesk();
-  await desk.upload(photo);
-  await desk.addText('NEW DROP');
-  await desk.field('Outline colour').fill('#CC2200');
-  await desk.slider('Outline width').fill('0');
-  expect(await desk.field('Outline colour').inputValue()).toBe('');
-  expect(await desk.field('Outline colour').isDisabled()).toBe(true);
-  await desk.slider('Outline width').fill('3');
-  expect(await desk.field('Outline colour').inputValue()).toBe('#000000');
+  const editor = await openEditor();
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
+  await editor.field('Outline colour').fill('#CC2200');
+  await editor.slider('Outline width').fill('0');
+  expect(await editor.field('Outline colour').inputValue()).toBe('');
+  expect(await editor.field('Outline colour').isDisabled()).toBe(true);
+  await editor.slider('Outline width').fill('3');
+  expect(await editor.field('Outline colour').inputValue()).toBe('#000000');
 });
 
 test('what is no image is refused in words, by its type or by its content', async () => {
-  const { page } = await openDesk();
+  const { page } = await openEditor();
   const alert = page.getByRole('alert');
   await page
     .getByLabel('Upload Image')
@@ -161,52 +161,52 @@ test.each([
   ['animated.gif', 'image/gif'],
 ])('%s is shown, upright', async (file, mimeType) => {
   const sample = (await pictureSamples()).find((one) => one.file === file);
-  const desk = await openDesk();
-  await desk.upload({ name: file, mimeType, buffer: await readSample(file) });
-  await expectShown(desk.page.getByText(`${sample?.width} × ${sample?.height} px`));
-  const warned = await desk.page.getByText('Download saves its first frame').count();
+  const editor = await openEditor();
+  await editor.upload({ name: file, mimeType, buffer: await readSample(file) });
+  await expectShown(editor.page.getByText(`${sample?.width} × ${sample?.height} px`));
+  const warned = await editor.page.getByText('Download saves its first frame').count();
   expect(warned).toBe(sample?.frames === undefined ? 0 : 1);
 });
 
 test('Delete Image clears the picture and all texts, and undo brings both back', async () => {
-  const desk = await openDesk();
-  await desk.field('Image URL').fill(pictureUrl);
-  await desk.canvas.waitFor();
-  await desk.addText('NEW DROP');
-  await desk.page.getByRole('button', { name: 'Delete Image' }).click();
-  await desk.page.getByText('No image selected').waitFor();
-  expect(await desk.field('Image URL').inputValue()).toBe('');
-  expect(await desk.page.getByRole('list', { name: 'Texts' }).count()).toBe(0);
-  await desk.page.getByRole('button', { name: 'Undo' }).click();
-  await desk.canvas.waitFor();
-  expect(await desk.texts().count()).toBe(1);
-  expect(await desk.field('Image URL').inputValue()).toBe(pictureUrl);
+  const editor = await openEditor();
+  await editor.field('Image URL').fill(pictureUrl);
+  await editor.canvas.waitFor();
+  await editor.addText('NEW DROP');
+  await editor.page.getByRole('button', { name: 'Delete Image' }).click();
+  await editor.page.getByText('No image selected').waitFor();
+  expect(await editor.field('Image URL').inputValue()).toBe('');
+  expect(await editor.page.getByRole('list', { name: 'Texts' }).count()).toBe(0);
+  await editor.page.getByRole('button', { name: 'Undo' }).click();
+  await editor.canvas.waitFor();
+  expect(await editor.texts().count()).toBe(1);
+  expect(await editor.field('Image URL').inputValue()).toBe(pictureUrl);
 });
 
 test('a text that is too long stays in its field whole, and says so', async () => {
-  const desk = await openDesk();
-  await desk.upload(photo);
-  await desk.addText('short');
-  await desk.field('Text').fill('a'.repeat(1_005));
-  await desk.page.getByText('At most 1,000 characters: take 5 away').waitFor();
-  expect((await desk.field('Text').inputValue()).length).toBe(1_005);
-  await expectShown(desk.page.getByRole('button', { name: 'short, text 1 of 1' }));
+  const editor = await openEditor();
+  await editor.upload(photo);
+  await editor.addText('short');
+  await editor.field('Text').fill('a'.repeat(1_005));
+  await editor.page.getByText('At most 1,000 characters: take 5 away').waitFor();
+  expect((await editor.field('Text').inputValue()).length).toBe(1_005);
+  await expectShown(editor.page.getByRole('button', { name: 'short, text 1 of 1' }));
 });
 
 test('the work outlives other tabs and screens, and its texts a reload', async () => {
-  const desk = await openDesk();
-  const { page } = desk;
-  await desk.field('Image URL').fill(pictureUrl);
-  await desk.canvas.waitFor();
-  await desk.addText('NEW DROP');
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.field('Image URL').fill(pictureUrl);
+  await editor.canvas.waitFor();
+  await editor.addText('NEW DROP');
   await page.getByRole('tab', { name: 'Requests' }).click();
   await page.getByRole('tab', { name: 'Test' }).click();
-  await desk.canvas.waitFor();
+  await editor.canvas.waitFor();
   await page.getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Text Overlay' }).click();
-  await desk.canvas.waitFor();
-  expect(await desk.texts().count()).toBe(1);
+  await editor.canvas.waitFor();
+  expect(await editor.texts().count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
 
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
@@ -215,60 +215,60 @@ test('the work outlives other tabs and screens, and its texts a reload', async (
   });
   await page.reload();
   expect(await asked).toBe('beforeunload');
-  await desk.canvas.waitFor();
-  expect(await desk.texts().count()).toBe(1);
-  expect(await desk.field('Image URL').inputValue()).toBe(pictureUrl);
+  await editor.canvas.waitFor();
+  expect(await editor.texts().count()).toBe(1);
+  expect(await editor.field('Image URL').inputValue()).toBe(pictureUrl);
 });
 
 test('whoever has downloaded leaves without being asked', async () => {
-  const desk = await openDesk();
-  await desk.upload(photo);
-  await desk.addText('NEW DROP');
-  await desk.settled();
-  await desk.download();
+  const editor = await openEditor();
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
+  await editor.settled();
+  await editor.download();
   const asked: string[] = [];
-  desk.page.on('dialog', (dialog) => asked.push(dialog.type()));
-  await desk.page.reload();
+  editor.page.on('dialog', (dialog) => asked.push(dialog.type()));
+  await editor.page.reload();
   expect(asked).toEqual([]);
 });
 
 test('the picture is zoomed, by steps and back to fit', async () => {
-  const desk = await openDesk();
-  await desk.upload(photo);
-  const fitted = (await desk.canvas.boundingBox())!;
+  const editor = await openEditor();
+  await editor.upload(photo);
+  const fitted = (await editor.canvas.boundingBox())!;
   expect(fitted.width).toBeLessThanOrEqual(800);
   expect(fitted.height).toBeLessThanOrEqual(600);
-  await desk.page.getByRole('button', { name: '100%' }).click();
-  await expectShown(desk.page.locator('output', { hasText: '100%' }));
-  const scrolls = await desk.page
+  await editor.page.getByRole('button', { name: '100%' }).click();
+  await expectShown(editor.page.locator('output', { hasText: '100%' }));
+  const scrolls = await editor.page
     .getByRole('application')
     .evaluate((element) => element.scrollWidth > element.clientWidth);
   expect(scrolls).toBe(true);
-  await desk.page.getByRole('button', { name: 'Fit' }).click();
-  expect((await desk.canvas.boundingBox())!.width).toBe(fitted.width);
+  await editor.page.getByRole('button', { name: 'Fit' }).click();
+  expect((await editor.canvas.boundingBox())!.width).toBe(fitted.width);
 });
 
 test('the whole job is done by keyboard alone', async () => {
-  const desk = await openDesk();
-  const { page } = desk;
-  await desk.field('Image URL').focus();
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.field('Image URL').focus();
   await page.keyboard.type(pictureUrl);
   await page.keyboard.press('Enter');
-  await desk.canvas.waitFor();
+  await editor.canvas.waitFor();
   await page.getByRole('textbox', { name: 'Add text' }).focus();
   await page.keyboard.type('BY KEYS');
   await page.keyboard.press('Enter');
-  await desk.settled();
+  await editor.settled();
   await page.getByRole('application').focus();
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
     'BY KEYS, text 1 of 1',
   );
   await page.keyboard.press('Shift+ArrowUp');
-  expect(await desk.place()).toEqual(['600', '390']);
+  expect(await editor.place()).toEqual(['600', '390']);
   await page.getByRole('button', { name: 'Bottom right' }).focus();
   await page.keyboard.press('Space');
-  expect(Number((await desk.place())[0])).toBeGreaterThan(900);
+  expect(Number((await editor.place())[0])).toBeGreaterThan(900);
   await page.getByRole('button', { name: 'Duplicate' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete', exact: true }).focus();
@@ -277,17 +277,17 @@ test('the whole job is done by keyboard alone', async () => {
   expect(await page.evaluate('document.activeElement.type')).toBe('url');
   await page.getByRole('button', { name: 'BY KEYS', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await desk.slider('Font size').focus();
+  await editor.slider('Font size').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await desk.slider('Font size').inputValue()).toBe('25');
+  expect(await editor.slider('Font size').inputValue()).toBe('25');
   await page.getByRole('button', { name: 'Download' }).focus();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('edited-image.png');
 });
 
 test('a picture may be dropped anywhere on the tool, or pasted', async () => {
-  const desk = await openDesk();
-  const { page } = desk;
+  const editor = await openEditor();
+  const { page } = editor;
   const bytes = JSON.stringify([...(await readSample('rgb.png'))]);
   const carrier = await page.evaluateHandle(`(() => {
     window.carrier = new DataTransfer();
@@ -295,128 +295,128 @@ test('a picture may be dropped anywhere on the tool, or pasted', async () => {
     return window.carrier;
   })()`);
   await page.getByRole('heading', { name: 'Image Preview' }).dispatchEvent('drop', { dataTransfer: carrier });
-  await desk.canvas.waitFor();
+  await editor.canvas.waitFor();
   await expectShown(page.getByText('160 × 121 px'));
   await page.getByRole('button', { name: 'Remove file' }).click();
   await page.getByText('No image selected').waitFor();
   await page.evaluate(
     `document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: window.carrier }))`,
   );
-  await desk.canvas.waitFor();
+  await editor.canvas.waitFor();
 });
 
 test('a finger on a text moves the text', async () => {
-  const desk = await openDesk({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await desk.upload(photo);
-  await desk.addText('NEW DROP');
-  await desk.settled();
-  await desk.canvas.scrollIntoViewIfNeeded();
-  const box = (await desk.canvas.boundingBox())!;
+  const editor = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
+  await editor.settled();
+  await editor.canvas.scrollIntoViewIfNeeded();
+  const box = (await editor.canvas.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const fingers = await desk.page.context().newCDPSession(desk.page);
+  const fingers = await editor.page.context().newCDPSession(editor.page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   await touch('touchStart', [{ x, y }]);
   for (const step of [10, 20, 30, 40]) await touch('touchMove', [{ x, y: y + step }]);
   await touch('touchEnd', []);
-  expect(Number((await desk.place())[1])).toBeGreaterThan(450);
+  expect(Number((await editor.place())[1])).toBeGreaterThan(450);
 });
 
-test.each([390, 1280])('the editor at work holds no barrier at %i px', async (width) => {
-  const desk = await openDesk({ viewport: { width, height: 900 } });
-  await desk.upload(photo);
-  await desk.addText('first');
-  await desk.addText('second');
-  await desk.field('Text').fill('second\nline');
-  await desk.field('Colour').fill('#12');
-  await desk.settled();
-  await expectNoBarrier(desk.page);
-  await desk.page.getByRole('button', { name: '100%' }).click();
-  await desk.page.getByRole('button', { name: 'Copy as API call' }).click();
-  await desk.page.getByRole('dialog').waitFor();
-  await expectNoBarrier(desk.page);
+test.each([390, 1280])('the editor has no barrier at %i px', async (width) => {
+  const editor = await openEditor({ viewport: { width, height: 900 } });
+  await editor.upload(photo);
+  await editor.addText('first');
+  await editor.addText('second');
+  await editor.field('Text').fill('second\nline');
+  await editor.field('Colour').fill('#12');
+  await editor.settled();
+  await expectAccessible(editor.page);
+  await editor.page.getByRole('button', { name: '100%' }).click();
+  await editor.page.getByRole('button', { name: 'Copy as API call' }).click();
+  await editor.page.getByRole('dialog').waitFor();
+  await expectAccessible(editor.page);
 });
 
 interface Design {
   readonly name: string;
   readonly byUrl?: boolean;
-  readonly make: (desk: Desk) => Promise<void>;
+  readonly make: (editor: EditorPage) => Promise<void>;
 }
 
 const designs: readonly Design[] = [
   {
     name: 'one line in the middle',
-    make: async (desk) => {
-      await desk.addText('NEW DROP');
-      await desk.slider('Font size').fill('120');
+    make: async (editor) => {
+      await editor.addText('NEW DROP');
+      await editor.slider('Font size').fill('120');
     },
   },
   {
     name: 'three lines, aligned right, without an outline, from an address',
     byUrl: true,
-    make: async (desk) => {
-      await desk.addText('Handmade');
-      await desk.field('Text').fill(`Handmade\nin "small"\nbatches – it's \\new`);
-      await desk.page.getByRole('button', { name: 'Align right' }).click();
-      await desk.slider('Font size').fill('72');
-      await desk.slider('Outline width').fill('0');
-      await desk.page.getByLabel('Font family').selectOption('Georgia');
-      await desk.field('Colour').fill('#FFD400');
+    make: async (editor) => {
+      await editor.addText('Handmade');
+      await editor.field('Text').fill(`Handmade\nin "small"\nbatches – it's \\new`);
+      await editor.page.getByRole('button', { name: 'Align right' }).click();
+      await editor.slider('Font size').fill('72');
+      await editor.slider('Outline width').fill('0');
+      await editor.page.getByLabel('Font family').selectOption('Georgia');
+      await editor.field('Colour').fill('#FFD400');
     },
   },
   {
     name: 'one long line, wrapped and set apart',
-    make: async (desk) => {
-      await desk.addText('Handmade in small batches, one at a time');
-      await desk.slider('Font size').fill('80');
-      await desk.field('Wrap at (px)').fill('620');
-      await desk.page.getByRole('button', { name: 'Align left' }).click();
-      await desk.field('Line height').fill('1.6');
+    make: async (editor) => {
+      await editor.addText('Handmade in small batches, one at a time');
+      await editor.slider('Font size').fill('80');
+      await editor.field('Wrap at (px)').fill('620');
+      await editor.page.getByRole('button', { name: 'Align left' }).click();
+      await editor.field('Line height').fill('1.6');
     },
   },
   {
     name: 'Arabic beside Latin with a wide outline',
-    make: async (desk) => {
-      await desk.addText('تخفيضات Summer 50%');
-      await desk.slider('Font size').fill('96');
-      await desk.slider('Outline width').fill('14');
-      await desk.field('Outline colour').fill('#B3005E');
-      await desk.page.getByRole('button', { name: 'Top center' }).click();
+    make: async (editor) => {
+      await editor.addText('تخفيضات Summer 50%');
+      await editor.slider('Font size').fill('96');
+      await editor.slider('Outline width').fill('14');
+      await editor.field('Outline colour').fill('#B3005E');
+      await editor.page.getByRole('button', { name: 'Top center' }).click();
     },
   },
   {
     name: 'emoji in two texts that lie over each other',
-    make: async (desk) => {
-      await desk.addText('Hello 👩🏽‍🚀🇫🇷 1️⃣');
-      await desk.slider('Font size').fill('110');
-      await desk.addText('🔥');
-      await desk.slider('Font size').fill('300');
-      await desk.page.getByLabel('Font family').selectOption('Times New Roman');
+    make: async (editor) => {
+      await editor.addText('Hello 👩🏽‍🚀🇫🇷 1️⃣');
+      await editor.slider('Font size').fill('110');
+      await editor.addText('🔥');
+      await editor.slider('Font size').fill('300');
+      await editor.page.getByLabel('Font family').selectOption('Times New Roman');
     },
   },
   {
     name: 'a text that reaches over the edge, moved to a half pixel',
-    make: async (desk) => {
-      await desk.addText('日本語 & עברית');
-      await desk.slider('Font size').fill('150');
-      await desk.page.getByLabel('Font family').selectOption('Helvetica');
-      await desk.field('X').fill('20.5');
-      await desk.field('Y').fill('780.25');
+    make: async (editor) => {
+      await editor.addText('日本語 & עברית');
+      await editor.slider('Font size').fill('150');
+      await editor.page.getByLabel('Font family').selectOption('Helvetica');
+      await editor.field('X').fill('20.5');
+      await editor.field('Y').fill('780.25');
     },
   },
 ];
 
 describe('the copied call gives the picture that was downloaded, pixel by pixel', () => {
   test.each(designs)('$name', async ({ make, byUrl }) => {
-    const desk = await openDesk();
-    if (byUrl) await desk.field('Image URL').fill(pictureUrl);
-    else await desk.upload(photo);
-    await desk.canvas.waitFor();
-    await make(desk);
-    await desk.settled();
-    const downloaded = await desk.download();
+    const editor = await openEditor();
+    if (byUrl) await editor.field('Image URL').fill(pictureUrl);
+    else await editor.upload(photo);
+    await editor.canvas.waitFor();
+    await make(editor);
+    await editor.settled();
+    const downloaded = await editor.download();
     expect(await differingPixels(downloaded, photo.buffer)).toBeGreaterThan(1_000);
-    expect(await differingPixels(downloaded, await runCopiedCall(desk.page, folder, photo))).toBe(0);
+    expect(await differingPixels(downloaded, await runCopiedCall(editor.page, folder, photo))).toBe(0);
   });
 });
 

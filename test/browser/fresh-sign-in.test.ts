@@ -5,7 +5,7 @@ import { users } from '../../src/account/access/server/tables.ts';
 import { freshSignInLimits } from '../../src/platform/shared/fresh-sign-in.ts';
 import { fill, newEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
-import { expectNoBarrier, looks } from './violations.ts';
+import { expectAccessible, looks } from './violations.ts';
 
 const ownPassword = 'a sheet of proofs';
 let people = 0;
@@ -57,14 +57,14 @@ describe.each(looks)('at $width px', ({ viewport }) => {
     const page = await visitLate('/api-keys', { viewport });
     await askForKey(page, 'n8n');
     await expectFocused(page, passwordField(page));
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await confirmation(page).getByText('Password is required').waitFor();
     await confirm(page, 'wrong words here');
     await confirmation(page).getByText('The current password is wrong').waitFor();
     expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true');
     await expectFocused(page, passwordField(page));
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await page.keyboard.type(ownPassword);
     await page.keyboard.press('Enter');
     await newKey(page).waitFor();
@@ -158,7 +158,7 @@ test('somebody without a password signs in again with Google, with the same acco
   await page.goto('/account?tab=settings');
   await askForKey(page, 'n8n');
   expect(await passwordField(page).count()).toBe(0);
-  await expectNoBarrier(page);
+  await expectAccessible(page);
   await choose('somebody.else@gmail.example');
   await confirmation(page).getByText('This is another account.').waitFor();
   await choose('grace.late@gmail.example');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { focused, tabTo } from './keys.ts';
+import { focused, tabTo } from './focus.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';

@@ -12,7 +12,7 @@ import {
   type Edits,
 } from '../../src/app/web/landing/playground/edits.ts';
 import { printSize } from '../../src/platform/web/print.ts';
-import { tabTo } from './keys.ts';
+import { tabTo } from './focus.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { violations } from './violations.ts';
 

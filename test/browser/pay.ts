@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Types a card into the payment form that is open. */
+/** Types a card into the open payment form. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill('');
   await page.getByLabel('Card number').pressSequentially(number.replaceAll(' ', ''));
@@ -8,12 +8,12 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123');
 }
 
-/** A toast with these words. */
-export function toastOf(page: Page, words: string) {
-  return page.getByRole('listitem').filter({ hasText: words });
+/** The toast with this text. */
+export function toastOf(page: Page, text: string) {
+  return page.getByRole('listitem').filter({ hasText: text });
 }
 
-/** The value that stands beside a name. */
+/** Resolves to the value beside a name in a list of facts. */
 export async function factOf(page: Page, name: string): Promise<string> {
   return page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd').innerText();
 }

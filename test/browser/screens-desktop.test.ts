@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashesOfScripts } from '../page-scripts.ts';
-import { holdScreens } from './hold-screens.ts';
+import { checkScreens } from './check-screens.ts';
 import { type Site, startSite } from './site.ts';
 import { expectFits } from './violations.ts';
 
@@ -12,7 +12,7 @@ afterAll(async () => {
   await site.close();
 });
 
-holdScreens({ width: 1280, wider: { width: 1920, hold: expectFits } }, () => site);
+checkScreens({ width: 1280, wider: { width: 1920, check: expectFits } }, () => site);
 
 test('the page allows scripts from its own server and those that stand in it, alone', async () => {
   const response = await fetch(site.origin);

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { settle } from './settle.ts';
 
-/** Of everybody who signs up in these tests. */
+/** The password of everyone who signs up in these tests. */
 export const password = 'proofs';
 let people = 0;
-/** An address that nobody has yet. */
+/** Returns an address that has not been used yet. */
 export const newEmail = () => {
   people += 1;
   return `ada${people}@example.com`;
 };
-export const toastOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+export const toastOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 export const greeting = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
 
 /** Fills fields by their labels. */
@@ -35,7 +35,7 @@ export async function openEmail(page: Page, subject: string, to: string): Promis
   await page.goto('/sandbox/mail');
   await settle(page);
   const email = page.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: to });
-  // The email names the public address, which is another than the test's.
+  // The link has the public origin, which differs from the test's.
   const link = new URL((await email.first().getByRole('link', { name: /^http/ }).getAttribute('href')) ?? '');
   await page.goto(link.pathname + link.search);
 }

@@ -4,8 +4,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { UserStatus } from '../../src/account/access/shared/contract.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { launchChromium } from './chromium.ts';
-import { settle } from './settle.ts';
-import { watchTraffic } from './traffic.ts';
+import { settle, watchTraffic } from './settle.ts';
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -19,20 +18,18 @@ export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' 
 export interface Site {
   readonly app: TestApp;
   readonly origin: string;
-  /**
-   * What no page may do: requests to other hosts, errors of scripts, refusals of the content security policy.
-   */
+  /** What no page may cause: requests to other hosts, script errors, content security policy violations. */
   readonly complaints: readonly string[];
-  /** A page of its own, without anybody else's cookies. It closes with its test. */
+  /** Opens a page with its own cookies. It closes with its test. */
   visit(path: string, options?: VisitOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  parts: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media' | 'realWaitMs'> = {},
+  appOptions: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media' | 'realWaitMs'> = {},
 ): Promise<Site> {
-  const app = await startTestApp('pglite', { ...parts, webDir, settings });
+  const app = await startTestApp('pglite', { ...appOptions, webDir, settings });
   const origin = await app.listen();
   const browser = await launchChromium(inject('chromiumPath'));
   const complaints: string[] = [];
@@ -77,9 +74,9 @@ async function openContext(
   return context.on('page', watchTraffic);
 }
 
-/** Fails unless the thing appears. */
-export function expectShown(thing: Locator): Promise<void> {
-  return thing.waitFor();
+/** Waits until the element is visible. */
+export function expectShown(element: Locator): Promise<void> {
+  return element.waitFor();
 }
 
 function watch(page: Page, origin: string, complaints: string[]): void {
@@ -90,11 +87,11 @@ function watch(page: Page, origin: string, complaints: string[]): void {
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => {
-    // The browser's own question before work is left behind; the test that meets it answers it.
+    // The browser's question before unsaved work is lost, which the test itself answers.
     if (dialog.type() !== 'beforeunload') complaints.push(`a dialog of a script: ${dialog.message()}`);
   });
   page.on('console', (message) => {
-    // The browser itself notes each response of 400 and above.
+    // The browser itself logs each response with a status of 400 or more.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(`console: ${message.text()}`);
     }

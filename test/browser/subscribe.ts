@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { cards } from '../payments.ts';
 
-/**
- * Makes the account that is signed in on a page a subscriber: pays at the local payment provider, without a
- * form.
- */
+/** Subscribes the account that is signed in on a page, by requests to the local payment provider. */
 export async function subscribe(page: Page): Promise<void> {
   const { plans } = await (await page.request.get('/api/plans')).json();
   const monthly = plans.find(({ id }: { id: string }) => id === 'monthly');

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * What is still on its way in or out is judged where it ends. A colour that is handed down moves in a child
- * after it has moved in its parent, so that one movement follows another.
+ * Waits for the end of animations, so that axe sees final colours. The transition of an inherited colour begins
+ * in a child when that of its parent ends, so one can follow another.
  */
-const movementsEnd = `(async () => {
+const animationsEnd = `(async () => {
   const underWay = () => document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
   const tooLong = new Promise((_resolve, reject) => setTimeout(() => {
     const moving = underWay().map((one) => [one.constructor.name, one.playState, one.effect.target?.outerHTML.slice(0, 160)].join(' '));
-    reject(new Error('Expected movements to end within 20 s: ' + moving.join(' | ')));
+    reject(new Error('Expected animations to end within 20 s: ' + moving.join(' | ')));
   }, 20_000));
   const ended = async () => {
     do {
@@ -21,35 +21,32 @@ const movementsEnd = `(async () => {
   await Promise.race([ended(), tooLong]);
 })()`;
 
-/** What a theme can break: it is colours alone, on the same elements. */
+/** The rules that a theme can break: it changes nothing but colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong with the screen as it stands. */
+/** Resolves to what axe finds wrong with the screen. */
 export function violations(page: Page): Promise<string[]> {
   return runAxe(page, {});
 }
 
-/**
- * Fails unless the screen as it stands fits its width and axe finds nothing wrong with it, in the light and
- * in the dark.
- */
-export async function expectNoBarrier(page: Page): Promise<void> {
-  await expectNoBarrierInTheLight(page);
+/** Fails if the screen is wider than the window, or axe finds something wrong in the light or dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectAccessibleInLightTheme(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inTheDark = await runAxe(page, { runOnly: { type: 'rule', values: rulesOfColour } });
-  expect(inTheDark, `${nameOf(page)} in the dark`).toEqual([]);
+  const inDarkTheme = await runAxe(page, { runOnly: { type: 'rule', values: rulesOfColour } });
+  expect(inDarkTheme, `${nameOf(page)} in the dark theme`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The same without the dark, which is colours alone. */
-export async function expectNoBarrierInTheLight(page: Page): Promise<void> {
+/** Like `expectAccessible`, without the dark theme. */
+export async function expectAccessibleInLightTheme(page: Page): Promise<void> {
   expect(await violations(page), nameOf(page)).toEqual([]);
   await expectFits(page);
 }
 
-/** Fails where the screen is wider than the window. */
+/** Fails if the screen is wider than the window. */
 export async function expectFits(page: Page): Promise<void> {
-  await page.evaluate(movementsEnd);
+  await page.evaluate(animationsEnd);
   const excessPx = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(excessPx, nameOf(page)).toBeLessThanOrEqual(0);
 }
@@ -59,13 +56,15 @@ function nameOf(page: Page): string {
 }
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
-  await page.evaluate(movementsEnd);
+  await page.evaluate(animationsEnd);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  // What passes is not described: that takes three times as long as finding what does not.
-  const told: axe.RunOptions = { ...options, resultTypes: ['violations'] };
-  const { violations: found } = (await page.evaluate(`axe.run(${JSON.stringify(told)})`)) as axe.AxeResults;
+  // Describing the rules that pass would take three times as long.
+  const settings: axe.RunOptions = { ...options, resultTypes: ['violations'] };
+  const { violations: found } = (await page.evaluate(
+    `axe.run(${JSON.stringify(settings)})`,
+  )) as axe.AxeResults;
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** The widths that every screen is held to. */
+/** The widths at which every screen is checked. */
 export const looks = [390, 1280].map((width) => ({ width, viewport: { width, height: 900 } }));

@@ -10,8 +10,8 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { focused } from './keys.ts';
-import { expectNoBarrier, looks } from './violations.ts';
+import { focused } from './focus.ts';
+import { expectAccessible, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
 interface Received {
@@ -234,20 +234,20 @@ test('an account without a subscription has its webhooks too', async () => {
 });
 
 describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
-  test('secret, test, endpoints, log and detail hold no barrier', async () => {
+  test('secret, test, endpoints, log and detail have no barrier', async () => {
     const page = await site.visit(settings, { ...look, as: 'active_sub' });
     await part(page, 'How to verify').waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     reply = { status: 503, body: 'x'.repeat(500) };
     await sendTest(page);
     await part(page, 'Send test event').getByText('Not delivered').waitFor();
     await part(page, 'Deliveries').getByText('Failed 503').waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
     await part(page, 'Deliveries')
       .getByRole('button', { name: /^Delivery/ })
       .click();
     await page.getByRole('heading', { name: 'Attempts' }).waitFor();
-    await expectNoBarrier(page);
+    await expectAccessible(page);
   });
 });
 

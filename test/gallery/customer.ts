@@ -5,10 +5,10 @@ import { videoPath } from '../videos.ts';
 import { samplePicture } from '../pictures.ts';
 import { artist, openPage, type Stage } from './stage.ts';
 
-/** A customer who has used every tool: what the screens show then. */
+/** A customer who has used every tool. */
 export interface Customer {
   readonly page: Page;
-  /** Of a video whose audio is ready. */
+  /** The job of a video whose audio is ready. */
   readonly audioJobId: string;
 }
 
@@ -37,7 +37,7 @@ async function createKey(page: Page, name: string): Promise<string> {
   return (await jsonOf<{ key: string }>(await page.request.post('/api/keys', { data: { name } }))).key;
 }
 
-/** Some calls that succeed, and some that do not, as a request log has them. */
+/** Makes calls that succeed and one that fails, to fill the request log. */
 async function usePictures(page: Page, key: string): Promise<void> {
   const headers = { 'x-api-key': key };
   const image = { name: 'print-art.png', mimeType: 'image/png', buffer: samplePicture('print-art.png') };

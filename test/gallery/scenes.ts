@@ -6,15 +6,15 @@ import type { Customer } from './customer.ts';
 export interface Scene {
   readonly name: string;
   readonly path: string;
-  /** Somebody who is not signed in. */
+  /** Taken without being signed in. */
   readonly visitor?: true;
-  /** What is done before the picture is taken. */
+  /** Done before the screenshot is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const artwork = fileURLToPath(new URL('../fixtures/samples/print-art.png', import.meta.url));
 
-async function letter(page: Page): Promise<void> {
+async function drawText(page: Page): Promise<void> {
   await page.getByLabel('Upload Image').setInputFiles(artwork);
   await page.locator('canvas').waitFor();
   await page.getByRole('textbox', { name: 'Add text' }).fill('LOW TIDE EDITION');
@@ -49,7 +49,7 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Every screen worth a look, in the order of a customer's way through it. */
+/** Returns the screens in the order in which a customer meets them. */
 export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
   return [
     { name: 'landing', path: '/', visitor: true },
@@ -60,7 +60,7 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'not-found', path: '/no/such/page', visitor: true },
     { name: 'home', path: '/app' },
     { name: 'palette', path: '/app', act: openPalette },
-    { name: 'text-overlay', path: '/text-overlay', act: letter },
+    { name: 'text-overlay', path: '/text-overlay', act: drawText },
     { name: 'text-overlay-empty', path: '/text-overlay' },
     { name: 'text-overlay-api', path: '/text-overlay?tab=api' },
     { name: 'text-overlay-requests', path: '/text-overlay?tab=requests' },

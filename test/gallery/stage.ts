@@ -4,19 +4,16 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
 import { findChromium, launchChromium } from '../browser/chromium.ts';
-import { watchTraffic } from '../browser/traffic.ts';
+import { watchTraffic } from '../browser/settle.ts';
 import { startServerProcess } from '../process/server-process.ts';
 
 export const artist = 'tideline-prints';
 
-/**
- * The built application in a process of its own, beside the made-up marketplace, and a browser in front of
- * it.
- */
+/** The built application in its own process, the made-up marketplace and a browser. */
 export interface Stage {
   readonly origin: string;
   readonly browser: Browser;
-  /** Where the marketplace receives webhooks. */
+  /** The address at which the marketplace receives webhooks. */
   readonly hookUrl: string;
   close(): Promise<void>;
 }
@@ -49,7 +46,7 @@ export interface Look {
 
 const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 900, 1920: 1080 };
 
-/** Somebody's page, as wide and as bright as they like it; `from` lends the session of another page. */
+/** Opens a page with this width and theme; with `from` in the session of another page. */
 export async function openPage(stage: Stage, look: Look, from?: Page): Promise<Page> {
   const context = await stage.browser.newContext({
     baseURL: stage.origin,

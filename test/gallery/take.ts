@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { settle } from '../browser/settle.ts';
-
 import { createCustomer, type Customer } from './customer.ts';
 import { type Scene, scenesOf } from './scenes.ts';
 import { type Look, openPage, type Stage, startStage } from './stage.ts';
 
 /**
- * Takes pictures of every screen (`npm run gallery`): into docs/screens on a phone in the dark and on a desk
- * in the light; with `-- --all FOLDER` at all four widths in both themes. `-- --only NAME,NAME` takes some of
- * them.
+ * Takes screenshots of every screen (`npm run gallery`): into docs/screens on a phone in the dark theme and on a
+ * desktop in the light theme; with `-- --all FOLDER` at four widths in both themes. `-- --only NAME,NAME` takes
+ * some of them.
  */
 const phone: Look = { width: 390, colorScheme: 'dark' };
-const desk: Look = { width: 1280, colorScheme: 'light' };
+const desktop: Look = { width: 1280, colorScheme: 'light' };
 const allLooks: readonly Look[] = [390, 768, 1280, 1920].flatMap((width) => [
   { width, colorScheme: 'light' },
   { width, colorScheme: 'dark' },
@@ -29,8 +28,8 @@ const wanted = has('--only') ? option('--only')?.split(',') : undefined;
 if (!folder) throw new Error('--all needs a folder');
 
 /**
- * Makes the window as high as the page, so that what sticks to its edges stands where it should; a dialog
- * stays as it is. Throws for a page that is too wide.
+ * Makes the window as high as the page, so that sticky elements are at its edges, unless a dialog is open.
+ * Throws if the page is too wide.
  */
 async function showAll(page: Page, { width }: Look): Promise<void> {
   if (await page.getByRole('dialog').isVisible()) return;
@@ -54,12 +53,12 @@ async function take(stage: Stage, customer: Customer, scene: Scene, look: Look, 
   await page.context().close();
 }
 
-/** The gallery's page: each screen at the desk and on the phone. */
+/** Returns the gallery's page: each screen on a desktop and on a phone. */
 function indexOf(scenes: readonly Scene[]): string {
   const fileOf = ({ name }: Scene, { width, colorScheme }: Look) => `${name}-${width}-${colorScheme}.webp`;
   const rows = scenes.map(
     (scene) =>
-      `## ${scene.name}\n\n<img src="${fileOf(scene, desk)}" width="640" alt="At a desk"> <img src="${fileOf(scene, phone)}" width="195" alt="On a phone">\n`,
+      `## ${scene.name}\n\n<img src="${fileOf(scene, desktop)}" width="640" alt="At a desk"> <img src="${fileOf(scene, phone)}" width="195" alt="On a phone">\n`,
   );
   return `# Screens\n\nTaken by \`npm run gallery\`: at 1280 px in the light and at 390 px in the dark.\n\n${rows.join('\n')}`;
 }
@@ -69,7 +68,7 @@ try {
   await mkdir(folder, { recursive: true });
   const customer = await createCustomer(stage);
   for (const scene of scenesOf(customer).filter(({ name }) => wanted?.includes(name) ?? true)) {
-    for (const look of has('--all') ? allLooks : [phone, desk]) {
+    for (const look of has('--all') ? allLooks : [phone, desktop]) {
       try {
         await take(stage, customer, scene, look, folder);
       } catch (cause) {

@@ -78,6 +78,7 @@ export function packageViolation(from: string, name: string): string | undefined
   if (from.startsWith(drawing) && inDrawing.includes(name)) return undefined;
   if (from === cssColours && name === 'color-name') return undefined;
   if (placeOf(from)?.side === 'shared' && name !== 'zod') return 'shared code imports zod alone';
+  if (placeOf(from)?.side === 'web' && name === 'zod') return 'schemas do not exist in the browser';
   if (engine.test(from) && notInEngines.some((banned) => name === banned || name.startsWith(`${banned}/`))) {
     return `an engine knows no ${name}`;
   }

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** The named thing while it has the focus. */
+/** The named element, if it has the focus. */
 export function focused(page: Page, role: Role, name: string): Locator {
   return page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
 }
 
-/** Goes on by Tab, or back by Shift+Tab, until the named thing has the focus. */
+/** Presses Tab, or Shift+Tab to go back, until the named element has the focus. */
 export async function tabTo(
   page: Page,
   role: Role,

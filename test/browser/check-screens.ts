@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import { apiKeyLimits } from '../../src/account/api-keys/shared/contract.ts';
 import type { Site, VisitOptions } from './site.ts';
-import { expectFits, expectNoBarrier } from './violations.ts';
+import { expectFits, expectAccessible } from './violations.ts';
 
 const visitorScreens = [
   '/',
@@ -46,48 +46,48 @@ const subscriberScreens = [
 
 interface Widths {
   readonly width: number;
-  /** The width that the window is drawn to in the same visit, and what is looked at there. */
-  readonly wider: { readonly width: number; readonly hold: (page: Page) => Promise<void> };
+  /** The width that the window is resized to in the same visit, and the check at that width. */
+  readonly wider: { readonly width: number; readonly check: (page: Page) => Promise<void> };
 }
 
 /**
- * Holds every screen of the site to WCAG 2.2 AA in both themes and to its width; then to a wider one, in the
- * same visit.
+ * Checks every screen of the site against WCAG 2.2 AA in both themes and against its width, then once more at
+ * a wider width in the same visit.
  */
-export function holdScreens({ width, wider }: Widths, site: () => Site): void {
+export function checkScreens({ width, wider }: Widths, site: () => Site): void {
   const height = 900;
   const viewport = { width, height };
-  const drawWider = (page: Page) => page.setViewportSize({ width: wider.width, height });
-  const holdScreen = async (path: string, options: VisitOptions) => {
+  const widen = (page: Page) => page.setViewportSize({ width: wider.width, height });
+  const checkScreen = async (path: string, options: VisitOptions) => {
     const page = await site().visit(path, { viewport, ...options });
-    await expectNoBarrier(page);
-    await drawWider(page);
-    await wider.hold(page);
+    await expectAccessible(page);
+    await widen(page);
+    await wider.check(page);
   };
 
   describe(`at ${width} and ${wider.width} px`, () => {
-    test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => holdScreen(path, {}));
+    test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => checkScreen(path, {}));
     test.each(memberScreens)('an account holder meets no barrier on %s', (path) =>
-      holdScreen(path, { as: 'inactive' }),
+      checkScreen(path, { as: 'inactive' }),
     );
     test.each(subscriberScreens)('a subscriber meets no barrier on %s', (path) =>
-      holdScreen(path, { as: 'active_sub' }),
+      checkScreen(path, { as: 'active_sub' }),
     );
 
     test('the reference, which a visitor sees without the sidebar, fits beside it', async () => {
       const page = await site().visit('/docs', { viewport, as: 'active_sub' });
       await expectFits(page);
-      await drawWider(page);
+      await widen(page);
       await expectFits(page);
     });
 
-    test('dialog, drawer, toast and the longest name of a key hold no barrier either', async () => {
+    test('dialog, drawer, toast and the longest name of a key have no barrier either', async () => {
       const page = await site().visit('/api-keys', { viewport, as: 'active_sub' });
       await page.getByRole('button', { name: 'Create New API Key' }).click();
       await page.getByLabel('API Key Name').fill('W'.repeat(apiKeyLimits.nameMaxLength));
       await page.keyboard.press('Enter');
       await page.getByText("Copy this key now! You won't be able to see it again.").waitFor();
-      await expectNoBarrier(page);
+      await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await expectFits(page);
@@ -100,7 +100,7 @@ export function holdScreens({ width, wider }: Widths, site: () => Site): void {
         await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('dialog').waitFor();
       }
-      await expectNoBarrier(page);
+      await expectAccessible(page);
     });
   });
 }

@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The links of the sidebar. */
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** Goes to another screen by the sidebar. */
+/** Goes to another screen through the sidebar. */
 export const go = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 
-/** Fails unless each of these words stands there, with nothing around them. */
-export async function expectWords(scope: Page | Locator, words: readonly string[]): Promise<void> {
-  for (const text of words) await scope.getByText(text, { exact: true }).first().waitFor();
+/** Waits until each of these texts is shown, as the whole text of an element. */
+export async function expectTexts(scope: Page | Locator, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await scope.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** What a select offers. */
+/** Resolves to the options of a select. */
 export const optionsOf = (page: Page, label: string) =>
   page.getByLabel(label).locator('option').allInnerTexts();
 
-/** What a table's columns are called. */
+/** Resolves to the headers of the tables' columns. */
 export const headersOf = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 
-/** Attributes of a field as they stand in the page. */
+/** Resolves to attributes of a field. */
 export const attributesOf = (field: Locator, ...names: string[]) =>
   Promise.all(names.map((name) => field.getAttribute(name)));

@@ -8,21 +8,21 @@ import { expect } from 'vitest';
 
 const run = promisify(execFile);
 
-/** What a customer does on the text overlay screen, and what they get from it. */
-export interface Desk {
+/** The text overlay screen. */
+export interface EditorPage {
   readonly page: Page;
   readonly canvas: Locator;
   slider(name: 'Font size' | 'Outline width'): Locator;
   field(
     name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL' | 'Wrap at (px)' | 'Line height',
   ): Locator;
-  /** Each text's box on the picture. */
+  /** The boxes of the texts on the picture. */
   texts(): Locator;
   upload(picture: UploadedPicture): Promise<void>;
   addText(text: string): Promise<void>;
-  /** The chosen text's X and Y. */
+  /** The X and Y fields of the selected text. */
   place(): Promise<[x: string, y: string]>;
-  /** Waits until every font is there. */
+  /** Resolves when every font is loaded. */
   settled(): Promise<void>;
   download(): Promise<Buffer>;
 }
@@ -33,7 +33,7 @@ export interface UploadedPicture {
   readonly buffer: Buffer;
 }
 
-export function deskOn(page: Page): Desk {
+export function editorPage(page: Page): EditorPage {
   return {
     page,
     canvas: page.locator('canvas'),
@@ -65,9 +65,7 @@ export function deskOn(page: Page): Desk {
   };
 }
 
-/**
- * An opaque photograph of this size, as PNG: the browser's decoder and the server's agree on its every pixel.
- */
+/** Returns an opaque photograph as PNG, which the browser and the server decode to the same pixels. */
 export async function photograph(width: number, height: number): Promise<UploadedPicture> {
   const buffer = await sharp('test/fixtures/samples/baseline.jpg')
     .resize(width, height, { fit: 'fill' })
@@ -77,8 +75,8 @@ export async function photograph(width: number, height: number): Promise<Uploade
 }
 
 /**
- * Copies the fetch snippet and runs it as it is, but for the key, in a folder with the picture; gives what
- * the API made.
+ * Copies the fetch snippet, puts a key in it and runs it in a folder with the picture. Resolves to the picture
+ * that the API made.
  */
 export async function runCopiedCall(page: Page, folder: string, picture: UploadedPicture): Promise<Buffer> {
   await page.getByRole('button', { name: 'Copy as API call' }).click();
@@ -99,7 +97,7 @@ export async function runCopiedCall(page: Page, folder: string, picture: Uploade
   return result.body();
 }
 
-/** How many pixels of two pictures are not the same. */
+/** Returns how many pixels of two pictures differ. */
 export async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((bytes) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),

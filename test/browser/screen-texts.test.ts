@@ -5,10 +5,10 @@ import { extractAudio } from '../../src/tools/audio-extraction/shared/contract.t
 import { padImage } from '../../src/tools/image-padding/shared/contract.ts';
 import { addShop } from '../../src/tools/shop-monitor/shared/contract.ts';
 import { drawText } from '../../src/tools/text-overlay/shared/contract.ts';
-import { deskOn, photograph } from './editor-desk.ts';
+import { editorPage, photograph } from './editor-page.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
-import { attributesOf, expectWords, go, headersOf, menu, optionsOf } from './words.ts';
+import { attributesOf, expectTexts, go, headersOf, menu, optionsOf } from './screen-texts.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -184,7 +184,7 @@ test('Usage Details lists the 10 newest calls, the Requests tab the 20 newest of
 
 test('settings show an account without an email and how it signs in', async () => {
   const page = await site.visit('/account?tab=settings', { as: 'inactive' });
-  await expectWords(page, ['Email', 'Not available', 'Account type', 'Username and password']);
+  await expectTexts(page, ['Email', 'Not available', 'Account type', 'Username and password']);
 });
 
 test('the padding form has its fields and its choices', async () => {
@@ -217,21 +217,21 @@ test('the audio form has its tabs, its methods and how it works', async () => {
 });
 
 test('each text has its editor: words, place, size 1 to 300, family, colours, outline 0 to 20', async () => {
-  const desk = deskOn(await site.visit('/text-overlay', { as: 'active_sub' }));
-  const { page } = desk;
+  const editor = editorPage(await site.visit('/text-overlay', { as: 'active_sub' }));
+  const { page } = editor;
   for (const name of ['Image Controls', 'Image Preview'])
     await expectShown(page.getByRole('heading', { name }));
   expect(await page.getByLabel('Upload Image').getAttribute('accept')).toBe('image/*');
   const table = page.getByText('No image selected').locator('xpath=ancestor::*[contains(@class,"bg-well")]');
   expect((await table.boundingBox())?.height).toBeGreaterThanOrEqual(400);
-  await desk.upload(await photograph(300, 200));
+  await editor.upload(await photograph(300, 200));
   const add = page.getByRole('button', { name: 'Add text' });
   await page.getByRole('textbox', { name: 'Add text' }).fill('  ');
   expect(await add.isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Add text' }).fill('NEW DROP');
   await add.click();
-  expect(await attributesOf(desk.slider('Font size'), 'min', 'max', 'step')).toEqual(['1', '300', '1']);
-  expect(await attributesOf(desk.slider('Outline width'), 'min', 'max', 'step')).toEqual(['0', '20', '1']);
+  expect(await attributesOf(editor.slider('Font size'), 'min', 'max', 'step')).toEqual(['1', '300', '1']);
+  expect(await attributesOf(editor.slider('Outline width'), 'min', 'max', 'step')).toEqual(['0', '20', '1']);
   expect(await optionsOf(page, 'Font family')).toEqual([
     'Inter',
     'Arial',
@@ -240,7 +240,7 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
     'Georgia',
   ]);
   for (const name of ['Text', 'X', 'Y', 'Colour', 'Outline colour'] as const)
-    await expectShown(desk.field(name));
+    await expectShown(editor.field(name));
 });
 
 test('the one-off payment page names what is bought, 29.99 to begin with and 0.50 at least', async () => {
@@ -251,7 +251,7 @@ test('the one-off payment page names what is bought, 29.99 to begin with and 0.5
   });
   await page.goto('/checkout');
   await expectShown(page.getByRole('heading', { name: 'Complete Your Purchase' }));
-  await expectWords(page, ['Overprint Premium', 'Access to all premium features', '$29.99']);
+  await expectTexts(page, ['Overprint Premium', 'Access to all premium features', '$29.99']);
   const amount = page.getByLabel('Amount');
   expect(await amount.inputValue()).toBe('29.99');
   expect(await attributesOf(amount, 'type', 'step', 'min')).toEqual(['number', '0.01', '0.5']);
@@ -276,7 +276,7 @@ test('the subscription page has both plans with their features, and asks for a p
     'Text overlay tools',
     'Shop monitoring',
   ];
-  await expectWords(cards.first(), [...monthly, 'API access', 'Priority support']);
+  await expectTexts(cards.first(), [...monthly, 'API access', 'Priority support']);
   const yearly = [
     'Yearly',
     'Most Popular',
@@ -285,7 +285,7 @@ test('the subscription page has both plans with their features, and asks for a p
     '2 months free',
     'Advanced analytics',
   ];
-  await expectWords(cards.last(), [...yearly, 'Custom webhooks', 'White-label options']);
+  await expectTexts(cards.last(), [...yearly, 'Custom webhooks', 'White-label options']);
   expect(await cards.first().innerText()).toContain('per month');
   expect(await cards.last().innerText()).toContain('per year');
   expect(await cards.first().getByText('Most Popular').count()).toBe(0);
@@ -313,7 +313,7 @@ test('the older sign-in screen has its tabs and fields, and the words beside the
 test('the newer sign-in screen has Google in a window of 500 by 600, both tabs and their fields', async () => {
   const page = await site.visit('/login');
   await expectShown(page.getByRole('button', { name: 'Continue with Google' }));
-  await expectWords(page, ['Or continue with email']);
+  await expectTexts(page, ['Or continue with email']);
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sign In', 'Sign Up']);
   const fields = () => page.getByRole('tabpanel').locator('label').allInnerTexts();
   expect(await fields()).toEqual(['Email', 'Password']);
