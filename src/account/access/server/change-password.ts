@@ -7,12 +7,12 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { hashToken } from './sessions.ts';
 import { sessions, users } from './tables.ts';
-import { tryPassword } from './sign-in.ts';
+import { checkPassword } from './sign-in.ts';
 import { findUser } from './users.ts';
 
 /**
- * Replaces the older flow's password and ends all other sessions. Throws 403 for a wrong one, limited like
- * sign-in.
+ * Replaces the older flow's password and ends all other sessions. Throws 409 if the account has no password,
+ * 400 for a weak new one, 403 for a wrong current one and 429 over the limits of sign-in.
  */
 export async function changePassword(
   deps: { readonly database: Database; readonly rateLimiter: RateLimiter },
@@ -23,12 +23,12 @@ export async function changePassword(
   const user = await findUser(deps.database, userId);
   if (!user?.password) throw new Problem(settingsProblems.noPassword);
   refuseWeakPassword(passwords.newPassword, user.username);
-  const attempt = {
+  const signInAttempt = {
     username: user.username ?? '',
     password: passwords.currentPassword,
     address: caller.address,
   };
-  if (!(await tryPassword(deps, user, attempt))) throw new Problem(freshSignInProblems.wrongPassword);
+  if (!(await checkPassword(deps, user, signInAttempt))) throw new Problem(freshSignInProblems.wrongPassword);
   const password = await hashPassword(passwords.newPassword);
   await deps.database.transaction(async (tx) => {
     await tx.update(users).set({ password }).where(eq(users.id, userId));

@@ -9,15 +9,15 @@ import { closedIdentities, users } from './tables.ts';
 import { presentUser } from './users.ts';
 
 /**
- * What a feature does when an account goes, in the same transaction; a throw keeps the account. Rows that
- * refer to the account with `onDelete: 'cascade'` need none, and files without a row are removed by their
- * feature's sweep.
+ * What a feature does when an account is deleted, in the same transaction; if it throws, the account stays.
+ * Rows that refer to the account with `onDelete: 'cascade'` need no hook, and each feature's sweep removes
+ * files without a row.
  */
 export type OnClose = (tx: Tx, userId: number) => Promise<void>;
 
 /**
- * Deletes an account and everything in it. Throws when `name` is not what the account is called; twice is no
- * error.
+ * Deletes an account and everything in it. Does nothing if it is deleted already. Throws `wrong_name` if
+ * `name` is not the account's name.
  */
 export async function closeAccount(
   deps: { readonly database: Database; readonly clock: Clock; readonly onClose: readonly OnClose[] },
@@ -29,16 +29,16 @@ export async function closeAccount(
     if (!row) return;
     if (name.trim() !== accountName(presentUser(row, deps.clock.now())))
       throw new Problem(settingsProblems.wrongName);
-    for (const leave of deps.onClose) await leave(tx, userId);
+    for (const onClose of deps.onClose) await onClose(tx, userId);
     if (row.firebaseUid !== null) await closeIdentity(tx, row.firebaseUid, deps.clock.now());
     await tx.delete(users).where(eq(users.id, userId));
   });
 }
 
-/** A browser may stay signed in for long; after a year it has to prove itself to the provider anyway. */
-const keptMs = 400 * 24 * 60 * 60 * 1000;
+/** Longer than a browser stays signed in at the provider, which asks for a new sign-in after a year. */
+const closedIdentityLifeMs = 400 * 24 * 60 * 60 * 1000;
 
-/** Notes that an identity's account was deleted. */
+/** Stores that an identity's account was deleted. */
 async function closeIdentity(tx: Tx, uid: string, closedAt: Date): Promise<void> {
   await tx
     .insert(closedIdentities)
@@ -46,7 +46,7 @@ async function closeIdentity(tx: Tx, uid: string, closedAt: Date): Promise<void>
     .onConflictDoUpdate({ target: closedIdentities.uidHash, set: { closedAt } });
 }
 
-/** Whether the account was deleted after this sign-in; a later sign-in is a new beginning. */
+/** Returns whether the account was deleted after this sign-in. A later sign-in may create a new account. */
 export async function isClosed(tx: Tx, uid: string, signedInAt: Date): Promise<boolean> {
   const rows = await tx
     .select({ closedAt: closedIdentities.closedAt })
@@ -55,9 +55,9 @@ export async function isClosed(tx: Tx, uid: string, signedInAt: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Forgets identities that were closed long ago. */
+/** Deletes the rows of identities that were closed long ago. */
 export async function sweepClosedIdentities(database: Database, clock: Clock): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - keptMs);
+  const oldest = new Date(clock.now().getTime() - closedIdentityLifeMs);
   await database.orm.delete(closedIdentities).where(lt(closedIdentities.closedAt, oldest));
 }
 

@@ -5,7 +5,7 @@ import { accessProblems, apiKeyMark } from '../shared/contract.ts';
 
 export const sessionCookieName = 'overprint_session';
 
-/** What a request brings to prove who calls; no other module reads credentials (contract 2). */
+/** What a request carries to prove its caller. No other module reads credentials (contract 2). */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }
@@ -13,8 +13,8 @@ export type Credential =
   | { readonly kind: 'session'; readonly token: string };
 
 /**
- * Reads the one credential that counts: `X-API-Key`, else `Authorization: Bearer`, else the session cookie.
- * What is given but malformed counts too, so that a bad bearer never falls back to the cookie.
+ * Returns the one credential that counts: `X-API-Key`, else `Authorization: Bearer`, else the session cookie.
+ * A malformed one counts too, so that a bad bearer never falls back to the cookie.
  */
 export function readCredential(request: FastifyRequest): Credential {
   const key = request.headers['x-api-key'];
@@ -32,7 +32,7 @@ function readAuthorization(header: string): Credential {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses an unsafe call that a browser sends on another site's behalf (contract 2). */
+/** Throws 403 for an unsafe request that a browser sends on another site's behalf (contract 2). */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.has(request.method)) return;
   if (isCrossSite(request, new URL(publicUrl).origin)) throw new Problem(accessProblems.crossSite);

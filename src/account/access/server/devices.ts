@@ -10,17 +10,17 @@ interface DeviceDeps {
   readonly clock: Clock;
 }
 
-/** Which of the listed browsers asks: by its session's token or by the moment of its sign-in. */
+/** Identifies the browser that asks: by its session token or by the time of its sign-in. */
 export interface CurrentDevice {
   readonly sessionToken?: string | undefined;
   readonly signedInAt?: Date | undefined;
 }
 
-/** What the list shows at most of either kind. */
+/** The most devices of either kind that the list shows. */
 const listLength = 50;
-const keptMs = 90 * 24 * 60 * 60 * 1000;
+const signInLifeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Notes that a browser signed in through the identity provider, or that it is still there. */
+/** Stores that a browser signed in through the identity provider, or was seen again. */
 export async function noteSignIn(
   { database, clock }: DeviceDeps,
   userId: number,
@@ -38,7 +38,7 @@ export async function noteSignIn(
     });
 }
 
-/** Browsers that are signed in to an account, the one used last first. */
+/** Returns the browsers that are signed in to an account, most recently used first. */
 export async function listDevices(
   deps: DeviceDeps,
   userId: number,
@@ -49,7 +49,7 @@ export async function listDevices(
   return [...byCookie, ...byIdentity].toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
-/** Ends every session and refuses every sign-in token from before now. */
+/** Ends every session and invalidates every sign-in token from before now. */
 export async function endAllSessions({ database, clock }: DeviceDeps, userId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -58,9 +58,9 @@ export async function endAllSessions({ database, clock }: DeviceDeps, userId: nu
   });
 }
 
-/** Forgets sign-ins that were not seen for long. */
+/** Deletes sign-ins that have not been seen for 90 days. */
 export async function sweepSignIns({ database, clock }: DeviceDeps): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - keptMs);
+  const oldest = new Date(clock.now().getTime() - signInLifeMs);
   await database.orm.delete(identitySignIns).where(lt(identitySignIns.lastSeenAt, oldest));
 }
 

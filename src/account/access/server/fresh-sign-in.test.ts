@@ -21,7 +21,7 @@ interface Person {
   readonly cookie: string;
 }
 
-/** Every request that makes, adds or ends a way into an account. */
+/** Every request that creates, adds or ends a way into an account. */
 const acts = ['an API key is made', 'another sign-in is linked', 'the account is deleted'] as const;
 type Act = (typeof acts)[number];
 const successes: Readonly<Record<Act, number>> = {
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  /** Each person has an address to themselves, so that no test uses up another's attempts. */
+  /** Each person has an address of their own, so that no test uses up another's limit. */
   async function register(): Promise<Person & { readonly address: string }> {
     people += 1;
     const [name, address] = [`grace.${people}`, `198.51.100.${people}`];
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     return { id: response.json().id, name, cookie, address };
   }
 
-  /** The session as it is when its owner signed in that many seconds ago. */
+  /** Registers a person whose session is that many seconds old. */
   async function signedInAgo(seconds: number) {
     const person = await register();
     const createdAt = new Date(app.clock.now().getTime() - seconds * 1000);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
       expect((await perform(act, await signedInAgo(freshSeconds))).statusCode).toBe(successes[act]);
     });
 
-    test('an older session is 403, with words about what to do, and changes nothing', async () => {
+    test('an older session is 403 with advice, and changes nothing', async () => {
       const person = await signedInAgo(freshSeconds + 1);
       const response = await perform(act, person);
       expect(response.statusCode).toBe(403);
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     expect((await perform('an API key is made', { id: 0, name, cookie })).statusCode).toBe(201);
   });
 
-  test('a session that is used does not become fresh by it', async () => {
+  test('using a session does not make it fresh', async () => {
     const person = await register();
     for (const minutes of [6, 6]) {
       app.clock.forward(minutes * 60_000);
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test('wrong passwords count with those of sign-in, by account, at addresses that it never signed in from', async () => {
+  test('wrong passwords count with those of sign-in, by account, at addresses where it never signed in', async () => {
     const person = await signedInAgo(freshSeconds + 1);
     const bucket = `sign-in-to:${person.name}`;
     const failures = { bucket, count: accessLimits.accountSignInFailures, windowStartedAt: app.clock.now() };

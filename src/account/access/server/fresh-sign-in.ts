@@ -4,16 +4,16 @@ import { freshSignInLimits, freshSignInProblems } from '../../../platform/shared
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Principal } from './principal.ts';
-import { tryPassword } from './sign-in.ts';
+import { checkPassword } from './sign-in.ts';
 import { findUser } from './users.ts';
 
 const freshMs = freshSignInLimits.minutes * 60 * 1000;
 
 /**
- * Resolves when the caller is the owner and not merely somebody with the owner's session: by the account's
- * password, where one is given, else by a sign-in of the last 10 minutes (ASVS 5.0, 7.5.1). The password
- * counts for this request alone. Throws 403 `wrong_password` or `reauthenticate`, and 429 for too many wrong
- * passwords.
+ * Resolves when the caller has proved to be the owner, and not only to have the owner's session: with the
+ * account's password if one is given, else with a sign-in of the last 10 minutes (ASVS 5.0, 7.5.1). The
+ * password counts for this request alone. Throws 403 `wrong_password` or `reauthenticate`, and 429 after too
+ * many wrong passwords.
  */
 export async function requireFreshSignIn(
   deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
@@ -24,8 +24,8 @@ export async function requireFreshSignIn(
   if (currentPassword !== undefined) {
     const user = await findUser(deps.database, principal.userId);
     if (user?.password) {
-      const attempt = { username: user.username ?? '', password: currentPassword, address };
-      if (await tryPassword(deps, user, attempt)) return;
+      const signInAttempt = { username: user.username ?? '', password: currentPassword, address };
+      if (await checkPassword(deps, user, signInAttempt)) return;
       throw new Problem(freshSignInProblems.wrongPassword);
     }
   }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createFetchGoogleKeys } from './identity-keys.ts';
 
-/** An outbound that gives one response and remembers what it was asked. */
-function answering(status: number, body: string, headers: Record<string, string> = {}) {
+/** An outbound that returns one response and records the URLs that it was asked for. */
+function responding(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   const outbound: Outbound = {
     check: (text) => new URL(text),
@@ -23,8 +23,8 @@ function answering(status: number, body: string, headers: Record<string, string>
 
 const key = { kty: 'RSA', kid: 'one', n: 'xyz', e: 'AQAB' };
 
-test("keys hold for as long as Google's answer says", async () => {
-  const { asked, fetchKeys } = answering(200, JSON.stringify({ keys: [key] }), {
+test("keys are valid for as long as Google's response says", async () => {
+  const { asked, fetchKeys } = responding(200, JSON.stringify({ keys: [key] }), {
     'cache-control': 'public, max-age=21600, must-revalidate',
   });
   expect(await fetchKeys()).toEqual({ keys: { keys: [key] }, maxAgeMs: 21_600_000 });
@@ -33,8 +33,8 @@ test("keys hold for as long as Google's answer says", async () => {
   ]);
 });
 
-test('a response without an age holds for ten minutes', async () => {
-  expect((await answering(200, JSON.stringify({ keys: [key] })).fetchKeys()).maxAgeMs).toBe(600_000);
+test('a response without an age is valid for ten minutes', async () => {
+  expect((await responding(200, JSON.stringify({ keys: [key] })).fetchKeys()).maxAgeMs).toBe(600_000);
 });
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   ['no key at all', 200, '{"keys":[]}'],
   ['something else', 200, '<html>captive portal</html>'],
 ])('%s is no response', async (_what, status, body) => {
-  await expect(answering(status, body).fetchKeys()).rejects.toThrow();
+  await expect(responding(status, body).fetchKeys()).rejects.toThrow();
 });

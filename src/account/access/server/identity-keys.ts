@@ -6,7 +6,7 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { identityProblems } from '../shared/identity.ts';
 
-/** The provider's public keys and how long it says that they hold. Rejects while they are out of reach. */
+/** Fetches the provider's public keys and how long they are valid. Rejects while they are unavailable. */
 export type FetchKeys = () => Promise<{ readonly keys: JSONWebKeySet; readonly maxAgeMs: number }>;
 
 interface KeySet {
@@ -15,16 +15,16 @@ interface KeySet {
   readonly expiresAtMs: number;
 }
 
-/** New keys are asked for so long before the old ones expire. */
+/** How long before they expire keys are renewed. */
 const renewBeforeMs = 10 * 60_000;
-/** An unknown key may be a new one, but nobody makes us ask for it again and again. */
+/** An unknown key may be new, but tokens with made-up keys must not cause a fetch each. */
 const askAgainAfterMs = 30_000;
-/** After a failure callers are told at once, without another try. */
+/** After a failed fetch, requests fail at once for this long. */
 const pauseAfterFailureMs = 5_000;
 
 /**
- * Finds the key that a token names. Keys are kept until they expire, also while the provider is away; after
- * that the response is 503, never a pass (contract 2).
+ * Finds the key that a token names. Fetched keys are used until they expire, even while the provider is
+ * unavailable. After that every token is refused with 503 (contract 2).
  */
 export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetKey {
   let known: KeySet | undefined;
@@ -44,7 +44,7 @@ export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetK
     }
   }
 
-  /** Callers that come at the same time share one fetch. */
+  /** Concurrent callers share one fetch. */
   function renew(): Promise<KeySet> {
     fetching ??= fetchSet().finally(() => {
       fetching = undefined;
@@ -56,7 +56,7 @@ export function createFindKey(fetchKeys: FetchKeys, clock: Clock): JWTVerifyGetK
     const old = known;
     if (!old || nowMs() >= old.expiresAtMs) return renew();
     if (nowMs() < old.expiresAtMs - renewBeforeMs) return old;
-    // The old keys still hold: a failure to renew them concerns nobody yet.
+    // The old keys are still valid, so a failed renewal can be ignored.
     return renew().catch(() => old);
   }
 
@@ -83,14 +83,14 @@ function unavailable(cause?: unknown): Problem {
 const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const maxBytes = 100_000;
 const timeoutMs = 5_000;
-/** Where the response names no age. */
+/** Used if the response has no `max-age`. */
 const defaultAgeSeconds = 600;
 
 const keySetSchema = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1),
 });
 
-/** Google's keys for Firebase ID tokens; they hold for as long as the response's `Cache-Control` says. */
+/** Fetches Google's keys for Firebase ID tokens, valid for as long as the response's `Cache-Control` says. */
 export function createFetchGoogleKeys(outbound: Outbound): FetchKeys {
   return async () => {
     const response = await outbound.fetch(keysUrl, { maxBytes, timeoutMs, maxRedirects: 0 });

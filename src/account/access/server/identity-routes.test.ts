@@ -43,7 +43,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     });
   });
 
-  test('a good token is the account, made at the first call', async () => {
+  test('a good token is the account, created at the first request', async () => {
     const idToken = await token({ uid: 'uid-first', email: 'First@Example.com', name: 'First' });
     const response = await user(idToken);
     expect(response.json()).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     for (const bad of [unsigned, confused, 'uid-ada']) expect((await user(bad)).statusCode).toBe(401);
   });
 
-  test("a clock that is a minute off is forgiven, more isn't", async () => {
+  test("a clock that is a minute off is accepted, more isn't", async () => {
     expect((await user(await token({ issuedIn: 50, signedInIn: 50 }))).statusCode).toBe(200);
     expect(
       (await user(await token({ expiresIn: -50, issuedIn: -3_650, signedInIn: -3_650 }))).statusCode,
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     expect((await app.server.inject({ url: '/api/user', headers })).statusCode).toBe(401);
   });
 
-  test('the body of a sync claims nothing: another uid is 403, its email counts for nothing', async () => {
+  test('the body of a sync proves nothing: another uid is 403, and its email is ignored', async () => {
     const idToken = await token({ uid: 'uid-sync', email: 'sync@example.com' });
     const other = await sync(idToken, { firebaseUid: 'victim-uid', email: 'victim@example.com' });
     expect([other.statusCode, other.json().code]).toEqual([403, 'other_identity']);
@@ -169,7 +169,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     expect((await user(await token(facts))).statusCode).toBe(200);
   });
 
-  test('new keys of the provider are found, and unknown ones are not asked for again and again', async () => {
+  test('new keys of the provider are found, and unknown ones do not cause a fetch each', async () => {
     provider.rotate();
     app.clock.forward(31_000);
     const asked = provider.asked();
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     expect(provider.asked()).toBe(asked + 1);
   });
 
-  test('out of reach, known keys hold until they expire; then the response is 503, never a pass', async () => {
+  test('while the provider is unavailable, known keys are used until they expire; then every token is 503', async () => {
     await user(await token());
     provider.reachable(false);
     app.clock.forward(keyLifeMs - 60_000);

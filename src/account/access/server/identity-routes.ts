@@ -17,7 +17,7 @@ export interface IdentityRouteDeps extends IdentityUserDeps {
   readonly identitySettings: contract.IdentitySettings;
 }
 
-/** Sign-in through the hosted identity provider (spec 7, contract 2). */
+/** Serves sign-in through the identity provider (spec 7, contract 2). */
 export function serveIdentity(serve: Serve<Principal>, deps: IdentityRouteDeps): void {
   serve(contract.identitySettings, async () => ({
     json: deps.identitySettings,

@@ -5,20 +5,20 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import { identityLimits } from '../shared/identity.ts';
 
-/** What the identity provider vouches for. */
+/** What a verified ID token says. */
 export interface Identity {
   readonly uid: string;
   /** Lower-case. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly displayName: string | null;
-  /** When the password was given or the account chosen, not when the token was last renewed. */
+  /** When the owner signed in, not when the token was last renewed. */
   readonly signedInAt: Date;
 }
 
 /**
- * Proves a Firebase ID token. Throws 401 for any that is not good, 503 while the provider's keys are out of
- * reach.
+ * Verifies a Firebase ID token. Throws 401 for an invalid one and 503 while the provider's keys are
+ * unavailable.
  */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
@@ -78,7 +78,7 @@ function toIdentity(payload: unknown, now: Date): Identity {
   };
 }
 
-/** Without what a database cannot hold. */
+/** Replaces lone surrogates and removes NUL, which the database cannot store. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
     return createUser(fresh.database, { username: `older${people}`, passwordHash: 'argon2id$x' });
   }
 
-  test('the first sign-in makes an account, the next ones find it', async () => {
+  test('the first sign-in creates an account, the next ones find it', async () => {
     const ada = person({ displayName: 'Ada' });
     const made = await syncIdentity(deps(), ada);
     expect(made).toMatchObject({
@@ -50,13 +50,13 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
     expect((await syncIdentity(deps(), ada)).id).toBe(made.id);
   });
 
-  test('first sign-ins that race make one account', async () => {
+  test('first sign-ins that race create one account', async () => {
     const ada = person();
     const made = await Promise.all([1, 2, 3, 4].map(() => syncIdentity(deps(), ada)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('an address without proof occupies nothing: its owner gets it later', async () => {
+  test('an unverified address reserves nothing: its owner gets it later', async () => {
     const squatter = await syncIdentity(deps(), person({ email: 'ada@prints.test', emailVerified: false }));
     expect(squatter).toMatchObject({ email: null, unverifiedEmail: 'ada@prints.test' });
     const owner = await syncIdentity(deps(), person({ email: 'ada@prints.test' }));
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
     expect(revoked).not.toContain(owner.id);
   });
 
-  test('an address that both proved joins; what signed the earlier holder in ends', async () => {
+  test('an address that both verified joins; what signed the earlier owner in ends', async () => {
     const earlier = await syncIdentity(deps(), person());
     await fresh.database.orm.update(users).set({ password: 'argon2id$x' }).where(eq(users.id, earlier.id));
     const session = await startSession(fresh.database, clock, earlier.id, { address: '::1', userAgent: 'x' });
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
     expect(again.id).not.toBe(made.id);
   });
 
-  test('a name of the profile counts where the token has none', async () => {
+  test('a name of the profile is used if the token has none', async () => {
     const ada = person();
     expect(await syncIdentity(deps(), ada, 'Ada')).toMatchObject({ displayName: 'Ada' });
     expect(await syncIdentity(deps(), { ...ada, displayName: 'Countess' }, 'Ada')).toMatchObject({

@@ -10,10 +10,7 @@ import type { Identity } from './identity-token.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
 import type { UserRow } from './users.ts';
 
-/**
- * Takes away, in the same transaction, what else signs an account in: the feature of the API keys provides
- * it.
- */
+/** Deletes an account's API keys, in the same transaction. Implemented by the feature `api-keys`. */
 export type RevokeKeys = (tx: Tx, userId: number) => Promise<void>;
 
 export interface IdentityUserDeps {
@@ -22,19 +19,19 @@ export interface IdentityUserDeps {
   readonly revokeKeys: RevokeKeys;
 }
 
-/** Two first sign-ins at the same moment: the one that comes second finds the other's row at its next try. */
-const tries = 3;
+/** Of two first sign-ins at the same moment, the second finds the other's row when it tries again. */
+const maxTries = 3;
 
-/** The account of an identity, or undefined before its first call. */
+/** Returns the account of an identity, or undefined before its first request. */
 export async function findIdentityUser(database: Database, uid: string): Promise<UserRow | undefined> {
   const [row] = await database.orm.select().from(users).where(eq(users.firebaseUid, uid));
   return row;
 }
 
 /**
- * The account of an identity, brought up to date or made (contract 2): an address is joined only where both
- * sides proved it, and one that nobody proved occupies nothing. `displayName` counts where the token has
- * none. Throws 401 for an identity whose account was deleted after this sign-in.
+ * Updates or creates the account of an identity and returns it (contract 2). An existing account is joined by
+ * its address only if both sides have verified it; an unverified address reserves nothing. `displayName` is
+ * used if the token has none. Throws 401 if the account was deleted after this sign-in.
  */
 export function syncIdentity(
   deps: IdentityUserDeps,
@@ -53,8 +50,8 @@ export function syncIdentity(
 }
 
 /**
- * Lets an account of the older flow sign in by an identity as well; its owner proved both, so nothing else
- * changes. Throws 409 where either side already belongs to another.
+ * Links an identity to an account of the older flow. Its owner has proved both, so nothing else changes.
+ * Throws 409 if either is linked already.
  */
 export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: Identity): Promise<UserRow> {
   return retryOnRace(() =>
@@ -74,9 +71,7 @@ export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: I
 
 type UserFacts = Partial<typeof users.$inferInsert>;
 
-/**
- * What a token says that the row does not say yet. A proved address is never given up for one without proof.
- */
+/** Returns the columns that a token changes. A verified address is never replaced by an unverified one. */
 async function factsFor(tx: Tx, identity: Identity, row: UserRow): Promise<UserFacts> {
   const displayName = identity.displayName ?? row.displayName;
   if (identity.email === null || identity.email === row.email) return { displayName };
@@ -94,8 +89,8 @@ async function isFree(tx: Tx, email: string, userId: number): Promise<boolean> {
 }
 
 /**
- * Joins the account whose owner proved the same address under another identity. It changes hands: what signed
- * its earlier holder in (sessions, password, keys) ends in the same transaction.
+ * Takes over the account whose owner verified the same address under another identity. Everything that signed
+ * in its earlier owner (sessions, password, API keys) ends in the same transaction.
  */
 async function takeOver(tx: Tx, deps: IdentityUserDeps, identity: Identity): Promise<UserRow | undefined> {
   if (!identity.emailVerified || identity.email === null) return undefined;
@@ -129,11 +124,11 @@ function one(rows: readonly UserRow[]): UserRow {
 }
 
 async function retryOnRace<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tryNumber = 1; ; tryNumber += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === tries || uniqueViolation(error) === undefined) throw error;
+      if (tryNumber === maxTries || uniqueViolation(error) === undefined) throw error;
     }
   }
 }

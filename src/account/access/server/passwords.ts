@@ -6,7 +6,7 @@ import { passwordProblems } from '../shared/login.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first choice for argon2id: 19 MiB, two passes, no parallelism. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const saltBytes = 16;
 
@@ -16,15 +16,15 @@ const commonPasswords: ReadonlySet<string> = new Set(
     .split('\n'),
 );
 
-/** Hash of nothing anybody knows: an unknown user takes as long as a wrong password (contract 2). */
-const nobodysHash = hashPassword(randomBytes(32).toString('hex'));
+/** The hash of a random password, so that an unknown user takes as long as a wrong password (contract 2). */
+const unknownUserHash = hashPassword(randomBytes(32).toString('hex'));
 
-/** True for the 3,000 most common passwords that are long enough (ASVS 6.2.4), whatever their letter case. */
+/** Looks among the 3,000 most common passwords that are long enough (ASVS 5.0, 6.2.4), in any letter case. */
 function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-/** Gives `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`, the last two in base64url. */
+/** Returns `argon2id$<memory>$<passes>$<parallelism>$<salt>$<tag>`, the last two in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await derive('argon2id', { message: password, nonce, ...cost });
@@ -38,9 +38,9 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-/** Compares in constant time; without a stored hash it does the same work and says no. */
+/** Compares in constant time. Without a stored hash, returns false after the same work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { parameters, tag } = parseHash(stored ?? (await nobodysHash));
+  const { parameters, tag } = parseHash(stored ?? (await unknownUserHash));
   const derived = await derive('argon2id', { message: password, ...parameters });
   return timingSafeEqual(derived, tag) && stored !== null;
 }
@@ -63,12 +63,12 @@ function parseHash(stored: string): { parameters: Omit<Argon2Parameters, 'messag
 }
 
 const productName = 'overprint';
-/** Too many good passwords contain a shorter name. */
+/** Shorter names occur in too many good passwords. */
 const nameMinLength = 4;
 
 /**
- * Checks a new password. Throws 400 for one that is common (ASVS 5.0, 6.2.4) or contains the account's or the
- * product's name (6.2.11).
+ * Throws 400 for a new password that is common (ASVS 5.0, 6.2.4) or contains the account's or the product's
+ * name (6.2.11).
  */
 export function refuseWeakPassword(password: string, username: string | null): void {
   if (isCommonPassword(password)) throw new Problem(passwordProblems.common);

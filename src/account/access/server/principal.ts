@@ -10,23 +10,23 @@ import { findIdentityUser, type IdentityUserDeps, syncIdentity } from './identit
 import { findSession } from './sessions.ts';
 import { effectiveStatus } from './users.ts';
 
-/** Who calls, proved. */
+/** The authenticated caller of a request. */
 export interface Principal {
   readonly userId: number;
   readonly kind: CallerKind;
   readonly userStatus: UserStatus;
-  /** When the caller last proved who they are; API keys have no such moment. */
+  /** When the caller last signed in; undefined for API keys. */
   readonly signedInAt?: Date;
-  /** What the provider vouches for; there for callers of the kind `identity`. */
+  /** The verified identity of a caller of the kind `identity`. */
   readonly identity?: Identity;
 }
 
-/** Finds the account behind an API key; throws `Invalid API key`. The feature of the API keys provides it. */
+/** Returns the owner of an API key. Throws `invalid_api_key`. Implemented by the feature `api-keys`. */
 export type FindByApiKey = (key: string) => Promise<Principal>;
 
 /**
- * Finds the account behind a Firebase ID token, which exists from the first call on. Throws 401, or 503
- * without keys.
+ * Returns the account of a Firebase ID token, which its first request creates. Throws 401 for a bad token and
+ * 503 while the provider's keys are unavailable.
  */
 export type FindByIdentity = (token: string) => Promise<Principal>;
 
@@ -39,8 +39,8 @@ export interface PrincipalDeps {
 }
 
 /**
- * Turns a request into the principal that the endpoint asks for. Throws 401 for a missing, bad or unsuitable
- * credential, 403 for a cookie that another site made a browser send, 503 while sign-in tokens cannot be
+ * Returns the caller of a request. Throws 401 for a credential that is missing, bad or not accepted by the
+ * endpoint, 403 for a cookie that another site made the browser send, and 503 while sign-in tokens cannot be
  * checked.
  */
 export async function findPrincipal(
@@ -61,7 +61,7 @@ export async function findPrincipal(
   }
 }
 
-/** The request's credential, when the endpoint takes its kind. Throws 401 otherwise. */
+/** Returns the request's credential. Throws 401 if the endpoint does not accept its kind. */
 export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSpec): Credential {
   const credential = readCredential(request);
   const accepted: readonly string[] = endpoint.callers === 'anyone' ? [] : endpoint.callers;
@@ -69,7 +69,7 @@ export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSp
   return credential;
 }
 
-/** Throws the feature's own refusal when the endpoint needs `active_sub` and the caller has none. */
+/** Throws the endpoint's own problem if it needs a subscription and the caller has none. */
 export function requireSubscription(principal: Principal, endpoint: EndpointSpec): void {
   if (endpoint.subscription && principal.userStatus !== 'active_sub')
     throw new Problem(endpoint.subscription);
@@ -91,9 +91,7 @@ function missingCredential(endpoint: EndpointSpec): Problem {
   return new Problem(takesKey ? accessProblems.apiKeyRequired : accessProblems.signInRequired);
 }
 
-/**
- * Proves the token on every call (contract 2) and refuses one from before its owner signed out everywhere.
- */
+/** Verifies the token of every request (contract 2). Refuses one from before a sign-out everywhere. */
 export function createFindByIdentity(
   deps: IdentityUserDeps & { readonly verifyIdentity: VerifyIdentity },
 ): FindByIdentity {
@@ -107,7 +105,7 @@ export function createFindByIdentity(
   };
 }
 
-/** Tokens know whole seconds only, so that a sign-in of the same second counts as earlier. */
+/** Tokens carry whole seconds only, so a sign-in of the same second counts as earlier. */
 function isOutdated({ signedInAt }: Identity, tokensValidAfter: Date | null): boolean {
   return tokensValidAfter !== null && signedInAt.getTime() <= tokensValidAfter.getTime();
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { rateLimitWindows } from './tables.ts';
 
-/** At most `limit` attempts in `windowMs`, counted from the first one. */
+/** Allows `limit` requests in `windowMs`, counted from the first one. */
 export interface RateLimit {
   /** What is counted and for whom, such as `register:203.0.113.7`. */
   readonly bucket: string;
@@ -14,25 +14,25 @@ export interface RateLimit {
 
 export interface RateLimiter {
   /**
-   * Counts one attempt before it is made, so that parallel ones cannot slip through. Throws `problem` over
-   * the limit.
+   * Counts one request before its work starts, so that parallel ones cannot slip through. Throws `problem`
+   * over the limit.
    */
   take(rule: RateLimit, problem: ProblemShape): Promise<void>;
-  /** Takes one back that turned out harmless. */
+  /** Uncounts one request, such as a sign-in that succeeded. */
   giveBack(rule: RateLimit): Promise<void>;
-  /** Removes windows that have long ended. */
+  /** Removes windows that ended long ago. */
   sweep(): Promise<void>;
 }
 
 const longestWindowMs = 24 * 60 * 60 * 1000;
 
-/** Limits that hold over all processes, because they are counted in the database. */
+/** Counts in the database, so that the limits hold across all processes. */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   async function count(rule: RateLimit): Promise<{ count: number; windowStartedAt: Date }> {
     const now = clock.now();
     const windowAgo = new Date(now.getTime() - rule.windowMs);
     const windowAhead = new Date(now.getTime() + rule.windowMs);
-    // A start far ahead is the mark of a clock that was set back.
+    // A window starts in the future if the clock was set back.
     const ended = or(
       lt(rateLimitWindows.windowStartedAt, windowAgo),
       gt(rateLimitWindows.windowStartedAt, windowAhead),
@@ -48,7 +48,7 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
         },
       })
       .returning();
-    if (!row) throw new Error('Expected the counted attempt, received no row');
+    if (!row) throw new Error('Expected the rate limit window, received no row');
     return row;
   }
 

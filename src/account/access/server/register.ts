@@ -9,8 +9,8 @@ import { createUser } from './users.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Creates an account of the older flow. Throws for a weak password, a taken name and too many from one
- * address.
+ * Creates an account of the older flow. Throws 400 for a weak password, 409 for a taken username and 429 for
+ * too many registrations from one address.
  */
 export async function registerAccount(
   deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },

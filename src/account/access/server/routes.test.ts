@@ -33,7 +33,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     return app.server.inject({ url: '/api/user', headers: { cookie } });
   }
 
-  /** Sets a counter, as if so many attempts had been made just now. */
+  /** Sets a counter, as if so many requests had been made just now. */
   async function attempted(bucket: string, count: number): Promise<void> {
     const row = { bucket, count, windowStartedAt: app.clock.now() };
     await app.deps.database.orm.insert(rateLimitWindows).values(row);
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     return { username, cookie: cookieOf(response.headers['set-cookie']), response };
   }
 
-  test('registering signs in and answers the account without a secret', async () => {
+  test('registering signs in and returns the account without a secret', async () => {
     const { username, cookie, response } = await registered();
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({

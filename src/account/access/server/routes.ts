@@ -20,11 +20,11 @@ export interface AccessDeps {
   readonly publicUrl: string;
 }
 
-/** The older username and password flow (spec 7, contract 2). */
+/** Serves the older username and password flow (spec 7, contract 2). */
 export function serveAccess(serve: Serve<Principal>, deps: AccessDeps): void {
   const { database, clock, publicUrl } = deps;
 
-  /** A new token at every sign-in; the session that the browser brought, if any, ends. */
+  /** Ends the session of the request, if there is one, and starts another with a new token. */
   async function newSession(request: FastifyRequest, userId: number): Promise<Record<string, string>> {
     await endCurrentSession(request);
     const userAgent = request.headers['user-agent'] ?? '';

@@ -15,12 +15,12 @@ export interface SessionOrigin {
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = accessLimits.sessionDays * dayMs;
-/** Seen times are written at most this often, so that reading stays cheap. */
+/** `last_seen_at` is written at most this often, so that requests stay cheap. */
 const seenEveryMs = 60 * 60 * 1000;
-/** What is kept of a browser's name for itself, in characters. */
+/** The stored length of a `User-Agent` header, in characters. */
 export const userAgentMaxLength = 300;
 
-/** Starts a session and gives its token, which exists nowhere but in the caller's cookie. */
+/** Starts a session. Returns its token, which is stored nowhere but in the caller's cookie. */
 export async function startSession(
   database: Database,
   clock: Clock,
@@ -55,8 +55,8 @@ interface FoundSession {
 }
 
 /**
- * The account behind a live session, or undefined. A session that is used lives on. Every call of a dashboard
- * begins with this, so the statement is one that the database plans once.
+ * Returns the account of a session, or undefined if it has ended, and extends the session. Uses a prepared
+ * statement, because every request of the dashboard runs it.
  */
 export async function findSession(
   database: Database,
@@ -71,7 +71,7 @@ export async function findSession(
   return row && { userId: row.userId, userStatus: row.userStatus, signedInAt: row.signedInAt };
 }
 
-/** Ends a session on the server; an unknown token is no error. */
+/** Ends a session on the server. An unknown token is no error. */
 export async function endSession(database: Database, token: string): Promise<void> {
   await database.orm.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
@@ -88,7 +88,7 @@ async function extendSession(database: Database, tokenHash: string, now: Date): 
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** What stands in the database in a session token's place. */
+/** Returns the hash that the database stores in place of a session token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -96,8 +96,8 @@ export function hashToken(token: string): string {
 const sessionSeconds = accessLimits.sessionDays * 24 * 60 * 60;
 
 /**
- * The `Set-Cookie` text for a session token, or for none; `Secure` wherever the application is reached by
- * https.
+ * Returns the `Set-Cookie` header that sets a session token, or removes it for null. `Secure` if the
+ * application is served over https.
  */
 export function sessionCookie(token: string | null, publicUrl: string): string {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : sessionSeconds}`];

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     return { name, cookie: String(response.headers['set-cookie']).split(';', 1)[0] ?? '' };
   }
 
-  test('lists the browsers that are signed in, the one that asks marked, the last used first', async () => {
+  test('lists the signed-in browsers, last used first, and marks the one that asks', async () => {
     const first = await signedIn('Desk');
     app.clock.forward(60_000);
     const second = await signedIn('Phone', first.name);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
       expect((await call('GET', '/api/user', cookie)).statusCode).toBe(401);
   });
 
-  test('a new password needs the current one, ends other sessions and is the one from then on', async () => {
+  test('a new password needs the current one, ends other sessions and replaces it', async () => {
     const first = await signedIn('Desk');
     const second = await signedIn('Phone', first.name);
     const change = (word: string, newPassword: string) =>
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('the current password may come under its older name, and has to come', async () => {
+  test('the current password is required, and may have its older name', async () => {
     const { cookie } = await signedIn('Desk');
     const change = (body: object) =>
       call('POST', '/api/password', cookie, { newPassword: 'another sheet', ...body }, '203.0.113.41');

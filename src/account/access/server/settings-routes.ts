@@ -20,7 +20,7 @@ export interface SettingsDeps {
   readonly onClose: readonly OnClose[];
 }
 
-/** Account > Settings: where the account is signed in, its password, its end (contract 9). */
+/** Serves Account > Settings: signed-in browsers, the password, deleting the account (contract 9). */
 export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void {
   const signedOut = { 'set-cookie': sessionCookie(null, deps.publicUrl) };
 

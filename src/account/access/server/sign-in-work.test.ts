@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (importOriginal) => {
   return { ...crypto, argon2 };
 });
 
-// Other files of this process have read the modules with the real one, and go on with it.
+// Other test files of this process have loaded the modules with the real one, and keep it.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { startTestApp } = await import('../../../../test/app.ts');
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
 const post = (url: string, payload: object) => app.server.inject({ method: 'POST', url, payload });
 
-/** The hash work of one call. */
+/** Returns the hash work of one request. */
 async function workOf(url: string, payload: object): Promise<object[]> {
   work.hashes.length = 0;
   expect((await post(url, payload)).statusCode).toBeGreaterThanOrEqual(400);
@@ -44,7 +44,7 @@ test.each([
   ],
 ])('%s does the same hash work for a known and an unknown name', async (_flow, url, known, unknown) => {
   const wrong = { password: 'wrong words here' };
-  // The hash that stands in for an unknown name's is made once, at its first use.
+  // The hash for unknown names is made once, at its first use.
   await post(url, { ...unknown, ...wrong });
   const expected = await workOf(url, { ...known, ...wrong });
   expect(expected).toHaveLength(1);

@@ -8,9 +8,11 @@ import { verifyPassword } from './passwords.ts';
 import { knownAddresses } from './tables.ts';
 import { findUserByUsername, type UserRow } from './users.ts';
 
+const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
+
 /**
- * Checks a username and a password. Unknown user and wrong password give the same response after the same
- * work.
+ * Returns the account of a username and a password. An unknown user and a wrong password get the same
+ * response after the same work. Throws 401 `wrong_credentials`, and 429 over a limit.
  */
 export async function signIn(
   deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
@@ -19,13 +21,13 @@ export async function signIn(
 ) {
   const { database, clock } = deps;
   const user = await findUserByUsername(database, credentials.username);
-  const matches = await tryPassword(deps, user, { ...credentials, address });
+  const matches = await checkPassword(deps, user, { ...credentials, address });
   if (!user || !matches) throw new Problem(accessProblems.wrongCredentials);
   await rememberAddress(database, clock, user.id, address);
   return user;
 }
 
-/** Notes that an account signed in from an address. */
+/** Stores that an account signed in from an address. */
 export async function rememberAddress(
   database: Database,
   clock: Clock,
@@ -39,7 +41,7 @@ export async function rememberAddress(
     .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.address], set: { lastSignInAt } });
 }
 
-/** True where the account has signed in from the address before. */
+/** Returns whether the account has signed in from the address before. */
 async function isKnownAddress(database: Database, userId: number, address: string): Promise<boolean> {
   const rows = await database.orm
     .select({ userId: knownAddresses.userId })
@@ -48,24 +50,22 @@ async function isKnownAddress(database: Database, userId: number, address: strin
   return rows.length > 0;
 }
 
-const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
-
 /**
- * Whether a password is the account's; without an account it does the same work and says no. Failures are
- * limited by address; those of one account from everywhere are limited too, except at addresses where it has
- * signed in before, so that nobody can lock its owner out. Every place that takes a password shares these
- * counts. Throws 429 over a limit.
+ * Returns whether a password is the account's; without an account, returns false after the same work.
+ * Failures are limited by address and by account. An address where the account has signed in before is exempt
+ * from the second limit, so that nobody can lock its owner out. Every endpoint that takes a password shares
+ * these counts. Throws 429 over a limit.
  */
-export async function tryPassword(
+export async function checkPassword(
   { database, rateLimiter }: { readonly database: Database; readonly rateLimiter: RateLimiter },
   user: UserRow | undefined,
-  attempt: { readonly username: string; readonly password: string; readonly address: string },
+  signInAttempt: { readonly username: string; readonly password: string; readonly address: string },
 ): Promise<boolean> {
-  const rules = [byAddress(attempt.address)];
-  if (!user || !(await isKnownAddress(database, user.id, attempt.address)))
-    rules.push(byAccount(attempt.username));
+  const rules = [byAddress(signInAttempt.address)];
+  if (!user || !(await isKnownAddress(database, user.id, signInAttempt.address)))
+    rules.push(byAccount(signInAttempt.username));
   for (const rule of rules) await rateLimiter.take(rule, accessProblems.tooManyAttempts);
-  const matches = await verifyPassword(attempt.password, user?.password ?? null);
+  const matches = await verifyPassword(signInAttempt.password, user?.password ?? null);
   if (matches) await Promise.all(rules.map((rule) => rateLimiter.giveBack(rule)));
   return matches;
 }

@@ -19,13 +19,11 @@ export const users = pgTable(
     username: text('username'),
     password: text('password'),
     firebaseUid: text('firebase_uid').unique(),
-    /**
-     * Lower-case and proved to be its owner's; an address that nobody proved never stands here (contract 2).
-     */
+    /** In lower case, and verified: an unverified address is never stored here (contract 2). */
     email: text('email').unique(),
-    /** What the identity provider says without proof; any number of accounts may say the same. */
+    /** An address that the identity provider has not verified. Any number of accounts may have the same. */
     unverifiedEmail: text('unverified_email'),
-    /** Sign-ins up to this moment count no more: their owner signed out everywhere. */
+    /** When the owner signed out everywhere. Sign-ins up to this moment are invalid. */
     tokensValidAfter: timestamp('tokens_valid_after', { withTimezone: true }),
     displayName: text('display_name'),
     stripeCustomerId: text('stripe_customer_id'),
@@ -33,20 +31,18 @@ export const users = pgTable(
     stripePlan: text('stripe_plan'),
     stripeEmail: text('stripe_email'),
     userStatus: text('user_status', { enum: userStatuses }).notNull().default('inactive'),
-    /**
-     * When `active_sub` ends by itself; null while nothing is known to end it. Read together with the status.
-     */
+    /** When `active_sub` ends by itself; null if no end is known. Read together with the status. */
     accessEndsAt: timestamp('access_ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
-    /** Read every minute, for access whose time has run out. */
+    /** Read every minute, to find access that has ended. */
     index('users_access_ends_at').on(table.accessEndsAt).where(sql`access_ends_at is not null`),
   ],
 );
 
-/** Signed-in browsers. Only a hash of the token is stored, so that a copy of the database signs nobody in. */
+/** Sessions. Only a hash of the token is stored, so that a copy of the database signs nobody in. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -63,7 +59,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Browsers that signed in through the identity provider, for the owner's list; one row for each sign-in. */
+/** Browsers that signed in through the identity provider, for the owner's list: one row for each sign-in. */
 export const identitySignIns = pgTable(
   'identity_sign_ins',
   {
@@ -79,7 +75,7 @@ export const identitySignIns = pgTable(
 );
 
 /**
- * Identities whose account was deleted, so that a browser that is still signed in does not make a new one by
+ * Identities whose account was deleted. A browser that is still signed in must not create a new account by
  * itself.
  */
 export const closedIdentities = pgTable('closed_identities', {
@@ -88,7 +84,7 @@ export const closedIdentities = pgTable('closed_identities', {
   closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
 });
 
-/** Addresses from which an account has signed in, so that its owner is not locked out by others' failures. */
+/** Addresses from which an account has signed in. Others' failed sign-ins do not lock it out there. */
 export const knownAddresses = pgTable(
   'known_addresses',
   {
@@ -102,7 +98,7 @@ export const knownAddresses = pgTable(
 );
 
 /**
- * RateLimiter counted in a window that starts with the first one. Shared by all processes, unlike a counter in
+ * Requests counted in a window that starts with the first one. Shared by all processes, unlike a counter in
  * memory.
  */
 export const rateLimitWindows = pgTable(

@@ -7,9 +7,7 @@ import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/**
- * Creates an account of the older flow. Throws `Username is already taken`, also when two race for one name.
- */
+/** Creates an account of the older flow. Throws 409 if the username is taken, also when two requests race. */
 export async function createUser(
   database: Database,
   account: { readonly username: string; readonly passwordHash: string },
@@ -27,7 +25,7 @@ export async function createUser(
   }
 }
 
-/** Letter case does not matter. */
+/** Returns the account with a username, regardless of letter case; undefined if there is none. */
 export async function findUserByUsername(database: Database, username: string): Promise<UserRow | undefined> {
   const [row] = await database.orm
     .select()
@@ -36,12 +34,13 @@ export async function findUserByUsername(database: Database, username: string): 
   return row;
 }
 
+/** Returns an account by its id; undefined if there is none. */
 export async function findUser(database: Database, userId: number): Promise<UserRow | undefined> {
   const [row] = await database.orm.select().from(users).where(eq(users.id, userId));
   return row;
 }
 
-/** What the owner sees of an account at a moment. */
+/** Returns an account as its owner sees it at a moment. */
 export function presentUser(row: UserRow, now: Date): User {
   return {
     id: row.id,
@@ -58,7 +57,7 @@ export function presentUser(row: UserRow, now: Date): User {
 }
 
 /**
- * The status of a user row at a moment: access ends on time, whether a job has written that down yet or not
+ * Returns the status of a user row at a moment. Access ends on time, even if no job has updated the row yet
  * (contract 7).
  */
 export function effectiveStatus(
@@ -68,7 +67,7 @@ export function effectiveStatus(
   return accessEndsAt !== null && accessEndsAt <= now ? 'inactive' : userStatus;
 }
 
-/** The same in SQL, for a user row named `u`; `now` is an SQL expression such as `$2::timestamptz`. */
+/** The same in SQL for a user row named `u`. `now` is an SQL expression such as `$2::timestamptz`. */
 export function effectiveStatusSql(now: string): string {
   return `case when u.access_ends_at <= ${now} then 'inactive' else u.user_status end`;
 }

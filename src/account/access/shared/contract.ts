@@ -13,7 +13,7 @@ export const accessLimits = {
   usernameMinLength: 3,
   usernameMaxLength: 32,
   passwordMinLength: 8,
-  /** Hashing costs grow with the input, so that nobody may send a book. */
+  /** Hashing takes longer for longer passwords. */
   passwordMaxBytes: 1_024,
   sessionDays: 30,
   /** Contract 11, Limits: by address and hour. */
@@ -21,12 +21,9 @@ export const accessLimits = {
   /** Contract 11, Limits: failures in 15 minutes. */
   signInFailures: 10,
   signInWindowMinutes: 15,
-  /**
-   * Failures of one account from all addresses together, after which only addresses that signed in before may
-   * try.
-   */
+  /** Failures for one account from all addresses, after which only addresses that it used before may try. */
   accountSignInFailures: 100,
-  /** Contract 11, Limits: calls that are not metered, a minute. */
+  /** Contract 11, Limits: requests a minute that are not metered. */
   readsPerMinute: 600,
 } as const;
 
@@ -93,7 +90,7 @@ export const userSchema = z.strictObject({
    * Screens).
    */
   accountType: z.enum(accountTypes),
-  /** Whether the older flow's password signs it in. */
+  /** Whether it can sign in with a password of the older flow. */
   hasPassword: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -123,8 +120,8 @@ export const currentUser = endpoint({
 });
 
 /**
- * What an account is called where its owner has to type it: the username, else the email, else the display
- * name, else its number.
+ * Returns the name that an owner types to confirm: the username, else the email, else the display name, else
+ * the id.
  */
 export function accountName(account: {
   readonly id: number;
@@ -135,5 +132,5 @@ export function accountName(account: {
   return account.username ?? account.email ?? account.displayName ?? String(account.id);
 }
 
-/** How every API key begins, so that a bearer token can be told from a sign-in token (contract 4). */
+/** What every API key begins with, which tells it from a sign-in token (contract 4). */
 export const apiKeyMark = 'op_';

@@ -6,7 +6,7 @@ import { tag, userSchema } from './contract.ts';
 export const identityLimits = {
   /** The provider's own rule. */
   passwordMinLength: 6,
-  /** Longest display name that is kept, in characters; the provider itself knows no limit. */
+  /** In characters. Longer names are cut when they are stored; the provider has no limit. */
   displayNameMaxLength: 200,
   emailMaxLength: 320,
 } as const;
@@ -38,12 +38,12 @@ export const identityProblems = problems({
   },
 });
 
-/** What a browser needs to reach the identity provider; nothing of it is secret. */
+/** What a browser needs to reach the identity provider. Nothing in it is secret. */
 export const identitySettingsSchema = z.strictObject({
   apiKey: z.string(),
   authDomain: z.string(),
   projectId: z.string(),
-  /** True where the local stand-in answers in the provider's place (contract 8). */
+  /** True if the local stand-in takes the provider's place (contract 8). */
   sandbox: z.boolean(),
 });
 export type IdentitySettings = z.infer<typeof identitySettingsSchema>;
@@ -89,10 +89,7 @@ export const firebaseUser = endpoint({
   problems: [identityProblems.identityUnavailable],
 });
 
-/**
- * The page that links in the identity provider's emails lead to, with the names that the provider gives its
- * actions.
- */
+/** The page that the links in the identity provider's emails open, and the provider's names of actions. */
 export const authAction = {
   path: '/auth/action',
   modes: ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'],

@@ -25,7 +25,7 @@ export const settingsProblems = problems({
   },
 });
 
-/** A browser that is signed in, as its owner sees it. */
+/** A signed-in browser, as its owner sees it. */
 export const deviceSchema = z.strictObject({
   /** How it signed in. */
   kind: z.enum(['session', 'identity']),

@@ -19,7 +19,7 @@ const titles: Readonly<Record<AuthActionMode, string>> = {
   recoverEmail: 'Restore your email',
 };
 
-/** Where the links in the provider's emails lead to. */
+/** The page that the links in the provider's emails open. */
 export function AuthActionPage() {
   const search = new URLSearchParams(useSearch());
   const code = search.get('oobCode') ?? '';
@@ -47,7 +47,7 @@ function ResetPassword({ code }: { readonly code: string }) {
   return <NewPasswordForm code={code} email={email.data} />;
 }
 
-/** The code is used as soon as the page opens; a second visit of the page says that it is used. */
+/** Uses the code as soon as the page opens. A second visit says that the link is no longer valid. */
 function Apply({ code }: { readonly code: string }) {
   const applied = useQuery({
     queryKey: ['identity applied', code],
@@ -85,7 +85,7 @@ function OtherWay({ failure }: { readonly failure?: string }) {
   );
 }
 
-/** Sets a new password with the code of an email, then leads to the sign-in screen. */
+/** Sets a new password with the code of an email, then opens the sign-in screen. */
 function NewPasswordForm({ code, email }: { readonly code: string; readonly email: string | null }) {
   const [password, setPassword] = useState('');
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ import { Logo } from '../../../platform/web/logo.tsx';
 import { useFocusAfterNavigation } from '../../../platform/web/page-heading.tsx';
 import { paths } from '../../../platform/shared/paths.ts';
 
-/** The frame of the screens that sign in: the form at the left, a print at the right. */
+/** The frame of the sign-in screens: the form on the left, a print on the right. */
 export function AuthFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useFocusAfterNavigation();
   return (

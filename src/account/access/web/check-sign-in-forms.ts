@@ -8,7 +8,7 @@ export interface CredentialErrors {
   readonly password?: string;
 }
 
-/** What the server would refuse, seen before anything is sent (contract 2). */
+/** Returns what the server would refuse, before anything is sent (contract 2). */
 export function checkCredentials(use: CredentialsUse, { username, password }: Credentials): CredentialErrors {
   return { ...usernameError(use, username), ...passwordError(use, password) };
 }
@@ -36,9 +36,7 @@ export interface EmailForm {
 
 export type EmailFormErrors = Readonly<Partial<Record<keyof EmailForm, string>>>;
 
-/**
- * What is wrong before anything is sent: both are required, and the address has to look like one (spec 5).
- */
+/** Returns the errors of the form: both fields are required, and the email must look like one (spec 5). */
 export function checkEmailForm({ email, password }: EmailForm): EmailFormErrors {
   return {
     ...(email.trim() === ''

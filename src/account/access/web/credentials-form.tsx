@@ -15,7 +15,7 @@ interface CredentialsFormProps {
   readonly onSubmit: (credentials: Credentials) => void;
 }
 
-/** Username and password, for signing in and for a new account. */
+/** Username and password, to sign in or to create an account. */
 export function CredentialsForm({ use, action, pending, onSubmit }: CredentialsFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');

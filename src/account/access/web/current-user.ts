@@ -8,8 +8,8 @@ import { openIdentity } from './identity/open-identity.ts';
 import { forgetSession, rememberSession, sessionMark } from './session-mark.ts';
 
 /**
- * Who is here, by either way to sign in; null for nobody. The way of the last time is asked first, because it
- * nearly always has the response.
+ * Returns the account that is signed in, by cookie or at the identity provider; null for nobody. The way that
+ * was used last is tried first, because it nearly always succeeds.
  */
 export async function fetchCurrentUser({ signal }: { readonly signal: AbortSignal }): Promise<User | null> {
   const ways = sessionMark() === 'identity' ? [byIdentity, byCookie] : [byCookie, byIdentity];
@@ -34,29 +34,29 @@ async function byIdentity(): Promise<User | null> {
   return user;
 }
 
-async function nullWhenRefused(asked: Promise<User>): Promise<User | null> {
+async function nullWhenRefused(request: Promise<User>): Promise<User | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null;
     throw error;
   }
 }
 
-const underWay = new Map<string, Promise<User>>();
+const pending = new Map<string, Promise<User>>();
 
-/** The account of somebody whom the provider reports as signed in, brought up to date first (spec 4). */
+/** Syncs the account of a user who is signed in at the provider, then returns it (spec 4). */
 export function fetchIdentityAccount(identity: IdentityUser): Promise<User> {
-  const asked = underWay.get(identity.uid) ?? ask(identity).finally(() => underWay.delete(identity.uid));
-  underWay.set(identity.uid, asked);
-  return asked;
+  const account = pending.get(identity.uid) ?? ask(identity).finally(() => pending.delete(identity.uid));
+  pending.set(identity.uid, account);
+  return account;
 }
 
 async function ask({ uid, email, displayName }: IdentityUser): Promise<User> {
   try {
     await client.call(syncFirebaseUser, { body: { firebaseUid: uid, email, displayName } });
   } catch (error) {
-    // A failed sync is only logged (spec 8): the account may be there already.
+    // A failed sync is only logged (spec 8): the account may exist already.
     logFailure('The account was not brought up to date', error);
   }
   const { user } = await client.call(firebaseUser);

@@ -14,7 +14,7 @@ interface EmailFormProps {
   readonly onEmailChange?: (email: string) => void;
 }
 
-/** Email and password; a new account has the password typed twice (spec 2 and 5). */
+/** Email and password. For a new account, the password is typed twice (spec 2 and 5). */
 export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: EmailFormProps) {
   const [filled, setFilled] = useState({ email: '', password: '', repeated: '' });
   const [errors, setErrors] = useState<EmailFormErrors>({});

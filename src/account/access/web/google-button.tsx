@@ -24,7 +24,7 @@ export function GoogleButton({ pending, disabled, onClick }: GoogleButtonProps) 
   );
 }
 
-/** The provider's mark, in one ink like every other drawing here. */
+/** The provider's logo, in one colour like every other icon. */
 function GoogleMark() {
   return (
     <svg

@@ -4,13 +4,13 @@ const name = 'overprint:last-sign-in';
 
 export type SignInMethod = 'google' | 'email' | 'username';
 
-/** How somebody signed in with this browser last; null where nobody did or nothing can be kept. */
+/** Returns how this browser signed in last; null if it never did or storage is unavailable. */
 export function lastSignIn(): SignInMethod | null {
   try {
-    const kept = localStorage.getItem(name);
-    return kept === 'google' || kept === 'email' || kept === 'username' ? kept : null;
+    const stored = localStorage.getItem(name);
+    return stored === 'google' || stored === 'email' || stored === 'username' ? stored : null;
   } catch {
-    // Storage is closed to this page: no way carries the mark.
+    // Storage is unavailable: no button is marked.
     return null;
   }
 }
@@ -19,11 +19,11 @@ export function rememberSignIn(method: SignInMethod): void {
   try {
     localStorage.setItem(name, method);
   } catch {
-    // Storage is closed to this page: the mark is a help, not a need.
+    // Storage is unavailable: sign-in works without the mark.
   }
 }
 
-/** Marks the way that this browser signed in last. */
+/** Marks the way in which this browser signed in last. */
 export function LastUsed({ method }: { readonly method: SignInMethod }) {
   if (lastSignIn() !== method) return null;
   return (

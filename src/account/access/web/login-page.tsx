@@ -17,7 +17,7 @@ import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-
 const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 const WelcomeBack = lazyPart(async () => (await import('./welcome-back.tsx')).WelcomeBack);
 
-/** The newer sign-in screen (spec 2): Google or email; somebody who is signed in already is greeted. */
+/** The newer sign-in screen (spec 2): Google or email, or a greeting for a user who is signed in. */
 export function LoginPage() {
   const session = useSession();
   const search = useSearch();
@@ -26,21 +26,21 @@ export function LoginPage() {
   const google = useGoogleSignIn(goOn);
   const signIn = useEmailSignIn(goOn);
   const signUp = useEmailSignUp(goOn);
-  const attempts = [google, signIn, signUp];
-  const pending = attempts.some(({ isPending }) => isPending);
+  const signInAttempts = [google, signIn, signUp];
+  const pending = signInAttempts.some(({ isPending }) => isPending);
 
-  /** Each attempt clears what the one before left (spec 4). */
-  function begin<Input>(attempt: { mutate: (input: Input) => void }) {
+  /** Each sign-in attempt clears the error of the one before (spec 4). */
+  function begin<Input>(signInAttempt: { mutate: (input: Input) => void }) {
     return (input: Input) => {
-      for (const { reset } of attempts) reset();
-      attempt.mutate(input);
+      for (const { reset } of signInAttempts) reset();
+      signInAttempt.mutate(input);
     };
   }
 
   if (session.state === 'loading') return <PageSpinner />;
   const member = session.state === 'signedIn' || session.state === 'subscriber';
   if (member && !pending) return <WelcomeBack user={session.user} />;
-  const error = attempts.find((attempt) => attempt.error)?.error;
+  const error = signInAttempts.find((signInAttempt) => signInAttempt.error)?.error;
   return (
     <AuthFrame title="Sign in">
       {error && (

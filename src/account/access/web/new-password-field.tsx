@@ -2,13 +2,13 @@ import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 
 interface NewPasswordFieldProps {
-  /** In characters; who checks it says so in their own words. */
+  /** In characters. Only shown: the server or the provider checks it. */
   readonly minLength: number;
   readonly value: string;
   readonly onChange: (password: string) => void;
 }
 
-/** Where a new password is chosen. */
+/** The field for a new password. */
 export function NewPasswordField({ minLength, value, onChange }: NewPasswordFieldProps) {
   return (
     <Field label="New password" hint={`At least ${minLength} characters`}>

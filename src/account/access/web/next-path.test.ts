@@ -23,6 +23,6 @@ test.each([
   expect(next(wanted)).toBe('/app');
 });
 
-test('without a wish it leads to the start', () => {
+test('without a wanted path it leads to the start', () => {
   expect(nextPath('', origin, '/app')).toBe('/app');
 });

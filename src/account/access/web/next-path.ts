@@ -1,9 +1,9 @@
-/** The sign-in screen's address for somebody who wanted to go elsewhere. */
+/** Returns the path of a sign-in screen that leads on to the wanted path. */
 export function signInPath(login: string, wanted: string): string {
   return `${login}?${new URLSearchParams({ next: wanted }).toString()}`;
 }
 
-/** Where a sign-in leads to: the `next` of the address where it stays on this origin, else `fallback`. */
+/** Returns where a sign-in leads to: the address's `next` if it is on this origin, else `fallback`. */
 export function nextPath(search: string, origin: string, fallback: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   // A second slash, also a backward one, would name a host.

@@ -9,12 +9,12 @@ import { openIdentity } from './identity/open-identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 
 interface ResetDialogProps {
-  /** What stands in the form behind it. */
+  /** The email typed into the sign-in form. */
   readonly typedEmail: string;
   readonly onClose: () => void;
 }
 
-/** Asks for the email that resets a password; says the same whether the address has an account or not. */
+/** Requests the email that resets a password. Says the same whether the address has an account or not. */
 export function ResetDialog({ typedEmail, onClose }: ResetDialogProps) {
   const [email, setEmail] = useState(typedEmail);
   const send = useMutation({

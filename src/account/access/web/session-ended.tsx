@@ -11,11 +11,11 @@ import { useLogin } from './use-login.ts';
 
 interface SessionEndedProps {
   readonly user: User;
-  /** The same or another account is signed in, or the dialog was closed. */
+  /** Called when an account signs in or the dialog is closed. */
   readonly onSettled: () => void;
 }
 
-/** Says that the session is over and takes it up again, on top of the screen that was worked on. */
+/** Says that the session has ended and offers to sign in again, on top of the current screen. */
 export function SessionEnded({ user, onSettled }: SessionEndedProps) {
   const setSession = useSetSession();
   function leave() {

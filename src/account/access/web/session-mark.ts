@@ -1,14 +1,14 @@
 const name = 'overprint:session';
 
-/** How somebody signed in: with the older flow's cookie, or through the identity provider. */
+/** How a user signed in: with the older flow's cookie, or through the identity provider. */
 export type SessionKind = 'cookie' | 'identity';
 
 /**
- * How somebody signed in with this browser who did not sign out; null where nobody did. Proves nothing: the
- * server alone decides. Where storage is closed to this page it is better to ask than to miss a session.
+ * Returns how a user of this browser signed in who has not signed out; null for nobody. Proves nothing: the
+ * server decides. If storage is unavailable, assumes a session, so that none is missed.
  */
 export function sessionMark(): SessionKind | null {
-  // The build draws the landing page for somebody without a mark.
+  // The build renders the landing page for a visitor.
   if (typeof window === 'undefined') return null;
   try {
     const mark = localStorage.getItem(name);
@@ -26,10 +26,10 @@ export function forgetSession(): void {
   write(() => localStorage.removeItem(name));
 }
 
-/** Calls back when another tab of this browser signs in or out; gives the way to stop. */
+/** Calls the listener when another tab signs in or out. Returns a function that stops it. */
 export function onMarkElsewhere(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    // Without a key everything was removed.
+    // Without a name, the whole storage was cleared.
     if (event.key === name || event.key === null) listener();
   };
   window.addEventListener('storage', hear);
@@ -40,6 +40,6 @@ function write(change: () => void): void {
   try {
     change();
   } catch {
-    // Storage is closed to this page: the next visit asks the server.
+    // Storage is unavailable: the next visit asks the server.
   }
 }

@@ -11,23 +11,22 @@ import { fetchCurrentUser } from './current-user.ts';
 
 const SessionEnded = lazyPart(async () => (await import('./session-ended.tsx')).SessionEnded);
 
-/** Watches over the session; on screen only once it has ended without a sign-out on this page. */
+/** Watches the session. Shows a dialog once it has ended without a sign-out on this page. */
 export function SessionWatch() {
   const { ended, settle } = useSessionWatch();
   return <Suspense fallback={null}>{ended && <SessionEnded user={ended} onSettled={settle} />}</Suspense>;
 }
 
 interface SessionWatch {
-  /** Whose session ended without a sign-out on this page; null where none did. */
+  /** The user whose session ended without a sign-out on this page; null if none did. */
   readonly ended: User | null;
-  /** They signed in again, or do without. */
+  /** Called when the user has signed in again or closed the dialog. */
   readonly settle: () => void;
 }
 
 /**
- * Keeps the session in step with the world: a sign-in or sign-out in another tab, a call that was refused, a
- * change at the identity provider. A session that ended so leaves the screen as it stands, since it may hold
- * what its owner typed.
+ * Updates the session after a sign-in or sign-out in another tab, a refused request or a change at the
+ * identity provider. If the session ended, the screen stays as it is, because its owner may have typed something.
  */
 function useSessionWatch(): SessionWatch {
   const queries = useQueryClient();
@@ -62,7 +61,7 @@ function useSessionWatch(): SessionWatch {
 
   const settle = useCallback(() => {
     setEnded(null);
-    // What was refused meanwhile can be read again.
+    // Requests that were refused meanwhile can succeed now.
     void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
   }, [queries]);
   return { ended: session.state === 'visitor' ? null : ended, settle };
@@ -73,14 +72,14 @@ function abortable() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** What runs already is not begun again: its own calls may be refused too. */
+/** Runs `work` unless it is running already, because its own requests may be refused too. */
 function once(work: () => Promise<void>): () => void {
   let running = false;
   return () => {
     if (running) return;
     running = true;
     work()
-      .catch((error: unknown) => logFailure('Nobody could tell who is here', error))
+      .catch((error: unknown) => logFailure('The session could not be checked', error))
       .finally(() => {
         running = false;
       });

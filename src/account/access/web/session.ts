@@ -4,19 +4,19 @@ import { currentUser, type User } from '../shared/contract.ts';
 import { forgetSession, rememberSession, type SessionKind, sessionMark } from './session-mark.ts';
 import { fetchCurrentUser } from './current-user.ts';
 
-/** The access states of the spec (section 4); everything on screen that depends on who is here reads this. */
+/** The access states (spec 4). Every part of the screen that depends on the current user reads this. */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'visitor' }
   | { readonly state: 'unreachable'; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'signedIn' | 'subscriber'; readonly user: User };
 
-/** The one place that knows how sign-in works: the session cookie and the hosted identity meet here. */
+/** The query key of the current user, whether signed in by cookie or at the identity provider. */
 export const sessionKey = [currentUser.path] as const;
 
 /**
- * Who is here. On the landing page a browser without a mark of an earlier session is a visitor at once
- * (contract 11): with `ask: false` the server is not asked then.
+ * Returns the session of this browser. With `ask: false`, as on the landing page, a browser without a mark of
+ * an earlier session is a visitor at once, and the server is not asked (contract 11).
  */
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {
   const enabled = ask || sessionMark() !== null;
@@ -29,8 +29,8 @@ export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Ses
 }
 
 /**
- * Stores who is here after a sign-in, a sign-out or a change of the account (spec 4); `kind` says how
- * somebody signed in, where that is new.
+ * Returns a function that stores the user after a sign-in, a sign-out or a change of the account (spec 4).
+ * `kind` is how the user signed in, if that is new.
  */
 export function useSetSession(): (user: User | null, kind?: SessionKind) => void {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useSetSession(): (user: User | null, kind?: SessionKind) => void
       if (user) rememberSession(kind ?? sessionMark() ?? 'cookie');
       else forgetSession();
       const before = queries.getQueryData<User | null>(sessionKey);
-      // Nothing that belonged to another account may stay in memory.
+      // Nothing of another account may stay in memory.
       if (before?.id !== user?.id)
         queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.path });
       queries.setQueryData(sessionKey, user);

@@ -8,7 +8,7 @@ import { identityMessage } from './identity/identity-message.ts';
 import { rememberSignIn, type SignInMethod } from './last-sign-in.tsx';
 import { useSetSession } from './session.ts';
 
-interface Use<Input> {
+interface SignInOptions<Input> {
   readonly method: SignInMethod;
   readonly sign: (identity: IdentityClient, input: Input) => Promise<IdentityUser>;
   readonly failure: 'Sign-in failed' | 'Sign-up failed';
@@ -16,8 +16,8 @@ interface Use<Input> {
   readonly onSignedIn: () => void;
 }
 
-/** One attempt to sign in through the provider, until the account is known here too (spec 4 and 8). */
-function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<Input>) {
+/** Signs in at the provider, then fetches the account (spec 4 and 8). */
+function useSignIn<Input>({ method, sign, failure, success, onSignedIn }: SignInOptions<Input>) {
   const setSession = useSetSession();
   return useMutation({
     mutationFn: async (input: Input) => fetchIdentityAccount(await sign(await openIdentity(), input)),
@@ -32,20 +32,21 @@ function useAttempt<Input>({ method, sign, failure, success, onSignedIn }: Use<I
   });
 }
 
-/**
- * The email that proves the address can be asked for again in the settings, so that its failure stops nobody.
- */
-async function signUpAndMail(identity: IdentityClient, credentials: EmailAndPassword): Promise<IdentityUser> {
+/** Signs up and sends the verification email. A failure to send it is only logged: the settings can resend. */
+async function signUpAndVerify(
+  identity: IdentityClient,
+  credentials: EmailAndPassword,
+): Promise<IdentityUser> {
   const user = await identity.signUp(credentials);
   await identity
     .sendVerification()
-    .catch((error: unknown) => logFailure('No verification was mailed', error));
+    .catch((error: unknown) => logFailure('The verification email was not sent', error));
   return user;
 }
 
-/** `onSignedIn` runs before anything on screen notices. */
+/** `onSignedIn` runs before the screen changes. */
 export function useGoogleSignIn(onSignedIn: () => void) {
-  return useAttempt<void>({
+  return useSignIn<void>({
     method: 'google',
     sign: (identity) => identity.signInWithGoogle(),
     failure: 'Sign-in failed',
@@ -55,7 +56,7 @@ export function useGoogleSignIn(onSignedIn: () => void) {
 }
 
 export function useEmailSignIn(onSignedIn: () => void) {
-  return useAttempt<EmailAndPassword>({
+  return useSignIn<EmailAndPassword>({
     method: 'email',
     sign: (identity, credentials) => identity.signIn(credentials),
     failure: 'Sign-in failed',
@@ -65,9 +66,9 @@ export function useEmailSignIn(onSignedIn: () => void) {
 }
 
 export function useEmailSignUp(onSignedIn: () => void) {
-  return useAttempt<EmailAndPassword>({
+  return useSignIn<EmailAndPassword>({
     method: 'email',
-    sign: signUpAndMail,
+    sign: signUpAndVerify,
     failure: 'Sign-up failed',
     success: 'Account created successfully!',
     onSignedIn,

@@ -7,7 +7,7 @@ import { sessionMark } from './session-mark.ts';
 import { useSetSession } from './session.ts';
 import { fetchIdentityAccount } from './current-user.ts';
 
-/** Who the provider says is here; null for an account of the older flow. */
+/** Returns the user at the identity provider; null for an account of the older flow. */
 export function useIdentityUser(): IdentityUser | null {
   const [user, setUser] = useState<IdentityUser | null>(null);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useIdentityUser(): IdentityUser | null {
 }
 
 /**
- * On a page that shows a visitor at once: looks afterwards, when the browser has nothing better to do,
- * whether the identity provider knows somebody all the same (contract 11).
+ * For a page that first assumes a visitor: checks, when the browser is idle, whether a user is signed in at
+ * the identity provider all the same (contract 11).
  */
 export function useLateIdentity(wanted: boolean): void {
   const setSession = useSetSession();
@@ -27,7 +27,7 @@ export function useLateIdentity(wanted: boolean): void {
     const look = () => {
       lookForUser().then(
         (user) => user && setSession(user, 'identity'),
-        (error: unknown) => logFailure('The identity provider could not be asked', error),
+        (error: unknown) => logFailure('The identity provider could not be reached', error),
       );
     };
     // Safari has no idle callback.

@@ -7,13 +7,13 @@ import { openedIdentity } from './identity/open-identity.ts';
 import { useSetSession } from './session.ts';
 
 interface LogoutOptions {
-  /** Runs before anything on screen notices. */
+  /** Runs before the screen changes. */
   readonly onSignedOut: () => void;
-  /** What a failure is called (spec 8): the older flow's screens and the newer one's differ. */
+  /** The title of a failure (spec 8), which differs between the two sign-in flows. */
   readonly failure?: 'Logout failed' | 'Error';
 }
 
-/** Signs out, here, on the server and at the identity provider. */
+/** Signs out on this page, on the server and at the identity provider. */
 export function useLogout({ onSignedOut, failure = 'Logout failed' }: LogoutOptions) {
   const setSession = useSetSession();
   return useMutation({
@@ -26,7 +26,7 @@ export function useLogout({ onSignedOut, failure = 'Logout failed' }: LogoutOpti
   });
 }
 
-/** Ends both ways to be signed in; the cookie's first, because its response can fail. */
+/** Ends the session on the server first, because that can fail, then the sign-in at the provider. */
 export async function signOut(): Promise<void> {
   await client.call(logout);
   await (await openedIdentity())?.signOut();

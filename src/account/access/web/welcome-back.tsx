@@ -9,7 +9,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { useIdentityUser } from './use-identity.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The sign-in screen for somebody who is signed in (spec 2): who that is, and the way out. */
+/** The sign-in screen for a user who is signed in (spec 2): the account and a button to sign out. */
 export function WelcomeBack({ user }: { readonly user: User }) {
   const identity = useIdentityUser();
   const logout = useLogout({

@@ -16,7 +16,7 @@ export interface ApiKeyDeps {
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** Newest first, decrypted for their owner. */
+/** Returns an account's keys, newest first and decrypted. */
 export async function listApiKeys(deps: ApiKeyDeps, userId: number): Promise<ApiKey[]> {
   const rows = await deps.database.orm
     .select()
@@ -29,16 +29,13 @@ export async function listApiKeys(deps: ApiKeyDeps, userId: number): Promise<Api
   }));
 }
 
-/**
- * Makes a key. Throws when the account holds as many as it may, also when several calls race for the last
- * place.
- */
+/** Creates a key. Throws 409 over the account's limit, also when requests race for the last free place. */
 export async function createApiKey(deps: ApiKeyDeps, userId: number, name: string) {
   const key = makeApiKey();
   const row = await deps.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [held] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
-    if ((held?.keys ?? 0) >= apiKeyLimits.keysPerAccount) throw new Problem(apiKeyProblems.tooManyKeys);
+    const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
+    if ((existing?.keys ?? 0) >= apiKeyLimits.keysPerAccount) throw new Problem(apiKeyProblems.tooManyKeys);
     const [created] = await tx
       .insert(apiKeys)
       .values({
@@ -56,7 +53,7 @@ export async function createApiKey(deps: ApiKeyDeps, userId: number, name: strin
   return { ...presentApiKey(row), key };
 }
 
-/** Deletes a key; somebody else's is answered like one that does not exist. */
+/** Deletes a key. Throws 404 if it does not exist or is another account's. */
 export async function deleteApiKey(deps: ApiKeyDeps, userId: number, id: number): Promise<void> {
   const deleted = await deps.database.orm
     .delete(apiKeys)
@@ -65,7 +62,7 @@ export async function deleteApiKey(deps: ApiKeyDeps, userId: number, id: number)
   if (deleted.length === 0) throw new Problem(apiKeyProblems.keyNotFound);
 }
 
-/** Deletes every key of an account that changes hands. */
+/** Deletes every key of an account whose owner changes. */
 export async function revokeApiKeys(tx: Tx, userId: number): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
 }

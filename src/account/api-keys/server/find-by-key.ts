@@ -6,7 +6,7 @@ import { effectiveStatusSql } from '../../access/server/users.ts';
 import { accessProblems, type UserStatus } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from './key-form.ts';
 
-/** Looks the key up and notes its use, at most once a minute, in one statement. */
+/** Looks up the key and stores when it was used, at most once a minute, in one statement. */
 const findSql = `
 with found as (
   select k.id, u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status
@@ -20,10 +20,7 @@ with found as (
 )
 select user_id as "userId", user_status as "userStatus" from found`;
 
-/**
- * Finds the account behind a key. Throws `Invalid API key`; a key that cannot be one never reaches the
- * database.
- */
+/** Finds the account of a key. Text that cannot be a key is refused without a query. */
 export function createFindByApiKey(database: Database, clock: Clock): FindByApiKey {
   return async (key) => {
     const [row] = isApiKey(key)

@@ -25,12 +25,12 @@ test.each([
   makeApiKey().toUpperCase(),
 ])('is no key: %j', (text) => expect(isApiKey(text)).toBe(false));
 
-test('the log keeps the first 8 and the last 4 characters', () => {
+test('the label has the first 8 and the last 4 characters', () => {
   const key = makeApiKey();
   expect(labelApiKey(key)).toBe(`${key.slice(0, 8)}...${key.slice(-4)}`);
 });
 
-test('the hash says nothing of the key and is always the same', () => {
+test('the hash reveals nothing of the key and is always the same', () => {
   const key = makeApiKey();
   expect(hashApiKey(key)).toBe(hashApiKey(key));
   expect(hashApiKey(key)).not.toContain(key.slice(3, 10));

@@ -8,23 +8,23 @@ const secretLength = 34;
 const checksumLength = 6;
 const keyPattern = new RegExp(`^${apiKeyMark}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
-/** `op_` and 40 base62 characters, the last six a checksum of the rest (contract 4). */
+/** Returns a new key: `op_` and 40 base62 characters, the last six a checksum of the rest (contract 4). */
 export function makeApiKey(): string {
   const body = apiKeyMark + randomBase62(secretLength);
   return body + checksum(body);
 }
 
-/** Tells a key from any other text without asking the database. */
+/** Returns whether a text has the form and the checksum of a key. */
 export function isApiKey(text: string): boolean {
   return keyPattern.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 }
 
-/** What a key is looked up by. Its 202 random bits need no slow hash. */
+/** Returns the hash that a key is looked up by. Its 202 random bits need no slow hash. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** First 8 and last 4 characters, all that the request log keeps. */
+/** Returns the first 8 and last 4 characters, all that the request log stores. */
 export function labelApiKey(key: string): string {
   return `${key.slice(0, apiKeyLimits.shownFirst)}...${key.slice(-apiKeyLimits.shownLast)}`;
 }

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
   const remove = (cookie: string, id: number | string) =>
     app.server.inject({ method: 'DELETE', url: `/api/keys/${id}`, headers: { cookie } });
 
-  test('a new key is answered once made, is listed first and works', async () => {
+  test('a new key is returned, is listed first and works', async () => {
     const response = await create(owner.cookie, '  n8n on the office server ');
     expect(response.statusCode).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     ).toBe(200);
   });
 
-  test('a key outlives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
+  test('a key survives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
     const account = await app.account();
     const sealed = {
       keyCiphertext: createSecretBox(randomBytes(32)).seal(account.key, `api-key:${account.userId}`),
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect((await remove(owner.cookie, id)).statusCode).toBe(404);
   });
 
-  test("somebody else's key is answered like one that does not exist, byte for byte", async () => {
+  test("another account's key gets the same response as a missing one, byte for byte", async () => {
     const stranger = await app.account();
     const { id } = (await create(owner.cookie, 'mine')).json();
     const foreign = await remove(stranger.cookie, id);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     },
   );
 
-  test('an API key lists no keys and makes none', async () => {
+  test('an API key lists no keys and creates none', async () => {
     expect((await list({ 'x-api-key': owner.key })).statusCode).toBe(401);
     const response = await app.server.inject({
       method: 'POST',
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect(response.statusCode).toBe(401);
   });
 
-  test('an account holds 25 keys and no more, also when calls race for the last place', async () => {
+  test('an account has at most 25 keys, also when requests race for the last place', async () => {
     const account = await app.account();
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_value, index) => create(account.cookie, `k${index}`)),

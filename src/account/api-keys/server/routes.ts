@@ -5,7 +5,7 @@ import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
 import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
 
-/** List, create and delete API keys (spec 7, contract 4). */
+/** Serves the API keys of an account (spec 7, contract 4). */
 export function serveApiKeys(
   serve: Serve<Principal>,
   deps: ApiKeyDeps & { readonly rateLimiter: RateLimiter },

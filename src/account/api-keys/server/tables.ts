@@ -3,8 +3,8 @@ import { users } from '../../access/server/tables.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 
 /**
- * API keys (spec 3, contract 4): a hash to look them up by, a ciphertext for the list's copy button, never
- * the key.
+ * API keys (spec 3, contract 4). The key itself is never stored: a hash finds it, and its ciphertext serves
+ * the list's copy button.
  */
 export const apiKeys = pgTable(
   'api_keys',
@@ -16,7 +16,7 @@ export const apiKeys = pgTable(
     name: text('name').notNull().default(apiKeyLimits.defaultName),
     keyHash: text('key_hash').notNull().unique(),
     keyCiphertext: text('key_ciphertext').notNull(),
-    /** First 8 and last 4 characters, as the request log stores them. */
+    /** The first 8 and last 4 characters, as the request log stores them. */
     label: text('label').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),

@@ -29,7 +29,7 @@ const nameText = 'Please provide a name for your API key';
 const apiKeySchema = z.strictObject({
   id: z.int(),
   name: z.string(),
-  /** Null when the server's secret has changed since: the key still works, but can't be shown again. */
+  /** Null if the server's secret has changed since: the key still works, but can't be shown again. */
   key: z.string().nullable().meta({ description: 'The whole key, or null when it can no longer be shown.' }),
   prefix: z.string().meta({ description: 'Its first 8 characters, all that a screen shows.' }),
   createdAt: z.iso.datetime(),

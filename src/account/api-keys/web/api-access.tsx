@@ -9,7 +9,7 @@ interface ApiAccessProps {
   readonly allowance: string;
 }
 
-/** Keys for every signed-in account, with or without a subscription (contract 2). */
+/** API keys for every signed-in account, with or without a subscription (contract 2). */
 export function ApiAccess({ allowance }: ApiAccessProps) {
   return (
     <Section title="API access" aside={<CreateKeyButton />}>

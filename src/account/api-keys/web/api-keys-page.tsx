@@ -4,7 +4,7 @@ import { Section } from '../../../platform/web/section.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
 
-/** Makes, lists, copies and deletes API keys (spec 2, API Keys page). */
+/** Creates, lists, copies and deletes API keys (spec 2, API Keys page). */
 export function ApiKeysPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 
 const CreateKeyDialog = lazyPart(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 
-/** Opens the dialog for a new key, fetching it the first time. */
+/** Opens the dialog for a new key, whose code is loaded the first time. */
 export function CreateKeyButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 import { announceCopiedKey, useCreateApiKey } from './use-api-keys.ts';
 
-/** Names a new key, then shows it this once: closed, it forgets the key. */
+/** Asks for the name of a new key, then shows the key until the dialog is closed. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const creation = useCreateApiKey();
   return (
@@ -30,7 +30,7 @@ interface CreateKeyFormProps {
   readonly onCreate: (name: string) => Promise<unknown>;
 }
 
-/** The name field empties once the key is there (spec 4). */
+/** Clears the name after the key was created (spec 4). */
 function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
   const [name, setName] = useState('');
   const blank = name.trim() === '';
@@ -50,12 +50,11 @@ function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
       await onCreate(name.trim());
       setName('');
     } catch {
-      // The mutation has told the customer; the name stays for another try.
+      // The mutation has shown the failure. The name stays for another try.
     }
   }
 
-  // A disabled button keeps the browser from submitting by Enter, and the field itself answers it (contract
-  // 11).
+  // A disabled button keeps Enter from submitting the form, so the field handles it (contract 11).
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <Field label="API Key Name">
@@ -81,7 +80,7 @@ function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
   );
 }
 
-/** The whole key, this once. */
+/** The whole key, shown only once. */
 function NewKey({ apiKey }: { readonly apiKey: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { type Column, Table } from '../../../platform/web/table.tsx';
 import type { ApiKey } from '../shared/contract.ts';
 import { announceCopiedKey, keyMark, useApiKeys, useDeleteApiKey } from './use-api-keys.ts';
 
-/** The account's keys, or that there are none yet. */
+/** The account's keys. Each can be copied and, after a question, deleted. */
 export function KeyList() {
   const keys = useApiKeys();
   if (keys.error) return <LoadFailure error={keys.error} onRetry={() => void keys.refetch()} />;
@@ -18,7 +18,6 @@ export function KeyList() {
   return <KeysTable keys={keys.data} />;
 }
 
-/** The list of keys; each can be copied and, once asked, deleted. */
 function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [
     {
@@ -52,7 +51,7 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-/** The day on which a key was made, where the reader is; "N/A" for a key without one (spec 3). */
+/** Returns the day on which a key was created, in the reader's time zone; "N/A" without one (spec 3). */
 export function presentKeyDay(createdAt: string | undefined): string {
   return createdAt === undefined ? 'N/A' : presentDay(createdAt);
 }

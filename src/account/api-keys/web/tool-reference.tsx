@@ -9,10 +9,7 @@ interface ToolReferenceProps {
   readonly operationIds: readonly string[];
 }
 
-/**
- * A tool's API tab: its endpoints, with the first characters of the chosen key in the snippets; of the newest
- * unless told.
- */
+/** A tool's API tab: its endpoints, with the first characters of the chosen or newest key in the snippets. */
 export function ToolReference({ operationIds }: ToolReferenceProps) {
   const keys = useApiKeys().data ?? [];
   const [search, change] = useUrlParams();

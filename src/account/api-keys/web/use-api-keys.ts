@@ -6,7 +6,7 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
 import { type ApiKey, createApiKey, deleteApiKey, listApiKeys } from '../shared/contract.ts';
 
-/** The account's keys, newest first. */
+/** Returns the account's keys, newest first. */
 export function useApiKeys() {
   return useQuery({
     queryKey: [listApiKeys.path],
@@ -14,17 +14,17 @@ export function useApiKeys() {
   });
 }
 
-/** The first characters of a key, the only ones that screens show (spec 9). */
+/** Returns the first characters of a key, the only ones that screens show (spec 9). */
 export function keyMark({ prefix }: Pick<ApiKey, 'prefix'>): string {
   return `${prefix}...`;
 }
 
-/** Says that a key is on the clipboard (spec 8, API keys). */
+/** Says that a key was copied to the clipboard (spec 8, API keys). */
 export function announceCopiedKey(): void {
   toast({ title: 'API key copied', description: 'The API key has been copied to your clipboard' });
 }
 
-/** Makes a key; its response is the only time that the dialog shows it whole. */
+/** Creates a key. Its response is the only one from which the dialog shows the whole key. */
 export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreateApiKey() {
         title: 'API key created',
         description: `Your API key for "${isolate(created.name)}" has been created successfully`,
       });
-      // The key is shown this once, and waits for no list.
+      // Not awaited: the new key is shown before the list is fresh.
       void queries.invalidateQueries({ queryKey: [listApiKeys.path] });
     },
     onError: (error) => {
@@ -45,7 +45,7 @@ export function useCreateApiKey() {
   });
 }
 
-/** Deletes a key by its row number; pending until the list is fresh again. */
+/** Deletes a key by its id. Pending until the list is fresh again. */
 export function useDeleteApiKey() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export interface EarlyAccessDeps {
 
 const hourMs = 60 * 60 * 1000;
 
-/** `POST /api/early-bird` (spec 7, contract 7). */
+/** Serves `POST /api/early-bird` (spec 7, contract 7). */
 export function serveEarlyAccess(
   serve: Serve<Principal>,
   { database, clock, rateLimiter }: EarlyAccessDeps,

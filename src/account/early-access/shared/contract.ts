@@ -9,7 +9,7 @@ export const earlyAccessLimits = {
 } as const;
 
 export const earlyAccessProblems = problems({
-  /** The landing page looks for the words `already registered` (spec 8). */
+  /** The landing page looks for the text `already registered` (spec 8). */
   alreadyRegistered: { status: 409, code: 'already_registered', error: 'This email is already registered' },
   tooManyRegistrations: {
     status: 429,

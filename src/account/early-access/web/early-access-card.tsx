@@ -7,7 +7,7 @@ import { Input } from '../../../platform/web/input.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { registerEarlyBird } from '../shared/contract.ts';
 
-/** Idle, submitting, registered; an error leads back to idle (spec 4). */
+/** The sign-up card: idle, submitting, registered. An error leads back to idle (spec 4). */
 export function EarlyAccessCard() {
   const registration = useRegisterEarlyBird();
   return (
@@ -48,7 +48,7 @@ function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
   const id = useId();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Read from the form, because somebody may have typed before the application ran.
+    // Read from the form, because a visitor may have typed before the application started.
     const email = new FormData(event.currentTarget).get('email');
     if (typeof email === 'string' && email.trim() !== '' && !pending) onSubmit(email.trim());
   }
@@ -83,7 +83,7 @@ function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
   );
 }
 
-/** Puts an e-mail address on the early access list (spec 8, Early access). */
+/** Puts an email address on the early access list (spec 8, Early access). */
 function useRegisterEarlyBird() {
   return useMutation({
     mutationFn: (email: string) => client.call(registerEarlyBird, { body: { email } }),

@@ -1,42 +1,52 @@
-import { eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { resultLimits } from '../shared/contract.ts';
-import { results } from './tables.ts';
 
-/** A place for a picture that is still being made. Disposed of without the picture, it leaves nothing. */
+export interface ResultDeps {
+  readonly database: Database;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}
+
+/** A result whose picture is still being made. Disposing of it without storing a picture leaves no file. */
 export interface PendingResult extends AsyncDisposable {
-  /**
-   * Makes the place ready, as soon as it is known what the picture will be; a second call changes nothing.
-   */
+  /** Opens the file as soon as the picture's format is known. A second call has no effect. */
   readonly prepare: (kind: PictureKind) => void;
   /**
-   * Stores the picture for 24 hours and gives its absolute link once both the file and its row are there.
-   * When one fails, the sweeper removes the other: nobody was told of it. Throws 507 for a full store and 503
-   * for one that is away.
+   * Stores the picture for 24 hours. Returns its absolute link once both file and row are stored; if one of
+   * them fails, the sweep removes the other. Throws 507 if the store is full and 503 if it is unavailable.
    */
-  keep(bytes: Uint8Array): Promise<string>;
+  store(bytes: Uint8Array): Promise<string>;
 }
+
+/** The files of all results have keys with this prefix. */
+export const resultFilePrefix = 'images/';
 
 const nameLength = 22;
 const lifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
-/** By hand and by name, because it stands between a finished picture and its response. */
+/** A prepared statement: the response waits for it. */
 const storeSql = `
   insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6)`;
 
-/** A place among a customer's results (contract 3 and 11). */
+/** Returns the file key of a result in the store. */
+export function resultFileKey(name: string): string {
+  return resultFilePrefix + name;
+}
+
+/** Creates a result of an account (contract 3 and 11). */
 export function createPendingResult(deps: ResultDeps, userId: number): PendingResult {
-  let file: WaitingFile | undefined;
+  let file: PendingFile | undefined;
   return {
     prepare(kind) {
-      file ??= waitingFile(deps, kind);
+      file ??= openFile(deps.files, kind);
     },
-    async keep(bytes) {
-      if (!file) throw new Error('Expected a prepared place');
+    async store(bytes) {
+      if (!file) throw new Error('Expected a prepared result, received one without a format');
       const createdAt = deps.clock.now();
       const expiresAt = new Date(createdAt.getTime() + lifeMs);
       const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
@@ -49,55 +59,38 @@ export function createPendingResult(deps: ResultDeps, userId: number): PendingRe
   };
 }
 
-type WaitingFile = ReturnType<typeof waitingFile>;
+interface PendingFile {
+  readonly name: string;
+  readonly contentType: string;
+  /** Writes the whole file. Rejects if it could not be stored. */
+  write(bytes: Uint8Array): Promise<unknown>;
+  /** Gives up the file if it was not written. Ignores failures, which `write` reports. */
+  close(): Promise<void>;
+}
 
-/** A file of the store that is opened at once and waits for its bytes. */
-function waitingFile({ files }: ResultDeps, { contentType, extension }: PictureKind) {
+/** Opens the file before its bytes exist, so that only writing them is left when the picture is finished. */
+function openFile(files: Files, { contentType, extension }: PictureKind): PendingFile {
   const name = `${randomBase62(nameLength)}.${extension}`;
-  const made = Promise.withResolvers<Uint8Array | undefined>();
+  const picture = Promise.withResolvers<Uint8Array | undefined>();
 
   async function* content() {
-    const bytes = await made.promise;
+    const bytes = await picture.promise;
     if (!bytes) throw new Error('The picture was not made');
     yield bytes;
   }
 
   const stored = files.put(resultFileKey(name), content(), { contentType, replaceable: true });
-  const ended = stored.then(
-    () => undefined,
-    () => undefined,
-  );
+  const settled = Promise.allSettled([stored]);
   return {
     name,
     contentType,
-    write(bytes: Uint8Array) {
-      made.resolve(bytes);
+    write(bytes) {
+      picture.resolve(bytes);
       return stored;
     },
-    /** Whoever writes hears of a failure; who gave up has no use for one. */
     async close() {
-      made.resolve(undefined);
-      await ended;
+      picture.resolve(undefined);
+      await settled;
     },
   };
 }
-
-export interface ResultDeps {
-  readonly database: Database;
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly publicUrl: string;
-}
-
-export async function findResult(database: Database, name: string) {
-  const [row] = await database.orm.select().from(results).where(eq(results.name, name));
-  return row;
-}
-
-/** Where a result's file lies in the store. */
-export function resultFileKey(name: string): string {
-  return `images/${name}`;
-}
-
-/** Everything that has a link lies under this prefix. */
-export const resultFilePrefix = 'images/';

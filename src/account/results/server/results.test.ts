@@ -26,12 +26,12 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   async function store(): Promise<string> {
     const { userId } = await app.account();
-    await using place = createPendingResult(deps(), userId);
-    place.prepare(png);
-    return await place.keep(Buffer.from('picture'));
+    await using result = createPendingResult(deps(), userId);
+    result.prepare(png);
+    return await result.store(Buffer.from('picture'));
   }
 
-  test('a link needs no credential and says how long it may be kept', async () => {
+  test('a link needs no credential and says how long it may be cached', async () => {
     const response = await get(await store());
     expect([response.statusCode, response.body]).toEqual([200, 'picture']);
     expect(response.headers).toMatchObject({
@@ -58,23 +58,23 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     expect((await get(link)).statusCode).toBe(404);
   });
 
-  test('a place whose picture is not made leaves nothing', async () => {
+  test('a result whose picture is not made leaves nothing', async () => {
     const before = await files();
     const { userId } = await app.account();
-    const place = createPendingResult(deps(), userId);
-    place.prepare(png);
-    await place[Symbol.asyncDispose]();
+    const result = createPendingResult(deps(), userId);
+    result.prepare(png);
+    await result[Symbol.asyncDispose]();
     expect(await files()).toEqual(before);
   });
 
-  test('a store that is away while the picture is made is told with the picture, and nothing is left', async () => {
-    const away = new Problem(storageUnavailable);
-    const put = () => Promise.reject(away);
+  test('a store that fails while the picture is made is reported with the picture, and nothing is left', async () => {
+    const unavailable = new Problem(storageUnavailable);
+    const put = () => Promise.reject(unavailable);
     const { userId } = await app.account();
-    await using place = createPendingResult({ ...deps(), files: { ...app.deps.files, put } }, userId);
-    place.prepare(png);
+    await using result = createPendingResult({ ...deps(), files: { ...app.deps.files, put } }, userId);
+    result.prepare(png);
     await new Promise(setImmediate);
-    await expect(place.keep(Buffer.from('picture'))).rejects.toBe(away);
+    await expect(result.store(Buffer.from('picture'))).rejects.toBe(unavailable);
   });
 
   test('a file that a power cut left half written is not found', async () => {
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'image_not_found']);
   });
 
-  test('a sweeper that died between file and row is followed by one that ends its work', async () => {
+  test('a sweep that died between file and row is finished by the next one', async () => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';
     app.clock.forward(24 * hourMs + minuteMs);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     expect(rows.find((row) => row.name === name)?.removedAt).not.toBeNull();
   });
 
-  test('a file without a row is removed once no row can come any more', async () => {
+  test('a file without a row is removed once no row can follow any more', async () => {
     const now = app.clock.now();
     for (const [name, ageMs] of [
       ['young.png', 24 * hourMs],

@@ -7,17 +7,12 @@ type SweepDeps = Pick<ResultDeps, 'database' | 'files' | 'clock'>;
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 200;
-/** How long a link goes on to say "expired" before it says "not found". */
+/** How long a link's response is "expired" before it becomes "not found". */
 const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
-/**
- * A row follows its file within moments; past the life of any row and an hour, a file without one is
- * nobody's.
- */
+/** A row is stored within moments of its file, so an older file without one belongs to no result. */
 const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
 
-/**
- * Removes the files of expired results, then marks their rows; killed in between, the next run does the rest.
- */
+/** Removes the files of expired results, then marks their rows. The next run finishes an interrupted one. */
 export async function sweepExpiredResults({ database, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
   for (;;) {
@@ -36,7 +31,7 @@ export async function sweepExpiredResults({ database, files, clock }: SweepDeps)
     .where(lt(results.removedAt, new Date(now.getTime() - rowLifeAfterRemovalMs)));
 }
 
-/** Removes files that no row speaks of: a process died between the file and the row. */
+/** Removes files without a row: their process died after it had stored the file. */
 export async function sweepOrphanedResults({ database, files, clock }: SweepDeps): Promise<void> {
   const oldestMs = clock.now().getTime() - orphanAgeMs;
   let names: string[] = [];

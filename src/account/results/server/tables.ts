@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
 
-/** Finished pictures that have a link. */
+/** Finished pictures with a link. */
 export const results = pgTable(
   'results',
   {
-    /** File name in the link: 22 random base62 characters and an extension. */
+    /** The file name in the link: 22 random base62 characters and an extension. */
     name: text('name').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -15,7 +15,7 @@ export const results = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When the file was removed; the row stays a while, so that the link says what became of it. */
+    /** When the file was removed. The row stays for a while, so that the link can respond with "expired". */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 export const resultLimits = {
-  /** A finished picture's link works this long (contract 3 and 11). */
+  /** How long a finished picture's link works (contract 3 and 11). */
   lifeHours: 24,
 } as const;
 

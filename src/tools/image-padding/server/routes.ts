@@ -35,20 +35,20 @@ export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): v
 async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept) ?? context.principal.kind !== 'key';
-  await using place = createPendingResult(deps, context.principal.userId);
+  await using result = createPendingResult(deps, context.principal.userId);
   const source = await receivePicture(context, deps);
   try {
     const job = padJob(await measureImage(storedBytes(source)), optionsOf(context));
     const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
-      onKind: asBytes ? undefined : place.prepare,
+      onKind: asBytes ? undefined : result.prepare,
     });
     context.note({ outputFileSizeBytes: padded.bytes.byteLength });
     if (asBytes) return pictureResponse(padded, 'padded-image');
     return {
       json: {
         success: true,
-        processed_image_url: await place.keep(padded.bytes),
+        processed_image_url: await result.store(padded.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Image padded successfully',
         original_size: padded.originalSize,

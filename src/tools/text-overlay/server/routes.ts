@@ -35,20 +35,20 @@ async function handleDrawText(
 ): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept);
-  await using place = createPendingResult(deps, context.principal.userId);
+  await using result = createPendingResult(deps, context.principal.userId);
   const source = await receivePicture(context, deps);
   try {
     const job = renderJob(await measureImage(storedBytes(source)), context.body.overlays);
     const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
-      onKind: asBytes ? undefined : place.prepare,
+      onKind: asBytes ? undefined : result.prepare,
     });
     context.note({ outputFileSizeBytes: rendered.bytes.byteLength });
     if (asBytes) return pictureResponse(rendered, 'text-overlay');
     return {
       json: {
         success: true,
-        processed_image_url: await place.keep(rendered.bytes),
+        processed_image_url: await result.store(rendered.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Text overlay applied successfully',
         layout: [...rendered.layout],

@@ -10,7 +10,7 @@ import { useSession } from '../session.ts';
 import type { FreshSignInRequest } from './fresh-sign-in.ts';
 import { proofMessage, useGoogleProof, usePasswordProof } from './use-proof.ts';
 
-/** Asks who is here once more, over the screen that was worked on; what waits goes on by itself. */
+/** Asks for the password or a new sign-in, on top of the current screen. The request is then sent again. */
 export function FreshSignInDialog({ request }: { readonly request: FreshSignInRequest }) {
   const { identity } = request;
   const hasPassword = identity === null || identity.hasPassword;
@@ -31,7 +31,7 @@ export function FreshSignInDialog({ request }: { readonly request: FreshSignInRe
 
 interface GoogleProofProps {
   readonly request: FreshSignInRequest;
-  /** The only way to confirm. */
+  /** True if this is the only way to confirm. */
   readonly alone: boolean;
 }
 
@@ -55,7 +55,7 @@ function GoogleProof({ request, alone }: GoogleProofProps) {
   );
 }
 
-/** The password, once more. A refusal stands at the field, which has the focus then. */
+/** Asks for the password. A refusal is shown at the field, which gets the focus. */
 function PasswordProof({ request }: { readonly request: FreshSignInRequest }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -101,7 +101,7 @@ function PasswordProof({ request }: { readonly request: FreshSignInRequest }) {
   );
 }
 
-/** Tells a password manager whose password this is. */
+/** Tells password managers whose password this is. */
 function AccountName({ request }: { readonly request: FreshSignInRequest }) {
   const session = useSession();
   const user = 'user' in session ? session.user : null;

@@ -6,10 +6,7 @@ const FreshSignInDialog = lazyPart(
   async () => (await import('./fresh-sign-in-dialog.tsx')).FreshSignInDialog,
 );
 
-/**
- * Asks on screen for a fresh sign-in whenever a request waits for one; leaving the screen gives the request
- * up.
- */
+/** Shows the dialog while a request waits for a fresh sign-in. Leaving the screen cancels the request. */
 export function FreshSignInWatch() {
   const request = useSyncExternalStore(freshSignIn.subscribe, freshSignIn.waiting);
   useEffect(() => () => freshSignIn.waiting()?.cancel(), []);

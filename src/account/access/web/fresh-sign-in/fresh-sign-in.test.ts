@@ -8,7 +8,7 @@ const { reauthenticate, wrongPassword } = freshSignInProblems;
 const refusal = (shape: ProblemShape) => new CallError(shape.status, JSON.stringify(shape), '');
 const noRoom: ProblemShape = { status: 409, code: 'too_many', error: 'Too many' };
 
-/** A request that is refused in these ways, one after another, and then answered with its proof. */
+/** A request that fails with these problems, one after another, and then returns its proof. */
 function requestRefusedBy(...shapes: readonly ProblemShape[]) {
   const left = [...shapes];
   return async (proof: Proof): Promise<Proof> => {
@@ -30,7 +30,7 @@ test('another refusal asks for nothing either', async () => {
   expect(freshSignIn.waiting()).toBeNull();
 });
 
-test('a wrong password waits on, the right one settles the request', async () => {
+test('a wrong password keeps the request waiting, the right one completes it', async () => {
   const response = withFreshSignIn(requestRefusedBy(reauthenticate, wrongPassword));
   const request = await waiting();
   await expect(request.send({ current_password: 'wrong' })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('a refusal for another reason is the outcome of the request, and closes the
   expect(freshSignIn.waiting()).toBeNull();
 });
 
-test('a request that was given up is not sent any more', async () => {
+test('a canceled request is not sent any more', async () => {
   const sent: Proof[] = [];
   const response = withFreshSignIn(async (proof) => {
     sent.push(proof);
@@ -64,7 +64,7 @@ test('a request that was given up is not sent any more', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a request that is under way cannot be given up: its response decides', async () => {
+test('a request in flight cannot be canceled: its response decides', async () => {
   const response = withFreshSignIn(requestRefusedBy(reauthenticate));
   const request = await waiting();
   const sending = request.send({ current_password: 'right' });

@@ -3,26 +3,21 @@ import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.t
 import { openedIdentity } from '../identity/open-identity.ts';
 import type { IdentityUser } from '../identity/identity-client.ts';
 
-/** What a request carries to prove that the owner is there; empty once they signed in again. */
+/** What a request carries to prove that it is its owner's; empty after a new sign-in. */
 export interface Proof {
   readonly current_password?: string;
 }
 
-/** A request that waits for the proof. */
+/** A request that waits for a fresh sign-in. */
 export interface FreshSignInRequest {
-  /**
-   * Who signs in again at the identity provider; null for somebody who types the password of this account.
-   */
+  /** The user who signs in again at the identity provider; null if the account's own password is asked for. */
   readonly identity: IdentityUser | null;
-  /**
-   * Sends the request again. Rejects while it goes on waiting: the proof was refused or the connection
-   * failed.
-   */
+  /** Sends the request again. Rejects if it keeps waiting: the proof was refused or the connection failed. */
   readonly send: (proof: Proof) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** The owner closed the dialog, so that the request was not sent again. */
+/** The owner closed the dialog, so the request was not sent again. */
 export class FreshSignInCanceled extends Error {
   override name = 'FreshSignInCanceled';
 }
@@ -30,10 +25,10 @@ export class FreshSignInCanceled extends Error {
 let waiting: FreshSignInRequest | null = null;
 const listeners = new Set<() => void>();
 
-/** The request that the dialog is about, as React's `useSyncExternalStore` reads it. */
+/** The waiting request, as a store for React's `useSyncExternalStore`. */
 export const freshSignIn = {
   waiting: () => waiting,
-  /** Calls back at each change; returns the way to stop. */
+  /** Calls the listener at each change. Returns a function that stops it. */
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {
@@ -43,11 +38,10 @@ export const freshSignIn = {
 };
 
 /**
- * Sends a request that needs a fresh sign-in. Where the server asks for one, the owner is asked on screen and
- * the request is sent again with the proof. Rejects with FreshSignInCanceled when the owner does not give
- * one.
+ * Sends a request that needs a fresh sign-in. If the server asks for one, a dialog asks the owner, and the
+ * request is sent again with the proof. Rejects with `FreshSignInCanceled` if the owner closes the dialog.
  */
-export async function withFreshSignIn<Answer>(send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
+export async function withFreshSignIn<Result>(send: (proof: Proof) => Promise<Result>): Promise<Result> {
   try {
     return await send({});
   } catch (error) {
@@ -57,10 +51,10 @@ export async function withFreshSignIn<Answer>(send: (proof: Proof) => Promise<An
   return ask(identity, send);
 }
 
-function ask<Answer>(
+function ask<Result>(
   identity: IdentityUser | null,
-  send: (proof: Proof) => Promise<Answer>,
-): Promise<Answer> {
+  send: (proof: Proof) => Promise<Result>,
+): Promise<Result> {
   waiting?.cancel();
   return new Promise((resolve, reject) => {
     let isSending = false;
@@ -82,7 +76,7 @@ function ask<Answer>(
         resolve(response);
       },
       cancel() {
-        // What was sent may have been done: its response decides.
+        // The server may have done what was asked already: its response decides.
         if (isSending) return;
         show(null);
         reject(new FreshSignInCanceled('Nothing was changed'));

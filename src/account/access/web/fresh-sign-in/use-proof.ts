@@ -6,7 +6,7 @@ import type { IdentityClient, IdentityUser } from '../identity/identity-client.t
 import { openIdentity } from '../identity/open-identity.ts';
 import type { FreshSignInRequest } from './fresh-sign-in.ts';
 
-/** Sends a waiting request with the password: this account's own, or the one at the identity provider. */
+/** Sends a waiting request with a password: the account's own, or the one at the identity provider. */
 export function usePasswordProof({ identity, send }: FreshSignInRequest) {
   return useMutation({
     mutationFn: async (password: string) => {
@@ -27,13 +27,13 @@ export function useGoogleProof({ send }: FreshSignInRequest) {
   });
 }
 
-/** What a failed proof says to people. */
+/** Returns the message for a failed proof. */
 export function proofMessage(error: unknown): string {
   const isWrong = ['auth/invalid-credential', 'auth/wrong-password'].includes(errorCode(error));
   return isWrong ? freshSignInProblems.wrongPassword.error : identityMessage(error);
 }
 
-/** The list of signed-in browsers knows this one by its newest sign-in. */
+/** Signs in again and syncs the account, so that the list of signed-in browsers knows the new sign-in. */
 async function signInAgain(sign: (client: IdentityClient) => Promise<IdentityUser>): Promise<void> {
   await fetchIdentityAccount(await sign(await openIdentity()));
 }

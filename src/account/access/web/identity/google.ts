@@ -9,18 +9,16 @@ import {
 } from 'firebase/auth';
 import type { IdentitySettings } from '../../shared/identity.ts';
 
-/** Where the stand-in has what takes the place of Google's script. */
+/** The stand-in's replacement for Google's script. */
 const standInScript = '/emulator/auth/gapi.js';
 
-/** Opens the account chooser in a window of its own. With the stand-in, no foreign host is asked. */
+/** Opens the account chooser in a window of its own. With the stand-in, no other host is contacted. */
 export async function signInWithGoogle(auth: Auth, { sandbox }: IdentitySettings): Promise<UserCredential> {
   if (sandbox) await loadOnce(standInScript);
   return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }
 
-/**
- * The same for somebody who is signed in. Rejects with `auth/user-mismatch` when another account is chosen.
- */
+/** The same for a user who is signed in. Rejects with `auth/user-mismatch` if another account is chosen. */
 export async function signInAgainWithGoogle(
   user: User,
   { sandbox }: IdentitySettings,

@@ -25,49 +25,47 @@ export interface EmailAndPassword {
 }
 
 /**
- * The identity provider as the screens need it. Every verb rejects with the library's own errors; see
+ * The identity provider as the screens use it. Every method rejects with the library's own errors; see
  * `identityMessage`.
  */
 export interface IdentityClient {
-  /** Calls back once the first state is known and at each change of who is here; gives the way to stop. */
+  /** Calls the listener with the first known state and at each change. Returns a function that stops it. */
   onChange(listener: (user: IdentityUser | null) => void): () => void;
   current(): IdentityUser | null;
-  /**
-   * A token that holds for minutes at least: the library renews it five minutes before its end, or when told.
-   */
+  /** Returns a token, renewed if asked for or if it expires within 5 minutes. Undefined if signed out. */
   token(options: { readonly renew: boolean }): Promise<string | undefined>;
   signInWithGoogle(): Promise<IdentityUser>;
   signIn(credentials: EmailAndPassword): Promise<IdentityUser>;
   signUp(credentials: EmailAndPassword): Promise<IdentityUser>;
   signOut(): Promise<void>;
-  /** Signs in anew whoever is signed in: the tokens after it say that it was now. */
+  /** Signs the current user in again. Tokens carry the new time of sign-in from then on. */
   signInAgain(password: string): Promise<IdentityUser>;
   signInAgainWithGoogle(): Promise<IdentityUser>;
   sendPasswordReset(email: string): Promise<void>;
   sendVerification(): Promise<void>;
-  /** Asks the provider again; the next token says what is new, such as a proved address. */
+  /** Fetches the user again. The next token has what changed, such as a verified address. */
   reload(): Promise<IdentityUser | null>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
-  /** Mails a link to the new address, which takes effect when it is opened. */
+  /** Emails a link to the new address. Opening it changes the address. */
   changeEmail(currentPassword: string, newEmail: string): Promise<void>;
-  /** Deletes the identity itself. Rejects where the sign-in is long ago. */
+  /** Deletes the identity itself. Rejects if the sign-in is too long ago. */
   remove(): Promise<void>;
-  /** A token of somebody who proves who they are without being signed in afterwards: for linking. */
+  /** Returns a token of a user without signing them in, for linking. */
   proveOnce(credentials: EmailAndPassword, use: 'signIn' | 'signUp'): Promise<string>;
-  /** What a mailed code is for; the address that it concerns. */
+  /** Returns the address that an emailed code is for. */
   readCode(code: string): Promise<string | null>;
   resetPassword(code: string, newPassword: string): Promise<void>;
   applyCode(code: string): Promise<void>;
 }
 
 /**
- * Starts the `firebase` library: with the provider, or with the local stand-in on the page's own origin
+ * Starts the `firebase` library with the provider, or with the local stand-in on the page's own origin
  * (contract 8).
  */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const auth = openAuth(settings, 'overprint', [indexedDBLocalPersistence, browserLocalPersistence]);
-  const here = () => {
-    if (!auth.currentUser) throw new Error('Expected somebody signed in, found nobody');
+  const currentUser = () => {
+    if (!auth.currentUser) throw new Error('Expected a signed-in user, found none');
     return auth.currentUser;
   };
   return {
@@ -80,14 +78,14 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     signUp: async ({ email, password }) =>
       present((await createUserWithEmailAndPassword(auth, email, password)).user),
     signOut: () => signOut(auth),
-    signInAgain: async (password) => present(await profile.proveAgain(here(), password)),
-    signInAgainWithGoogle: async () => present((await signInAgainWithGoogle(here(), settings)).user),
+    signInAgain: async (password) => present(await profile.proveAgain(currentUser(), password)),
+    signInAgainWithGoogle: async () => present((await signInAgainWithGoogle(currentUser(), settings)).user),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
-    sendVerification: () => profile.sendVerification(here()),
+    sendVerification: () => profile.sendVerification(currentUser()),
     reload: async () => auth.currentUser && present(await profile.reloadUser(auth.currentUser)),
-    changePassword: (current, next) => profile.changePassword(here(), current, next),
-    changeEmail: (current, email) => profile.changeEmail(here(), current, email),
-    remove: () => here().delete(),
+    changePassword: (current, next) => profile.changePassword(currentUser(), current, next),
+    changeEmail: (current, email) => profile.changeEmail(currentUser(), current, email),
+    remove: () => currentUser().delete(),
     proveOnce: (credentials, use) => proveOnce(settings, credentials, use),
     readCode: (code) => profile.readCode(auth, code),
     resetPassword: (code, password) => profile.resetPassword(auth, code, password),
@@ -105,7 +103,7 @@ function openAuth(
   return auth;
 }
 
-/** In an app of its own that keeps nothing, so that the page's own sign-in does not change. */
+/** Uses an app of its own without persistence, so that the page's own sign-in does not change. */
 async function proveOnce(
   settings: IdentitySettings,
   { email, password }: EmailAndPassword,
@@ -135,7 +133,7 @@ function present(user: User): IdentityUser {
   };
 }
 
-/** Who the identity provider says is here (spec 3, On screen and in calls). */
+/** The user who is signed in at the identity provider (spec 3, On screen and in calls). */
 export interface IdentityUser {
   readonly uid: string;
   readonly email: string | null;

@@ -10,12 +10,12 @@ test('an unknown address, a wrong password and a bad credential read the same', 
   expect(new Set(words)).toEqual(new Set(['Invalid email or password']));
 });
 
-test('a code that nobody foresaw says what the provider says', () => {
+test('an unknown code shows the message of the provider', () => {
   expect(identityMessage(failure('auth/something-new'))).toBe('Firebase: Error (auth/something-new).');
   expect(identityMessage(new Error('Plain words'))).toBe('Plain words');
 });
 
-test('every code of the specification has plain words', () => {
+test('every code of the specification has a plain message', () => {
   const codes = [
     'invalid-credential',
     'wrong-password',

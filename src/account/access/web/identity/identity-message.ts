@@ -4,10 +4,7 @@ import { identityLimits } from '../../shared/identity.ts';
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
 
-/**
- * The provider's error codes in plain words; what says whether an address has an account reads the same (spec
- * 8).
- */
+/** Plain messages for the provider's error codes. None says whether an address has an account (spec 8). */
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
   'auth/wrong-password': wrongCredentials,
@@ -35,12 +32,12 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-action-code': oldLink,
 };
 
-/** What a failure of signing in says to people. */
+/** Returns the message for a failed sign-in. */
 export function identityMessage(error: unknown): string {
   return messages[errorCode(error)] ?? messageOf(error);
 }
 
-/** The provider's code of an error, such as `auth/invalid-credential`; empty for what has none. */
+/** Returns the provider's code of an error, such as `auth/invalid-credential`; empty for other errors. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -9,7 +9,7 @@ type Listener = (user: IdentityUser | null) => void;
 const listeners = new Set<Listener>();
 let opened: Promise<IdentityClient> | undefined;
 
-/** The identity provider's library, fetched and started at the first call. Rejects while it cannot be had. */
+/** Returns the identity provider's library, loading it at the first call. Rejects if it cannot be loaded. */
 export function openIdentity(): Promise<IdentityClient> {
   opened ??= open().catch((error: unknown) => {
     opened = undefined;
@@ -18,14 +18,14 @@ export function openIdentity(): Promise<IdentityClient> {
   return opened;
 }
 
-/** The library where it runs already; never the reason to fetch it. */
+/** Returns the library if it is loaded or loading, without loading it. */
 export function openedIdentity(): Promise<IdentityClient> | undefined {
   return opened;
 }
 
 /**
- * Calls back when somebody signs in or out after the first state, in this tab or another; gives the way to
- * stop.
+ * Calls the listener when a user signs in or out in any tab, but not with the first state. Returns a function
+ * that stops it.
  */
 export function onIdentityChange(listener: Listener): () => void {
   listeners.add(listener);
@@ -45,7 +45,7 @@ async function open(): Promise<IdentityClient> {
   return identity;
 }
 
-/** Resolves when the library knows who is here; later changes go to the listeners. */
+/** Resolves when the library knows who is signed in. Later changes go to the listeners. */
 function firstState(identity: IdentityClient): Promise<void> {
   return new Promise((resolve) => {
     let known = false;

@@ -5,7 +5,7 @@ const failing = (code: string) => ({
   getIdToken: () => Promise.reject(Object.assign(new Error(`Firebase: Error (${code}).`), { code })),
 });
 
-test('a token is renewed when told, and nobody has none', async () => {
+test('a token is renewed if asked for, and a visitor has none', async () => {
   const user = { getIdToken: (renew?: boolean) => Promise.resolve(renew === true ? 'new' : 'old') };
   expect(await readToken(user, false)).toBe('old');
   expect(await readToken(user, true)).toBe('new');

@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { ConnectionError, lostText } from '../../../../platform/web/fetch-with-timeout.ts';
 import { errorCode } from './identity-message.ts';
 
-/** The library has signed somebody out, or is about to: their token is no more. */
+/** Errors after which the library signs the user out. */
 const ended: readonly string[] = [
   'auth/user-token-expired',
   'auth/user-disabled',
@@ -11,8 +11,8 @@ const ended: readonly string[] = [
 ];
 
 /**
- * Somebody's token; undefined where nobody is signed in or the sign-in has ended. Throws ConnectionError
- * while the provider can't be reached to renew it, and the library's own errors otherwise.
+ * Returns a user's token; undefined if nobody is signed in or the sign-in has ended. Throws `ConnectionError`
+ * if the provider can't be reached to renew it, and the library's own errors otherwise.
  */
 export async function readToken(
   user: Pick<User, 'getIdToken'> | null,

@@ -1,4 +1,4 @@
-/** Browsers that carry other browsers' names come first. */
+/** Browsers whose `User-Agent` contains other browsers' names come first. */
 const browsers = [
   ['Edge', /Edg[A-Z]?\//],
   ['Opera', /OPR\//],
@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** A browser's name for people, such as "Firefox on Windows". */
+/** Returns a browser's name for people, such as "Firefox on Windows". */
 export function browserName(userAgent: string): string {
   const [browser, system] = [nameOf(browsers, userAgent), nameOf(systems, userAgent)];
   if (browser === undefined) return userAgent === '' ? 'Unknown browser' : userAgent.slice(0, 60);

@@ -7,7 +7,7 @@ import { Input } from '../../../../platform/web/input.tsx';
 import { paths } from '../../../../platform/shared/paths.ts';
 import { useDeleteAccount } from './use-settings.ts';
 
-/** Asks for the account's name before everything in it goes. */
+/** Asks for the account's name before everything in it is deleted. */
 export function DeleteDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [, navigate] = useLocation();

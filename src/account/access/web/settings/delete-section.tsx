@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
-/** Ends the account for good, once its name was typed. */
+/** Deletes the account for good, after its name was typed. */
 export function DeleteSection({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   return (

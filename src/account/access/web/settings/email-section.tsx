@@ -11,7 +11,7 @@ import {
   useSendVerification,
 } from './use-email-settings.ts';
 
-/** The address of an identity: whether it is proved, and the way to another one. */
+/** The address of an identity: whether it is verified, and how to change it. */
 export function EmailSection({ user, hasPassword }: { readonly user: User; readonly hasPassword: boolean }) {
   const [changing, setChanging] = useState(false);
   const change = useChangeEmail(() => setChanging(false));
@@ -60,7 +60,7 @@ function Verification() {
   );
 }
 
-/** For an account of the older flow: sign in by email as well. */
+/** Lets an account of the older flow sign in by email as well. */
 export function AddEmailSection() {
   const [use, setUse] = useState<'signUp' | 'signIn'>('signUp');
   const link = useLinkEmail();

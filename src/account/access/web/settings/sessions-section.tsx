@@ -10,7 +10,7 @@ import type { Device } from '../../shared/settings.ts';
 import { browserName } from './browser-name.ts';
 import { useEndSessions, useSessions } from './use-settings.ts';
 
-/** Where the account is signed in, and the way to end all of it. */
+/** The signed-in browsers, and a button that ends all their sessions. */
 export function SessionsSection() {
   const { data, error, refetch } = useSessions();
   const [, navigate] = useLocation();

@@ -8,18 +8,18 @@ import { fetchIdentityAccount } from '../current-user.ts';
 import type { EmailAndPassword } from '../identity/identity-client.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { useSetSession } from '../session.ts';
-import { tellFailure } from './use-settings.ts';
+import { showFailure } from './use-settings.ts';
 
-/** Mails the link that proves the address of the account. */
+/** Emails the link that verifies the address of the account. */
 export function useSendVerification() {
   return useMutation({
     mutationFn: async () => (await openIdentity()).sendVerification(),
     onSuccess: () => toast({ title: 'Mail sent', description: 'Open the link in it to verify your email' }),
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-/** Asks the provider whether the address is proved by now. */
+/** Asks the provider whether the address is verified by now. */
 export function useCheckVerification() {
   const setSession = useSetSession();
   return useMutation({
@@ -36,11 +36,11 @@ export function useCheckVerification() {
           variant: 'destructive',
         });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-/** Mails a link to a new address, which takes effect when it is opened. */
+/** Emails a link to a new address. Opening it changes the address. */
 export function useChangeEmail(onSent: () => void) {
   return useMutation({
     mutationFn: async ({ email, password }: EmailAndPassword) =>
@@ -49,13 +49,13 @@ export function useChangeEmail(onSent: () => void) {
       onSent();
       toast({ title: 'Mail sent', description: 'Open the link in it to sign in with the new email' });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
 type EmailToLink = EmailAndPassword & { readonly use: 'signIn' | 'signUp' };
 
-/** Proves an email once: a second try after a link that did not come about would find the address taken. */
+/** Proves an email once, because a second sign-up after a failed link would find the address taken. */
 function useProveOnce() {
   const proved = useRef<{ readonly email: string; readonly idToken: string }>(null);
   return async ({ use, ...credentials }: EmailToLink): Promise<string> => {
@@ -68,7 +68,7 @@ function useProveOnce() {
   };
 }
 
-/** Lets an account of the older flow sign in by email as well; both are proved in this step. */
+/** Lets an account of the older flow sign in by email as well. The owner proves both in this step. */
 export function useLinkEmail() {
   const setSession = useSetSession();
   const prove = useProveOnce();
@@ -82,6 +82,6 @@ export function useLinkEmail() {
       setSession(user);
       toast({ title: 'Email added', description: 'You can sign in with it from now on' });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }

@@ -11,7 +11,7 @@ import { signOut } from '../use-logout.ts';
 
 const sessionsKey: QueryKey = [listSessions.path];
 
-/** Browsers that are signed in to this account. */
+/** Returns the browsers that are signed in to this account. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
@@ -20,9 +20,7 @@ export function useSessions() {
   });
 }
 
-/**
- * Ends every session; this browser is signed out with the others. `onSignedOut` runs before anything notices.
- */
+/** Ends every session, also this browser's. `onSignedOut` runs before the screen changes. */
 export function useEndSessions(onSignedOut: () => void) {
   const setSession = useSetSession();
   return useMutation({
@@ -35,11 +33,11 @@ export function useEndSessions(onSignedOut: () => void) {
       setSession(null);
       toast({ title: 'Signed out', description: 'You have been signed out everywhere' });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-/** Deletes the account here and, where the provider lets it without a new sign-in, the identity there. */
+/** Deletes the account and, if the provider allows it without a new sign-in, the identity. */
 export function useDeleteAccount(onDeleted: () => void) {
   const setSession = useSetSession();
   return useMutation({
@@ -53,11 +51,11 @@ export function useDeleteAccount(onDeleted: () => void) {
       setSession(null);
       toast({ title: 'Account deleted', description: 'Everything in it is gone' });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-/** Changes a password: the older flow's here, otherwise the provider's. */
+/** Changes the password of the older flow on the server, or of the newer one at the provider. */
 export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -73,19 +71,21 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
       toast({ title: 'Password changed', description: 'Other browsers have to sign in again' });
       return queries.invalidateQueries({ queryKey: sessionsKey });
     },
-    onError: tellFailure,
+    onError: showFailure,
   });
 }
 
-/** An identity whose sign-in is long ago cannot be deleted there; it stays, without an account here. */
+/** The provider refuses to delete an identity whose sign-in is long ago. It then stays without an account. */
 async function removeIdentity(): Promise<void> {
   const identity = await openedIdentity();
   if (!identity?.current()) return;
-  await identity.remove().catch((error: unknown) => logFailure('The identity stays at the provider', error));
+  await identity
+    .remove()
+    .catch((error: unknown) => logFailure('The identity was not deleted at the provider', error));
 }
 
-/** Says that a change of the settings failed, here or at the identity provider; who gave it up knows. */
-export function tellFailure(error: unknown): void {
+/** Shows that a change of the settings failed, unless the owner canceled it. */
+export function showFailure(error: unknown): void {
   if (error instanceof FreshSignInCanceled) return;
   toast({ title: 'Error', description: identityMessage(error), variant: 'destructive' });
 }
