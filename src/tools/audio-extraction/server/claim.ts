@@ -4,12 +4,12 @@ import { endJob, failedWith } from './end-job.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
-/** The third run whose process dies is the last. */
+/** A job fails when the process of a run has died this often. */
 const deathsAllowed = 3;
 
 /**
- * Takes a job for one run and numbers the run. Returns undefined if there is nothing to do: the job has
- * ended, or has now failed because the processes of three runs died.
+ * Claims a job for one run and numbers the run. Returns undefined if there is nothing to do: the job has
+ * ended, or now fails because the processes of three runs died.
  */
 export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJob | undefined> {
   const died = sql`case when ${audioJobs.status} = 'working' then 1 else 0 end`;
@@ -17,7 +17,7 @@ export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJ
     .update(audioJobs)
     .set({
       status: 'working',
-      attempt: sql`${audioJobs.attempt} + 1`,
+      run: sql`${audioJobs.run} + 1`,
       deaths: sql`${audioJobs.deaths} + ${died}`,
       startedAt: deps.clock.now(),
       percent: 0,
@@ -32,10 +32,10 @@ export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJ
   return undefined;
 }
 
-/** Gives a job back when its process stops in good order, so that this run does not count as a death. */
-export async function giveJobBack({ database }: OutcomeDeps, { id, attempt }: AudioJob): Promise<void> {
+/** Puts a job back into the queue when this process stops, so that the run does not count as a death. */
+export async function releaseJob({ database }: OutcomeDeps, { id, run }: AudioJob): Promise<void> {
   await database.orm
     .update(audioJobs)
     .set({ status: 'queued' })
-    .where(and(eq(audioJobs.id, id), eq(audioJobs.attempt, attempt), eq(audioJobs.status, 'working')));
+    .where(and(eq(audioJobs.id, id), eq(audioJobs.run, run), eq(audioJobs.status, 'working')));
 }

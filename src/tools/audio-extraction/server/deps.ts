@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';
 
-/** What writing an outcome needs. */
+/** Needed to write an outcome. */
 export interface OutcomeDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -18,17 +18,17 @@ export interface OutcomeDeps {
   readonly log: Log;
 }
 
-/** What the routes need. */
+/** Needed by the routes. */
 export interface AudioDeps extends OutcomeDeps {
   readonly jobs: Jobs;
   readonly outbound: Outbound;
 }
 
-/** What the worker needs. */
+/** Needed by the worker. */
 export interface AudioWorkDeps extends OutcomeDeps {
   readonly outbound: Outbound;
   readonly disk: DiskRoom;
   readonly media: { readonly extract: ExtractInChild };
-  /** Where each attempt gets a folder of its own. */
+  /** Each run gets a folder of its own in here. */
   readonly workDir: string;
 }

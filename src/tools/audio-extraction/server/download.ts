@@ -11,8 +11,8 @@ import { attachmentHeader } from './source-name.ts';
 import type { AudioJob } from './tables.ts';
 
 /**
- * The audio of a job, or one byte range of it. Throws 409 while there is none yet, 404 for a job that failed,
- * 410 after its 24 hours, 416 for a range that the file does not have.
+ * Sends the audio of a job, or one byte range of it (RFC 9110). Throws `Problem` 409 before the job has
+ * completed, 404 if it failed, 410 after 24 hours, and 416 for a range that the file does not have.
  */
 export async function sendAudio<E extends EndpointSpec>(
   { files, clock }: Pick<OutcomeDeps, 'files' | 'clock'>,
@@ -22,7 +22,7 @@ export async function sendAudio<E extends EndpointSpec>(
   const now = clock.now();
   requireAudio(job, now);
   const sizeBytes = job.audioSizeBytes ?? 0;
-  const etag = `"${job.id}-${job.attempt}"`;
+  const etag = `"${job.id}-${job.run}"`;
   const wanted = request.headers['if-range'] ?? etag;
   const range = wanted === etag ? readRange(request.headers.range, sizeBytes) : undefined;
   if (range === 'unsatisfiable') {

@@ -13,7 +13,7 @@ import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
 /** How a job ended. */
 export type Outcome = {
   readonly processingTimeMs: number;
-  /** Of the video, where it is known by now. */
+  /** Facts about the video, if they are known. */
   readonly originalSizeBytes?: number;
   readonly videoFormat?: string;
 } & (
@@ -26,27 +26,27 @@ export type Outcome = {
   | { readonly status: 'failed'; readonly problem: ProblemShape }
 );
 
-/** The outcome of a job that failed after `processingTimeMs` of work. */
+/** Returns the outcome of a job that failed after `processingTimeMs` of work. */
 export function failedWith(problem: ProblemShape, processingTimeMs: number): Outcome {
   return { status: 'failed', problem, processingTimeMs };
 }
 
-/** Which jobs an outcome may end: those of one attempt, or any that has not ended, for a cancel. */
-export type Ending = Pick<AudioJob, 'id'> & Partial<Pick<AudioJob, 'attempt'>>;
+/** The job to end: only while it is in `run`; without `run`, whatever it is doing. */
+export type JobToEnd = Pick<AudioJob, 'id'> & Partial<Pick<AudioJob, 'run'>>;
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Writes a job's outcome, its request row and its webhook in one transaction. Undefined, and nothing written,
- * when the job has an outcome already or a later attempt has taken it.
+ * Writes a job's outcome, its request row and its webhook in one transaction, then removes its video. Writes
+ * nothing and returns undefined if the job has an outcome already or a later run has claimed it.
  */
 export async function endJob(
   deps: OutcomeDeps,
-  ending: Ending,
+  target: JobToEnd,
   outcome: Outcome,
 ): Promise<AudioJob | undefined> {
   const job = await deps.database.transaction(async (tx) => {
-    const ended = await writeOutcome(tx, ending, outcome, deps.clock.now());
+    const ended = await writeOutcome(tx, target, outcome, deps.clock.now());
     if (!ended) return undefined;
     await writeLogRow(tx, ended, outcome);
     await announce(tx, ended, deps);
@@ -58,8 +58,8 @@ export async function endJob(
   return job;
 }
 
-async function writeOutcome(tx: Tx, { id, attempt }: Ending, outcome: Outcome, now: Date) {
-  const open: StoredStatus[] = attempt === undefined ? ['queued', 'working'] : ['working'];
+async function writeOutcome(tx: Tx, { id, run }: JobToEnd, outcome: Outcome, now: Date) {
+  const open: StoredStatus[] = run === undefined ? ['queued', 'working'] : ['working'];
   const { status, processingTimeMs, originalSizeBytes } = outcome;
   const [job] = await tx
     .update(audioJobs)
@@ -81,7 +81,7 @@ async function writeOutcome(tx: Tx, { id, attempt }: Ending, outcome: Outcome, n
       and(
         eq(audioJobs.id, id),
         inArray(audioJobs.status, open),
-        attempt === undefined ? undefined : eq(audioJobs.attempt, attempt),
+        run === undefined ? undefined : eq(audioJobs.run, run),
       ),
     )
     .returning();
@@ -122,7 +122,7 @@ async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: O
   });
 }
 
-/** What stays after a failure here is found by the hourly sweep. */
+/** If this fails, the hourly sweep removes the video. */
 async function removeVideo({ files, log }: OutcomeDeps, { id }: AudioJob): Promise<void> {
   try {
     await files.remove(videoKey(id));
@@ -132,9 +132,9 @@ async function removeVideo({ files, log }: OutcomeDeps, { id }: AudioJob): Promi
 }
 
 /**
- * Ends a job of this account with the error `Cancelled` (contract 11); a worker that has it notices within
- * seconds. Again on a cancelled job: the same response. Throws 404 for a job that is not theirs, 409 for one
- * that has ended.
+ * Ends a job of this account with the error `Cancelled` (contract 11); its worker notices within seconds.
+ * Cancelling it again changes nothing. Throws `Problem` 404 for another account's job, and 409 for a job that
+ * has ended otherwise.
  */
 export async function cancelJob(deps: OutcomeDeps, userId: number, jobId: string): Promise<AudioJob> {
   const job = await findJob(deps.database, jobId, userId);

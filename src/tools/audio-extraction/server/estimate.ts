@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { AudioJob } from './tables.ts';
 
-/** Jobs whose speed counts. */
+/** How many completed jobs the speed is taken from. */
 const sampleSize = 50;
-/** Until a job has ended here: bytes of video in a millisecond, and bytes of a video of unknown size. */
+/** Used until a job has completed: the speed, and the size of a video whose size is unknown. */
 const firstGuess = { bytesPerMs: 3_000, videoBytes: 30_000_000 };
 
 interface Measured {
@@ -14,8 +14,8 @@ interface Measured {
 }
 
 /**
- * Milliseconds until a new job will have ended: the videos before it and its own, at the speed that the last
- * completed jobs of its engine had, over the workers of one process.
+ * Estimates the milliseconds until a new job ends: the videos before it, shared by the workers of one
+ * process, then its own, at the speed of the last completed jobs of its engine.
  */
 export async function estimateMs(database: Database, job: AudioJob, workers: number): Promise<number> {
   const [measured] = await database.query<Measured>('audio_estimate', estimateSql, [
@@ -45,7 +45,7 @@ select
   (select sum(original_size_bytes)::float8 from before) as "waitingBytes",
   (select count(*) filter (where original_size_bytes is null)::integer from before) as "waiting"`;
 
-/** In words, rounded up: `about 20 seconds`, `about 3 minutes` (spec 3, estimated_time). */
+/** Returns a duration as text, rounded up: `about 20 seconds`, `about 3 minutes` (spec 3, estimated_time). */
 export function estimateText(durationMs: number): string {
   const seconds = Math.max(5, Math.ceil(durationMs / 5_000) * 5);
   if (seconds < 60) return `about ${seconds} seconds`;

@@ -9,7 +9,7 @@ import { requireVideo } from './receive-video.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
 
-/** How much of a video is here, and how much its host says there is. */
+/** How much of a video has been fetched, and its size if the host declares it. */
 export interface FetchProgress {
   readonly fetchedBytes: number;
   readonly declaredBytes: number | null;
@@ -24,14 +24,15 @@ export interface FetchDeps {
 }
 
 /**
- * Fetches a video through the guard into a file under `dir` and gives its path and size, in flat memory.
- * Throws the words that the job fails with: 400 `URL could not be fetched`, 413, `Unsupported video format`.
+ * Fetches a video through the outbound guard into a file under `dir`, in constant memory. Returns its path
+ * and size. Throws the `Problem` with which the job fails: 400 `URL could not be fetched`, 400 `Unsupported
+ * video format`, or 413.
  */
 export async function fetchVideo(
   url: string,
   { outbound, disk, dir, signal, onProgress }: FetchDeps,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
-  // The spool counts, and says in the tool's own words when it is too much.
+  // The spool enforces the limit, with the tool's own message.
   const response = await outbound.fetch(url, {
     maxBytes: Number.POSITIVE_INFINITY,
     timeoutMs: fetchTimeoutMs,
@@ -39,7 +40,9 @@ export async function fetchVideo(
   });
   try {
     if (response.status < 200 || response.status > 299) {
-      throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Answered ${response.status}`) });
+      throw new Problem(outboundProblems.urlNotFetched, {
+        cause: new Error(`Expected status 2xx, received ${response.status}`),
+      });
     }
     const declaredBytes = declaredLength(response);
     if (declaredBytes !== null && declaredBytes > videoFile.maxBytes) throw new Problem(videoFile.tooLarge);

@@ -13,8 +13,8 @@ select ${columns.join(', ')} from audio_jobs
 where id = $1 and ($2::integer is null or user_id = $2::integer)`;
 
 /**
- * A job, of one account where `userId` is given. Throws 404 `Job not found`, for somebody else's as well.
- * Whoever waits for a job asks every two seconds, so the statement is one that the database plans once.
+ * Returns a job; with `userId`, only a job of that account. Throws `Problem` 404 `Job not found`, also for
+ * another account's job. Clients poll this every two seconds, so the statement is a prepared one.
  */
 export async function findJob(database: Database, jobId: string, userId?: number): Promise<AudioJob> {
   const [job] = await database.query<AudioJob>('find_audio_job', findSql, [jobId, userId ?? null]);
@@ -22,7 +22,7 @@ export async function findJob(database: Database, jobId: string, userId?: number
   return job;
 }
 
-/** An account's jobs, newest first. */
+/** Returns the last `limit` jobs of an account, newest first. */
 export function listJobs({ orm }: Database, userId: number, limit: number): Promise<AudioJob[]> {
   return orm
     .select()

@@ -1,16 +1,16 @@
-/** Characters of a job's id. */
+/** Length of a job's id, in characters. */
 export const jobIdLength = 22;
 
-/** Where a job's files lie in the store. */
+/** Prefixes of the keys of a job's files in the store. */
 export const videoPrefix = 'audio-input/';
 export const audioPrefix = 'audio/';
 
-/** The video that was sent with a job; gone once the job has ended. */
+/** Returns the file key of a video that was sent; it is removed when its job ends. */
 export function videoKey(jobId: string): string {
   return `${videoPrefix}${jobId}`;
 }
 
-/** The audio that one attempt made: a late attempt never writes over the file of another one. */
-export function audioKey({ id, attempt }: { readonly id: string; readonly attempt: number }): string {
-  return `${audioPrefix}${id}-${attempt}.mp3`;
+/** Returns the file key of a run's audio. Each run has its own, so that none overwrites another's file. */
+export function audioKey({ id, run }: { readonly id: string; readonly run: number }): string {
+  return `${audioPrefix}${id}-${run}.mp3`;
 }

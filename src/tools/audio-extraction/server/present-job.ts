@@ -7,12 +7,12 @@ export interface PresentDeps {
   readonly now: Date;
 }
 
-/** The job in both dialects (contract 3). */
+/** Returns the job in both dialects (contract 3). */
 export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobResponse, 'success'> {
   return { ...presentPublicJob(row, deps), job: presentDashboardJob(row) };
 }
 
-/** The public fields (spec 3), as the response and the webhook carry them. */
+/** Returns the public fields (spec 3) of the response and the webhook. */
 export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentDeps): PublicJob {
   return {
     job_id: row.id,
@@ -48,19 +48,19 @@ function presentDashboardJob(row: AudioJob): DashboardJob {
   };
 }
 
-/** How far the video has come from its address; undefined but for a job that is at it. */
+/** Returns how much of the video is fetched; undefined unless the job is fetching it. */
 function fetchStateOf({ status, fetchedBytes, declaredBytes }: AudioJob): FetchState | undefined {
   return status === 'working' && fetchedBytes !== null
     ? { fetchedBytes, totalBytes: declaredBytes }
     : undefined;
 }
 
-/** Queued counts as processing (contract 3). */
+/** A queued job is processing, too (contract 3). */
 function statusOf({ status }: AudioJob): JobStatus {
   return status === 'queued' || status === 'working' ? 'processing' : status;
 }
 
-/** Whether the audio is there: completed, and its 24 hours are not over. */
+/** Whether the job has completed and its 24 hours are not over. */
 export function isDownloadable({ status, expiresAt, removedAt }: AudioJob, now: Date): boolean {
   return status === 'completed' && removedAt === null && expiresAt !== null && expiresAt > now;
 }
@@ -88,7 +88,7 @@ function fileInfo(row: AudioJob): PublicJob['file_info'] {
   };
 }
 
-/** Seconds as `hh:mm:ss.cc`, the form that ffmpeg prints. */
+/** Returns seconds as `hh:mm:ss.cc`, as ffmpeg prints them. */
 export function timemark(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const part = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -6,11 +6,11 @@ export interface AudioWork {
   readonly jobId: string;
 }
 
-/** Runs are counted by the job's row; the queue only has to go on giving until the row has its outcome. */
+/** The job's row counts its runs. The queue only has to repeat a job until the row has an outcome. */
 const retries = 50;
 const longestRunSeconds = 60 * 60;
 
-/** Extractions fill a core each, so one for each core. */
+/** Each extraction fills a core, so there is one worker for each core, up to four. */
 export const audioQueue: Queue<AudioWork> = {
   name: 'audio.extract',
   schema: z.strictObject({ jobId: z.string() }),
@@ -20,5 +20,5 @@ export const audioQueue: Queue<AudioWork> = {
   expireSeconds: longestRunSeconds,
 };
 
-/** "Priority processing" (spec 1): jobs of premium accounts go before all others. */
+/** "Priority processing" (spec 1): jobs of premium accounts run before all others. */
 export const priorities = { free: 0, premium: 10 } as const;

@@ -17,15 +17,15 @@ type Source = Pick<Submission, 'video' | 'inputMethod' | 'sourceName'>;
 
 const declaredLengthTimeoutMs = 3_000;
 
-/** Throws `Unsupported video format` for the first bytes of anything that is no video. */
+/** Throws `Problem` `Unsupported video format` unless these are the first bytes of a video. */
 export function requireVideo(head: Uint8Array): void {
   if (!sniffVideo(head)) throw new Problem(audioProblems.unsupportedFormat);
 }
 
 /**
- * The one video that a call names: a file, a data URI or an address. An address is judged as text here; its
- * video is fetched by the job. Throws 400 for none, for both and for a bad address, 413 for an address that
- * declares too many bytes.
+ * Returns the one video of a request: a file, a data URI or an address. Checks an address and its declared
+ * length; the job fetches the video. Throws `Problem` 400 for no video, for two, and for a bad address, and
+ * 413 if the declared length is too large.
  */
 export async function receiveVideo(context: ExtractContext, outbound: Outbound): Promise<Source> {
   const { videoUrl, webhookUrl } = context.body;
@@ -35,7 +35,7 @@ export async function receiveVideo(context: ExtractContext, outbound: Outbound):
   if (video) {
     const isJson = context.request.headers['content-type']?.startsWith('application/json');
     const sourceName = 'name' in video && typeof video.name === 'string' ? plainName(video.name) : undefined;
-    return { video: video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
+    return { video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
   }
   if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl);
@@ -43,7 +43,10 @@ export async function receiveVideo(context: ExtractContext, outbound: Outbound):
   return { video: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
 }
 
-/** A server that can't or won't tell is no reason to refuse: the job counts the bytes (contract 11). */
+/**
+ * Throws `Problem` 413 if the host declares too many bytes. It need not declare any: the job counts (contract
+ * 11).
+ */
 async function refuseDeclaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<void> {
   const declaredBytes = await declaredLength(url, outbound, signal).catch((error: unknown) => {
     if (error instanceof Problem && error.code === outboundProblems.urlNotFetched.code) return undefined;
@@ -72,9 +75,9 @@ async function declaredLength(
 const retryAfterSeconds = 10;
 
 /**
- * Places for the videos that accounts send at once. Taking one gives what leaves it, and throws 429
- * `too_many_uploads` where the account has as many as its plan allows; of a repeat no plan is known, it
- * counts as free.
+ * Limits how many videos an account uploads at once. The returned function takes a place and returns a
+ * function that releases it. Throws `Problem` 429 `too_many_uploads` if the plan allows no more. The plan of
+ * a repeated request is unknown, so the limit of a free account applies.
  */
 export function createUploadPlaces() {
   const places = createAccountPlaces();

@@ -13,17 +13,17 @@ import type { AudioDeps } from './deps.ts';
 import { presentJob } from './present-job.ts';
 import { audioQueue } from './queue.ts';
 import { type ExtractContext, createUploadPlaces, receiveVideo, requireVideo } from './receive-video.ts';
-import { requireWaitingRoom, submitJob } from './submit-job.ts';
+import { requireQueueSpace, submitJob } from './submit-job.ts';
 import type { AudioJob } from './tables.ts';
 
-/** The audio tool's endpoints (spec 7, contract 3). */
+/** Serves the endpoints of the audio tool (spec 7, contract 3). */
 export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): void {
   const { database, clock, publicUrl } = deps;
   const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
 
   serve(contract.extractAudio, (context) => startExtraction(context, deps), {
     sniff: { video: requireVideo },
-    beforeBody: (principal) => requireWaitingRoom(database.orm, principal),
+    beforeBody: (principal) => requireQueueSpace(database.orm, principal),
     beginUpload: createUploadPlaces(),
   });
 

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect((await audio.cancel(account, completed)).json()).toMatchObject({ error: 'Job has already ended' });
   });
 
-  test('refuses the late result of an older attempt, and its file', async () => {
+  test('refuses the late result of an older run, and its file', async () => {
     audio.media.behave(async (task, context) => {
       audio.media.behave(succeed);
       await audio.work(jobId);
@@ -150,11 +150,11 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await webhooks()).toHaveLength(1);
   });
 
-  test('fails for good, with one webhook, when three attempts died', async () => {
+  test('fails for good, with one webhook, when three runs died', async () => {
     audio.media.behave(async () => {
       throw new ChildDied('killed');
     });
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
+    for (let run = 1; run <= 3; run += 1) {
       await expect(audio.work(jobId)).rejects.toThrow('killed');
       expect(await shown()).toMatchObject({ status: 'processing' });
     }
@@ -172,7 +172,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     });
     await expect(audio.work(jobId, stop.signal)).rejects.toThrow('stopping');
     const [row] = await audio.app.deps.database.orm.select().from(audioJobs).where(eq(audioJobs.id, jobId));
-    expect(row).toMatchObject({ status: 'queued', attempt: 1, deaths: 0 });
+    expect(row).toMatchObject({ status: 'queued', run: 1, deaths: 0 });
     audio.media.behave(succeed);
     await audio.work(jobId);
     expect(await shown()).toMatchObject({ status: 'completed' });

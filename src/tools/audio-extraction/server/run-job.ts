@@ -5,7 +5,7 @@ import type { JobContext } from '../../../platform/server/jobs/runner.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { jobProblems } from '../shared/problems.ts';
-import { claimJob, giveJobBack } from './claim.ts';
+import { claimJob, releaseJob } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
@@ -18,7 +18,7 @@ import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
  * Runs one job from its claim to its outcome. Throws if it should run again: the media child was killed, the
- * store or the database is away, or this process stops.
+ * store or the database is unavailable, or this process stops.
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
   const job = await claimJob(deps, jobId);
@@ -28,17 +28,17 @@ export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: Job
     await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (signal.aborted) await giveJobBack(deps, job);
+    if (signal.aborted) await releaseJob(deps, job);
     throw error;
   } finally {
     watch.stop();
   }
 }
 
-/** Statuses of a store or a database that is away or full: the job runs again. */
+/** Statuses of a store or a database that is unavailable or full: the job runs again. */
 const retryableStatuses = [503, 507];
 
-/** What the outcome says about the video itself; empty until the video is here. */
+/** Facts about the video itself; empty until it is on the disk. */
 type VideoFacts = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
 async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<void> {
@@ -47,7 +47,7 @@ async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
     await inTempDir(deps.workDir, async (dir) => {
-      const path = await bringVideo(deps, job, dir, watch);
+      const path = await obtainVideo(deps, job, dir, watch);
       videoFacts = await readVideoFacts(path);
       watch.report({ audioSeconds: 0, percent: 0 });
       const output = join(dir, 'audio.mp3');
@@ -57,7 +57,7 @@ async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
         onSecondHalfBroken: (message) =>
           deps.log.warn(
             { err: new Error(message), job: job.id },
-            'the second half of a video broke; the first went on alone',
+            'the second half of a video failed; one thread encoded it alone',
           ),
       });
       await storeAudio(deps, job, { output, facts, videoFacts, spentMs, signal: watch.signal });
@@ -65,7 +65,7 @@ async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
   } catch (error) {
     const problem = jobFailure(error);
     if (!problem) throw error;
-    // The owner hears what is wrong with the video. Only an error of ours has to be seen in the log.
+    // The customer is told what is wrong with the video. Only our own errors need a warning in the log.
     const level = problem.code === jobProblems.engineFailed.code ? 'warn' : 'debug';
     deps.log[level]({ err: error, job: job.id }, 'an audio job failed');
     await endJob(deps, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...videoFacts });
@@ -91,8 +91,13 @@ function taskOf(job: AudioJob, input: string, output: string) {
   };
 }
 
-/** Brings the video to the disk, from the store or from its address. Returns its path. */
-async function bringVideo(deps: AudioWorkDeps, job: AudioJob, dir: string, watch: JobWatch): Promise<string> {
+/** Writes the video to the disk, from the store or from its address, and returns its path. */
+async function obtainVideo(
+  deps: AudioWorkDeps,
+  job: AudioJob,
+  dir: string,
+  watch: JobWatch,
+): Promise<string> {
   const { signal, report: onProgress } = watch;
   if (job.sourceUrl === null) return copyVideo(deps, job, dir, signal);
   return (await fetchVideo(job.sourceUrl, { ...deps, dir, signal, onProgress })).path;
@@ -127,8 +132,8 @@ interface Finished {
 }
 
 /**
- * Stores the audio under a name of this run's own, then the outcome. If the outcome comes too late, because
- * another run has ended the job, the file is removed again.
+ * Stores the audio under a name of its own for each run, then the outcome. Removes the file again if the
+ * outcome comes too late, because another run has ended the job.
  */
 async function storeAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<void> {
   const { facts, videoFacts, signal } = finished;

@@ -1,15 +1,15 @@
-/** Containers that the tool reads (spec 5). */
+/** Containers that the tool accepts (spec 5). */
 export type VideoFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi' | 'wmv' | 'flv';
 
 const asfHeader = '3026b2758e66cf11a6d900aa0062ce6c';
-/** Boxes that a QuickTime file from before `ftyp` may begin with. */
+/** First boxes of QuickTime files that are older than `ftyp`. */
 const quickTimeBoxes = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
-/** Still pictures live in the same boxes as videos. */
+/** Brands of still pictures, which use the same container as MP4. */
 const pictureBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis', 'crx '];
 
 /**
- * Names the container of a video from its first bytes (4,100 are enough), whatever the file is called
- * (contract 3). Undefined for everything else: text, playlists, pictures, sound alone.
+ * Returns the container of a video by its first bytes (4,100 are enough), whatever the file's name
+ * (contract 3). Undefined for everything else: text, playlists, pictures, audio files.
  */
 export function sniffVideo(head: Uint8Array): VideoFormat | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -21,7 +21,7 @@ export function sniffVideo(head: Uint8Array): VideoFormat | undefined {
   return boxFormat(text);
 }
 
-/** The document type stands in the header, a few dozen bytes after the mark. */
+/** The document type is in the header, a few dozen bytes after the signature. */
 function matroskaFormat(text: string): VideoFormat | undefined {
   const docType = /\x42\x82.(webm|matroska)/s.exec(text.slice(0, 128))?.[1];
   if (docType === undefined) return undefined;

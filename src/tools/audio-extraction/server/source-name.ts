@@ -2,8 +2,8 @@ const maxLength = 120;
 const defaultName = 'audio';
 
 /**
- * The plain name of a video that was sent: no folders, no control characters, not too long. Undefined where
- * nothing is left.
+ * Returns the name of an uploaded video without folders and control characters, cut to 120 characters.
+ * Undefined if nothing is left.
  */
 export function plainName(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -15,7 +15,7 @@ export function plainName(name: string): string | undefined {
   return plain === '' || /^\.+$/.test(plain) ? undefined : plain;
 }
 
-/** The last part of an address's path. */
+/** Returns the last part of an address's path, as a plain name. */
 export function nameOfUrl({ pathname }: URL): string | undefined {
   const last = pathname.split('/').at(-1) ?? '';
   try {
@@ -25,7 +25,9 @@ export function nameOfUrl({ pathname }: URL): string | undefined {
   }
 }
 
-/** `attachment` under the video's name with `.mp3`, for old readers in ASCII as well (RFC 6266; spec 7). */
+/**
+ * Returns a `Content-Disposition` with the video's name and `.mp3`, in ASCII and UTF-8 (RFC 6266, spec 7).
+ */
 export function attachmentHeader(sourceName: string | null): string {
   const stem = (sourceName ?? defaultName).replace(/(?!^)\.[A-Za-z0-9]{1,5}$/, '');
   const ascii = `${stem.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')}.mp3`;

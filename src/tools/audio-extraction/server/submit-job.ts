@@ -16,22 +16,23 @@ import type { AudioDeps } from './deps.ts';
 import { audioQueue, priorities } from './queue.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
-/** Everything that the row of a new job says. */
+/** Contents of a new job's row. */
 export interface Submission {
   readonly principal: Principal;
   readonly logRowId: number | undefined;
   readonly options: AudioOptions;
   readonly inputMethod: InputMethod;
   readonly sourceName: string | undefined;
-  /** The video, unless the job has to fetch it. */
+  /** Undefined if the job has to fetch the video. */
   readonly video: SpooledFile | undefined;
 }
 
 const retryAfterSeconds = 10;
 
 /**
- * Accepts a job: its video is stored first, then row and queue entry appear in one transaction. Throws 429
- * when too many of the account's jobs are waiting, also when many are sent at once, and storage Problems.
+ * Accepts a job: stores its video, then writes its row and queue entry in one transaction. Throws `Problem`
+ * 429 if too many of the account's jobs are waiting, also if many are sent at once, and 503 or 507 if the
+ * store is unavailable or full.
  */
 export async function submitJob(deps: AudioDeps, submission: Submission): Promise<AudioJob> {
   const { database, files, jobs } = deps;
@@ -40,9 +41,9 @@ export async function submitJob(deps: AudioDeps, submission: Submission): Promis
   if (video) await files.put(videoKey(id), await contentOf(video), { contentType: 'video/*' });
   try {
     const job = await database.transaction(async (tx) => {
-      // One at a time for each account, so that N calls at the edge let exactly the remaining ones through.
+      // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
-      await requireWaitingRoom(tx, principal, video?.sizeBytes);
+      await requireQueueSpace(tx, principal, video?.sizeBytes);
       const row = await insertJob(tx, id, submission, deps.clock.now());
       await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
       return row;
@@ -50,22 +51,22 @@ export async function submitJob(deps: AudioDeps, submission: Submission): Promis
     jobs.wake(audioQueue);
     return job;
   } catch (error) {
-    // After anything but a refusal the commit may have come through; the hourly sweep then decides.
+    // After any other error the commit may have succeeded; the hourly sweep then decides.
     if (error instanceof Problem) await files.remove(videoKey(id));
     throw error;
   }
 }
 
-/** A small video is in memory already, any other one is read from the disk as it is stored. */
+/** A small video is in memory; a larger one is streamed from the disk. */
 async function contentOf(video: SpooledFile): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   return video.path === undefined ? video.read() : createReadStream(video.path);
 }
 
 /**
- * Throws 429 when a video of `videoBytes` would be one job too many for the account, or too many bytes that
- * are stored.
+ * Throws `Problem` 429 if one more job with a video of `videoBytes` would exceed the account's limit on
+ * waiting jobs or on stored bytes.
  */
-export async function requireWaitingRoom(orm: Orm | Tx, principal: Principal, videoBytes = 0): Promise<void> {
+export async function requireQueueSpace(orm: Orm | Tx, principal: Principal, videoBytes = 0): Promise<void> {
   const { storedVideoBytes, waitingJobs } = audioLimits;
   const plan = planOf(principal.userStatus);
   const isSent = sql`${audioJobs.sourceUrl} is null`;

@@ -34,17 +34,15 @@ test('files that nobody speaks of any more go after an hour, all others stay', a
   await audio.work(completed);
   const nobody = 'A'.repeat(22);
   await put(videoKey(waiting), 2 * hourMs);
-  await put(audioKey({ id: completed, attempt: 1 }), 2 * hourMs);
-  const young = audioKey({ id: nobody, attempt: 2 });
+  await put(audioKey({ id: completed, run: 1 }), 2 * hourMs);
+  const young = audioKey({ id: nobody, run: 2 });
   await put(young, hourMs / 2);
-  for (const key of [videoKey(nobody), videoKey(completed), audioKey({ id: nobody, attempt: 1 })]) {
+  for (const key of [videoKey(nobody), videoKey(completed), audioKey({ id: nobody, run: 1 })]) {
     await put(key, 2 * hourMs);
   }
-  await put(audioKey({ id: completed, attempt: 2 }), 2 * hourMs);
+  await put(audioKey({ id: completed, run: 2 }), 2 * hourMs);
   await sweepOrphanedAudio(audio.app.deps);
-  expect(await keys()).toEqual(
-    [videoKey(waiting), audioKey({ id: completed, attempt: 1 }), young].toSorted(),
-  );
+  expect(await keys()).toEqual([videoKey(waiting), audioKey({ id: completed, run: 1 }), young].toSorted());
 });
 
 test('a sweeper that died between file and row is followed by one that ends its work', async () => {
@@ -52,7 +50,7 @@ test('a sweeper that died between file and row is followed by one that ends its 
   const jobId = await audio.submit(account);
   await audio.work(jobId);
   audio.app.clock.forward(24 * hourMs + 1);
-  await audio.app.deps.files.remove(audioKey({ id: jobId, attempt: 1 }));
+  await audio.app.deps.files.remove(audioKey({ id: jobId, run: 1 }));
   await sweepExpiredAudio(audio.app.deps);
   expect((await audio.get(account, `/api/extract-audio/${jobId}/download`)).statusCode).toBe(410);
 });

@@ -14,18 +14,18 @@ interface SweepDeps {
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 200;
-/** A file whose row never came belongs to a process that died; rows follow files within minutes. */
+/** A row follows its file within minutes. An older file without a row was left by a process that died. */
 const orphanAgeMs = hourMs;
 
 /**
- * Removes audio whose 24 hours are over, then marks the rows; rows go some days after their end. Killed in
- * between, the next run does the rest.
+ * Removes audio whose 24 hours are over and marks its rows. Deletes rows some days after the end of their
+ * job. If it is interrupted, the next sweep completes it.
  */
 export async function sweepExpiredAudio({ database: { orm }, files, clock }: SweepDeps): Promise<void> {
   const now = clock.now();
   for (;;) {
     const expired = await orm
-      .select({ id: audioJobs.id, attempt: audioJobs.attempt })
+      .select({ id: audioJobs.id, run: audioJobs.run })
       .from(audioJobs)
       .where(and(lt(audioJobs.expiresAt, now), isNull(audioJobs.removedAt)))
       .limit(batchSize);
@@ -39,7 +39,7 @@ export async function sweepExpiredAudio({ database: { orm }, files, clock }: Swe
     .where(lt(audioJobs.finishedAt, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs)));
 }
 
-/** Removes videos whose job has ended or never came to be, and audio that no outcome speaks of. */
+/** Removes videos whose job has ended or was never stored, and audio that belongs to no outcome. */
 export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
   const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
   for (const kind of kinds) {
@@ -56,7 +56,7 @@ export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
 
 interface FileKind {
   readonly prefix: string;
-  /** Whether its job still speaks of a file. */
+  /** Whether the job still needs a file. */
   readonly isNeeded: (job: AudioJob, key: string) => boolean;
 }
 
@@ -87,7 +87,7 @@ function needsVideo({ finishedAt }: AudioJob): boolean {
   return finishedAt === null;
 }
 
-/** While a job is open, an attempt may be about to end with this very file. */
+/** While a job is open, a run may be about to store its outcome with this file. */
 function needsAudio(job: AudioJob, key: string): boolean {
   if (job.finishedAt === null) return true;
   return job.status === 'completed' && job.removedAt === null && key === audioKey(job);

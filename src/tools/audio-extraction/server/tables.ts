@@ -14,21 +14,21 @@ import { users } from '../../../account/access/server/tables.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import type { ProcessingMethod } from '../shared/limits.ts';
 
-/** `queued` and `working` are both `processing` for the customer (contract 3). */
+/** `queued` and `working` are both `processing` for customers (contract 3). */
 export type StoredStatus = 'queued' | 'working' | 'completed' | 'failed';
 
 /**
- * One row for each extraction; it is the truth, the queue's entry only says that somebody should look at it.
+ * One row for each extraction. The row decides what happens to the job; its queue entry is only a reminder.
  */
 export const audioJobs = pgTable(
   'audio_jobs',
   {
-    /** 22 random base62 characters: whoever has them may download the audio. */
+    /** 22 random base62 characters. Anyone who has them may download the audio. */
     id: text('id').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The call's row in `api_requests`; no foreign key, as in the log itself. */
+    /** The request's row in `api_requests`; no foreign key, as in the log itself. */
     logRowId: bigint('log_row_id', { mode: 'number' }),
     status: text('status').$type<StoredStatus>().notNull(),
     processingMethod: text('processing_method').$type<ProcessingMethod>().notNull(),
@@ -37,23 +37,23 @@ export const audioJobs = pgTable(
     endSeconds: doublePrecision('end_seconds'),
     /** As in the request log. */
     inputMethod: text('input_method').$type<InputMethod>().notNull(),
-    /** Where the video is fetched from; null for a video that was sent. */
+    /** Address of the video; null if it was uploaded. */
     sourceUrl: text('source_url'),
-    /** What the download is named after. */
+    /** Name of the video, after which the download is named. */
     sourceName: text('source_name'),
-    /** Of a video that is being fetched from its address: what is here; null at any other time. */
+    /** Bytes fetched so far; null unless the video is being fetched. */
     fetchedBytes: bigint('fetched_bytes', { mode: 'number' }),
-    /** Its size, where its host declares one. */
+    /** Size of that video, if its host declares it. */
     declaredBytes: bigint('declared_bytes', { mode: 'number' }),
     originalSizeBytes: bigint('original_size_bytes', { mode: 'number' }),
     webhookUrl: text('webhook_url'),
     metadata: jsonb('metadata').$type<JsonObject>(),
-    /** Counts every start; an outcome of an older one is refused. */
-    attempt: integer('attempt').notNull().default(0),
-    /** Attempts that ended without a word, because their process died. */
+    /** Counts the runs; an outcome of an older run is refused. */
+    run: integer('attempt').notNull().default(0),
+    /** Runs that ended without an outcome because their process died. */
     deaths: integer('deaths').notNull().default(0),
     percent: integer('percent').notNull().default(0),
-    /** Seconds of audio made so far; of the whole file at the end. */
+    /** Seconds of audio made so far; at the end, the length of the audio. */
     audioSeconds: doublePrecision('audio_seconds').notNull().default(0),
     audioSizeBytes: bigint('audio_size_bytes', { mode: 'number' }),
     processingTimeMs: integer('processing_time_ms'),
@@ -63,16 +63,16 @@ export const audioJobs = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** When the audio file goes; set with the outcome. */
+    /** When the audio file is to be removed; set with the outcome. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** When it went. */
+    /** When it was removed. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [
     index('audio_jobs_user_id').on(table.userId, table.createdAt),
     index('audio_jobs_open').on(table.createdAt).where(sql`finished_at is null`),
     index('audio_jobs_finished_at').on(table.finishedAt),
-    /** Read every minute, for audio whose hours are over. */
+    /** For the sweep that removes expired audio every minute. */
     index('audio_jobs_expiring')
       .on(table.expiresAt)
       .where(sql`expires_at is not null and removed_at is null`),

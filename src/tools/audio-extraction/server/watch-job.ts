@@ -4,46 +4,46 @@ import type { FetchProgress } from './fetch-video.ts';
 import type { AudioWorkDeps } from './deps.ts';
 import { type AudioJob, audioJobs } from './tables.ts';
 
-/** The job has an outcome already, or another attempt has taken it: this one's work is nobody's. */
+/** Thrown when the job has an outcome already, or another run has claimed it. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 export interface JobWatch {
-  /** Aborts with Superseded once the job is not this attempt's any more. */
+  /** Aborts with Superseded when the job no longer belongs to this run. */
   readonly signal: AbortSignal;
-  /** Says how far it is, first with the video and then with the audio; written at the next beat. */
+  /** Takes the progress of fetching, then of extracting; it is written at the next interval. */
   readonly report: (progress: FetchProgress | Progress) => void;
   stop(): void;
 }
 
-/** How often progress is written, and at the latest a cancel is noticed. */
-const beatMs = 1_000;
+/** How often progress is written and a cancel is noticed. */
+const writeEveryMs = 1_000;
 
-/** Writes the progress of one attempt at a bounded rate and notices when the attempt is over. */
-export function watchJob({ database, log }: AudioWorkDeps, { id, attempt }: AudioJob): JobWatch {
+/** Writes the progress of a run once a second, and notices when the job no longer belongs to it. */
+export function watchJob({ database, log }: AudioWorkDeps, { id, run }: AudioJob): JobWatch {
   const lost = new AbortController();
   let columns: Columns = { percent: 0 };
-  let beating = false;
+  let isWriting = false;
 
-  async function beat(): Promise<void> {
-    if (beating) return;
-    beating = true;
+  async function writeProgress(): Promise<void> {
+    if (isWriting) return;
+    isWriting = true;
     try {
       const [row] = await database.orm
         .update(audioJobs)
         .set(columns)
-        .where(and(eq(audioJobs.id, id), eq(audioJobs.attempt, attempt), eq(audioJobs.status, 'working')))
+        .where(and(eq(audioJobs.id, id), eq(audioJobs.run, run), eq(audioJobs.status, 'working')))
         .returning({ id: audioJobs.id });
-      if (!row) lost.abort(new Superseded(`Job ${id} is not attempt ${attempt}'s any more`));
+      if (!row) lost.abort(new Superseded(`Job ${id} no longer belongs to run ${run}`));
     } catch (error) {
       log.warn({ err: error, job: id }, 'could not write the progress of a job');
     } finally {
-      beating = false;
+      isWriting = false;
     }
   }
 
-  const timer = setInterval(() => void beat(), beatMs);
+  const timer = setInterval(() => void writeProgress(), writeEveryMs);
   return {
     signal: lost.signal,
     report: (progress) => {

@@ -63,7 +63,9 @@ export function openEncoding(input: string, options: EncodingOptions): Encoding 
   };
 }
 
-/** Counts the audio that passes. Throws MediaError `tooLong` after `maxSeconds`, whatever the video states. */
+/**
+ * Counts the audio that passes. Throws MediaError `tooLong` after `maxSeconds`, whatever the video states.
+ */
 class Made {
   seconds: number;
   readonly #maxSeconds: number;

@@ -24,7 +24,9 @@ export function partOf(statedSeconds: number | undefined, options: ExtractOption
   return { startSeconds, endSeconds: Number.isFinite(end) ? end : undefined };
 }
 
-/** Returns whether a track or a video reached its stated length. A truncated video decodes without an error. */
+/**
+ * Returns whether a track or a video reached its stated length. A truncated video decodes without an error.
+ */
 export function isComplete(reachedSeconds: number, statedSeconds: number): boolean {
   return reachedSeconds >= statedSeconds * completeShare - slackSeconds;
 }

@@ -60,7 +60,9 @@ interface Pair {
   readonly tellBoth: () => void;
 }
 
-/** Returns the second half's frame at the splice point; undefined if the first half reached the video's end. */
+/**
+ * Returns the second half's frame at the splice point; undefined if the first half reached the video's end.
+ */
 async function writeFirst(
   first: Encoding,
   file: Mp3File,

@@ -38,7 +38,9 @@ export interface SecondHalf {
   frames(): number;
   /** Resolves with the next frame, as soon as it is there; undefined after the last one. */
   next(): Promise<Buffer | undefined>;
-  /** Resolves when the thread has ended. Throws MediaError if the video is to blame, or what broke the thread. */
+  /**
+   * Resolves when the thread has ended. Throws MediaError if the video is to blame, or what broke the thread.
+   */
   end(): Promise<SecondHalfDone>;
   /** Asks the thread to end; no more of its frames are needed. */
   release(): void;
@@ -46,7 +48,9 @@ export interface SecondHalf {
   stop(): Promise<void>;
 }
 
-/** By default a thread reserves 512 MB for machine code, which would count towards the child's memory limit. */
+/**
+ * By default a thread reserves 512 MB for machine code, which would count towards the child's memory limit.
+ */
 const resourceLimits = { codeRangeSizeMb: 16, maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 const script = new URL('./second-half-thread.ts', import.meta.url);
 /** How often a wait for frames checks whether the thread has ended. */
