@@ -4,7 +4,7 @@ const name = 'overprint:session';
 export type SessionKind = 'cookie' | 'identity';
 
 /**
- * Returns how a user of this browser signed in who has not signed out; null for nobody. Proves nothing: the
+ * Returns how this browser's user signed in; null if nobody did since the last sign-out. Proves nothing: the
  * server decides. If storage is unavailable, assumes a session, so that none is missed.
  */
 export function sessionMark(): SessionKind | null {
