@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
 import { createDiskRoom } from '../budgets/disk-room.ts';
@@ -17,6 +18,7 @@ let outcomes: Promise<unknown>[];
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'json-body-'));
+  server = createServer();
   outcomes = [];
 });
 afterEach(async () => {
@@ -66,6 +68,18 @@ function begin(body: string) {
 
 const uriOf = (sizeBytes: number) => `data:;base64,${Buffer.alloc(sizeBytes, 1).toString('base64')}`;
 const opened = `{"image":"${uriOf(20_000)}`;
+
+test('a file whose last chunk fills the buffer before the spool does not hold up the body', async () => {
+  const body = JSON.stringify({ image: uriOf(300_000), note: 'x' });
+  const request = Object.assign(Readable.from([Buffer.from(body)]), { headers: {} }) as IncomingMessage;
+  const { fields, files } = await readJsonBody(request, {
+    files: { image: { maxBytes: 300_000, tooLarge } },
+    spool: createSpool(dir),
+    signal: new AbortController().signal,
+    maxBytes: 1_000,
+  });
+  expect([fields, files['image']?.sizeBytes]).toEqual([{ note: 'x' }, 300_000]);
+});
 
 test('a body comes out as its fields and its files', async () => {
   await start();

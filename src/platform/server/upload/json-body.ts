@@ -103,6 +103,8 @@ function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
       end() {
         push(decoder.end());
         body.push(null);
+        // An ended stream reads no more, so a write that waits for room would wait for ever.
+        goOn();
       },
     };
   }
