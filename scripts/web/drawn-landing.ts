@@ -17,8 +17,8 @@ const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes `landing.html` beside `index.html`: the same page with the landing screen rendered into it, so that a
- * visitor reads it before any script or style has loaded.
+ * Writes `landing.html` beside `index.html`: the same page with the landing screen rendered into it, so that
+ * a visitor reads it before any script or style has loaded.
  */
 export function drawnLanding(config: LandingConfig): Plugin {
   return {
@@ -33,7 +33,7 @@ export function drawnLanding(config: LandingConfig): Plugin {
         if (!empty.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
         const root = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
         const drawn = empty.replace(emptyRoot, () => root);
-        const source = loadedLast(firstStylesWithin(drawn, bundle), earlyScript(config.root, 'start.js'));
+        const source = loadedLast(inlineFirstStyles(drawn, bundle), earlyScript(config.root, 'start.js'));
         this.emitFile({ type: 'asset', fileName: 'landing.html', source });
       },
     },
@@ -41,11 +41,10 @@ export function drawnLanding(config: LandingConfig): Plugin {
 }
 
 /** Puts the styles that the page uses before the link to those of all screens. */
-function firstStylesWithin(html: string, bundle: Rolldown.OutputBundle): string {
+function inlineFirstStyles(html: string, bundle: Rolldown.OutputBundle): string {
   const [link, name = ''] = html.match(sheetLink) ?? [];
   const sheet = bundle[name];
-  if (!link || sheet?.type !== 'asset')
-    throw new Error('Expected one sheet of styles in the build, found none');
+  if (!link || sheet?.type !== 'asset') throw new Error('Expected one style sheet in the build, found none');
   const styles = firstStyles(html.replace(link, ''), String(sheet.source));
   return html.replace(link, () => `<style>${styles}</style>${link}`);
 }

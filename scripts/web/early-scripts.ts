@@ -16,7 +16,7 @@ export function earlyScript(root: string, name: string): string {
 /** Marks the place of the theme script in the page. */
 const themePlace = '<!-- early/theme.js -->';
 
-/** Puts `early/theme.js` into every page. */
+/** Inlines `early/theme.js` into every page. */
 export function earlyTheme(root: string): Plugin {
   return {
     name: 'early-theme',

@@ -7,8 +7,8 @@ const innermostArguments = /(?<!\\)\([^()]*\)/g;
 const pseudo = /(?<!\\)::?[\w-]+/g;
 
 /**
- * Returns the rules of `styles` that a rendered page may use in any state of pointer and keyboard, because the
- * first paint waits for them. Everything but rules with selectors stays.
+ * Returns the rules of `styles` that a rendered page may use in any state of pointer and keyboard, because
+ * the first paint waits for them. Everything but rules with selectors stays.
  */
 export function firstStyles(html: string, styles: string): string {
   const page = load(html);

@@ -75,8 +75,8 @@ export async function photograph(width: number, height: number): Promise<Uploade
 }
 
 /**
- * Copies the fetch snippet, puts a key in it and runs it in a folder with the picture. Resolves to the picture
- * that the API made.
+ * Copies the fetch snippet, puts a key in it and runs it in a folder with the picture. Resolves to the
+ * picture that the API made.
  */
 export async function runCopiedCall(page: Page, folder: string, picture: UploadedPicture): Promise<Buffer> {
   await page.getByRole('button', { name: 'Copy as API call' }).click();

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Waits for the end of animations, so that axe sees final colours. The transition of an inherited colour begins
- * in a child when that of its parent ends, so one can follow another.
+ * Waits for the end of animations, so that axe sees final colours. The transition of an inherited colour
+ * begins in a child when that of its parent ends, so one can follow another.
  */
 const animationsEnd = `(async () => {
   const underWay = () => document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);

@@ -8,9 +8,9 @@ import { type Scene, scenesOf } from './scenes.ts';
 import { type Look, openPage, type Stage, startStage } from './stage.ts';
 
 /**
- * Takes screenshots of every screen (`npm run gallery`): into docs/screens on a phone in the dark theme and on a
- * desktop in the light theme; with `-- --all FOLDER` at four widths in both themes. `-- --only NAME,NAME` takes
- * some of them.
+ * Takes screenshots of every screen (`npm run gallery`): into docs/screens on a phone in the dark theme and
+ * on a desktop in the light theme; with `-- --all FOLDER` at four widths in both themes. `-- --only
+ * NAME,NAME` takes some of them.
  */
 const phone: Look = { width: 390, colorScheme: 'dark' };
 const desktop: Look = { width: 1280, colorScheme: 'light' };

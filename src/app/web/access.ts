@@ -1,15 +1,12 @@
 import type { Session } from '../../account/access/web/session.ts';
 import { type AppPath, paths } from '../../platform/shared/paths.ts';
 
-/**
- * Who may see a route: anybody, only those who are not signed in, account holders, subscribers (spec 2 and
- * 6).
- */
+/** Who may see a route: everyone, visitors, signed-in users or subscribers (spec 2 and 6). */
 export type Access = 'open' | 'visitor' | 'signedIn' | 'subscriber';
 
 type Decision = 'show' | 'wait' | { readonly redirectTo: AppPath };
 
-/** What happens to somebody in this state who opens a route with this access. */
+/** Returns what happens when a user in this state opens a route with this access. */
 export function decideAccess(access: Access, state: Exclude<Session['state'], 'unreachable'>): Decision {
   if (access === 'open') return 'show';
   if (state === 'loading') return 'wait';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../platform/web/icon.tsx';
 
-/** Says that the network is gone, for as long as it is. */
+/** Shows a banner while there is no network. */
 export function ConnectionBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -3,13 +3,13 @@ import { type AppPath, paths } from '../../platform/shared/paths.ts';
 
 export interface Destination {
   readonly path: AppPath;
-  /** A part of the screen, as a query. */
+  /** A tab of the screen, as a query string. */
   readonly search?: string;
   readonly label: string;
   readonly icon: IconName;
 }
 
-/** The sidebar's upper links, in the spec's order; only tools that exist. */
+/** The sidebar's upper links, in the order of spec 2. */
 export const toolLinks: readonly Destination[] = [
   { path: paths.redbubble, label: 'Shop Monitor', icon: 'shop' },
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
@@ -20,7 +20,7 @@ export const toolLinks: readonly Destination[] = [
 
 export const accountLink: Destination = { path: paths.account, label: 'My Account', icon: 'account' };
 
-/** Everywhere that the command palette leads. */
+/** The destinations of the command palette. */
 export const destinations: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
   ...toolLinks,

@@ -6,7 +6,7 @@ import { CopyPage, useOpenApi } from '../../platform/web/reference/api-reference
 import { EndpointDocument } from '../../platform/web/reference/endpoint-document.tsx';
 import { PageSpinner } from '../../platform/web/spinner.tsx';
 
-/** The whole reference, drawn from the OpenAPI document. */
+/** The whole API reference, rendered from the OpenAPI document. */
 export function DocsPage() {
   const { data, error, refetch } = useOpenApi();
   const sections = data && sectionsOf(data);
@@ -36,7 +36,7 @@ export function DocsPage() {
 
 function Sections({ sections }: { readonly sections: readonly ReferenceSection[] }) {
   useLayoutEffect(() => {
-    // The endpoint that an address names was not there yet when the browser looked for it.
+    // The endpoint in the address's fragment was not rendered yet when the browser looked for it.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Alert } from '../../platform/web/alert.tsx';
 import { Button } from '../../platform/web/button.tsx';
 
-/** Keeps a screen that fails from taking the whole application with it. */
+/** Shows an error in place of a screen that throws, and keeps the rest of the application. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

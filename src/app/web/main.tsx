@@ -11,7 +11,7 @@ const app = (
     <App />
   </StrictMode>
 );
-// The landing page comes drawn, for visitors; for anybody else the same address shows another screen.
+// The landing page is rendered by the build, for visitors. Others see another screen at the same address.
 if ('drawn' in root.dataset && sessionMark() === null) {
   hydrateRoot(root, app);
 } else {

@@ -3,7 +3,7 @@ import { buttonClass } from '../../platform/web/button.tsx';
 import { PageHeading } from '../../platform/web/page-heading.tsx';
 import { paths } from '../../platform/shared/paths.ts';
 
-/** Any path that the route table does not have (spec 2). */
+/** Shown for every path that is not in the route table (spec 2). */
 export function NotFoundPage() {
   return (
     <div className="crop-marks px-6 py-14">

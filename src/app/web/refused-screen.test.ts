@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RefusedScreen, refusedScreenIn } from './refused-screen.ts';
 
-test('the screen that was refused is read from the history, and nothing else is taken for one', () => {
+test('the refused screen is read from the history state, and nothing else is taken for one', () => {
   expect(refusedScreenIn({ refusedScreen: 'Text Overlay' } satisfies RefusedScreen)).toBe('Text Overlay');
   for (const other of [null, undefined, 'Text Overlay', {}, { refusedScreen: 1 }]) {
     expect(refusedScreenIn(other)).toBeUndefined();

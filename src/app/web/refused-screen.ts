@@ -1,12 +1,9 @@
-/** What the history keeps of a redirect away from a screen for subscribers. */
+/** The history state of a redirect away from a screen for subscribers. */
 export interface RefusedScreen {
   readonly refusedScreen: string;
 }
 
-/**
- * The title of the screen that somebody without a subscription was sent away from; undefined where nobody
- * was.
- */
+/** Returns the title of the screen that a user without a subscription was redirected from, if any. */
 export function refusedScreenIn(historyState: unknown): string | undefined {
   if (typeof historyState !== 'object' || historyState === null || !('refusedScreen' in historyState))
     return undefined;

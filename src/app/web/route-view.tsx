@@ -24,10 +24,7 @@ import { type Route, routeOf } from './routes.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
 
 const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
-/**
- * Nobody sees it before a session ends, so that nothing on screen but the log tells where it could not be
- * fetched.
- */
+/** Invisible until a session ends, so a failure to fetch it is only logged. */
 const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };
@@ -37,7 +34,7 @@ const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
-/** The screen behind the address, for who is here (spec 2 and 6). */
+/** The screen of the current address, depending on who is signed in (spec 2 and 6). */
 export function RouteView() {
   const [path] = useLocation();
   const route = routeOf(path, () => window.location.hostname);
@@ -86,7 +83,7 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
   );
 }
 
-/** Signing in leads back to where somebody wanted to go. */
+/** Returns the path to redirect to. Signing in leads back to the requested path. */
 function targetOf(redirectTo: AppPath): string {
   const { pathname, search, origin } = window.location;
   if (redirectTo === paths.login) return signInPath(paths.login, pathname + search);
@@ -97,7 +94,7 @@ function visitorScreen(route: Route, page: ReactNode) {
   return route.bare ? page : <VisitorShell>{page}</VisitorShell>;
 }
 
-/** Title, scroll position and focus follow the address; the first screen keeps the browser's own focus. */
+/** Updates title, scroll position and focus after navigation; the first screen keeps the browser's focus. */
 function useNavigationEffects(path: string, title: string) {
   const before = useRef(path);
   useLayoutEffect(() => {

@@ -37,7 +37,7 @@ test('a slash at the end leads to the same route, any other path to the not-foun
   }
 });
 
-test("what stands in for the outside world is on the server's own machine alone", () => {
+test("the sandbox and the kit exist only on the server's own machine", () => {
   for (const path of ['/sandbox', '/sandbox/mail', '/kit']) {
     expect(routeOf(path, atOverprint).title).toBe('404 Page Not Found');
     expect(routeOf(path, () => 'localhost').title).not.toBe('404 Page Not Found');

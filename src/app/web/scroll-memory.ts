@@ -1,34 +1,34 @@
 import { markTravel } from '../../platform/web/navigation.ts';
 
-/** Whoever scrolls or types meanwhile is where they want to be. */
-const handMade = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-const chaseMs = 3_000;
+/** Events that end the restoring of a scroll position: the user scrolls or types. */
+const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const restoreMs = 3_000;
 
-/** How far each entry of the history was scrolled, by the browser's own key for it. */
-const places = new Map<string, number>();
+/** The scroll position of each history entry, by the browser's key for it. */
+const positions = new Map<string, number>();
 
-/** Where a browser cannot tell its entries apart, it keeps the places by itself. */
+/** Undefined in browsers without the Navigation API, which restore positions by themselves. */
 const entryKey = () => window.navigation?.currentEntry?.key;
 
 /**
- * Remembers how far each page was scrolled. Back and forward lead there again, also where the page grows to
- * that length only after its data came.
+ * Remembers the scroll position of each page. Back and forward restore it, even if the page reaches its
+ * length only when its data has loaded.
  */
 export function keepScrollPlaces(): void {
-  let giveUp = () => {};
+  let stopRestoring = () => {};
   const remember = () => {
     const key = entryKey();
-    if (key !== undefined) places.set(key, window.scrollY);
+    if (key !== undefined) positions.set(key, window.scrollY);
   };
   let isTraversal = true;
   const travel = () => {
     if (!isTraversal) return;
     markTravel(window.location.pathname);
-    giveUp();
-    const place = places.get(entryKey() ?? '');
-    if (place !== undefined) giveUp = chase(place);
+    stopRestoring();
+    const position = positions.get(entryKey() ?? '');
+    if (position !== undefined) stopRestoring = restore(position);
   };
-  // A link to a part of the page fires popstate as well, but wants to go to that part.
+  // A link to a fragment fires popstate too, but must scroll to that fragment.
   window.navigation?.addEventListener('navigate', (event) => {
     isTraversal = event.navigationType === 'traverse';
   });
@@ -36,22 +36,21 @@ export function keepScrollPlaces(): void {
   window.addEventListener('popstate', travel, { capture: true });
 }
 
-/** Scrolls to a place as soon as the page is long enough. */
-function chase(place: number): () => void {
+/** Scrolls to a position as soon as the page is long enough. Returns a function that stops it. */
+function restore(position: number): () => void {
   const step = () => {
-    window.scrollTo(0, place);
-    if (Math.abs(window.scrollY - place) < 1) stop();
+    window.scrollTo(0, position);
+    if (Math.abs(window.scrollY - position) < 1) stop();
   };
   const observer = new ResizeObserver(step);
-  const timer = setTimeout(stop, chaseMs);
+  const timer = setTimeout(stop, restoreMs);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
-    for (const name of handMade) window.removeEventListener(name, stop);
+    for (const name of userEvents) window.removeEventListener(name, stop);
   }
-  for (const name of handMade) window.addEventListener(name, stop, { passive: true });
-  // The screen that is left is still there; its successor changes the body's size, or is seen at the first
-  // call anyway.
+  for (const name of userEvents) window.addEventListener(name, stop, { passive: true });
+  // The previous screen is still rendered. The next one changes the body's size or is there already.
   requestAnimationFrame(() => observer.observe(document.body));
   return stop;
 }

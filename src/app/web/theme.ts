@@ -4,20 +4,20 @@ export type Theme = (typeof themes)[number];
 const name = 'overprint:theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme; `theme.js` sets it before the first paint. */
+/** Returns the chosen theme, which `early/theme.js` sets before the first paint. */
 export function readTheme(): Theme {
   const theme = document.documentElement.dataset.theme;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Chooses a theme, here and for later visits where storage is open. */
+/** Sets the theme, also for later visits if the browser allows storage. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(name, theme);
   } catch {
-    // Storage is closed to this page: the choice holds until it is left.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '../../platform/web/button.tsx';
 import { Logo } from '../../platform/web/logo.tsx';
 import { paths } from '../../platform/shared/paths.ts';
 
-/** The frame of open screens for somebody who is not signed in. */
+/** The frame of public screens for visitors. */
 export function VisitorShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[1152px] px-5 md:px-8">

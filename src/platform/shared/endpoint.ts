@@ -16,9 +16,8 @@ export interface FileRule {
 
 /**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
- * it. Text fields of a multipart form and the properties of a JSON body are the same `body` schema.
- *
- * The schemas exist on the server alone. The browser's build replaces zod by `app/web/absent-schemas.ts`: code
+ * it. Text fields of a multipart form and the properties of a JSON body are the same `body` schema. The
+ * schemas exist on the server alone. The browser's build replaces zod by `app/web/absent-schemas.ts`: code
  * under `web/` that parses with one of them compiles, and throws when it runs.
  */
 export interface EndpointSpec {

@@ -18,7 +18,7 @@ interface AlertProps extends VariantProps<typeof alertClass> {
   readonly children?: ReactNode;
 }
 
-/** A message that stays where it concerns something; failures are announced at once. */
+/** A message that stays on screen. Screen readers announce destructive ones at once. */
 export function Alert({ variant, title, children }: AlertProps) {
   return (
     <div role={variant === 'destructive' ? 'alert' : 'status'} className={alertClass({ variant })}>

@@ -1,7 +1,7 @@
-/** Tells screen readers something that sighted people see without a toast. */
+/** Announces a message to screen readers, without a toast. */
 export function announce(message: string): void {
   const region = document.getElementById('announcer') ?? createRegion();
-  // Emptied first, so that the same words twice are spoken twice.
+  // Emptied first, so that a repeated message is announced again.
   region.textContent = '';
   requestAnimationFrame(() => {
     region.textContent = message;

@@ -17,7 +17,7 @@ const badgeClass = cva(
   },
 );
 
-/** A short state or figure. */
+/** A short label: a state or a number. */
 export function Badge({ variant, ...rest }: ComponentProps<'span'> & VariantProps<typeof badgeClass>) {
   return <span {...rest} className={badgeClass({ variant })} />;
 }

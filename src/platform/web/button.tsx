@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, also for links that look like one. */
 export const buttonClass = cva(
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress',
   {
@@ -28,11 +28,11 @@ export const buttonClass = cva(
 );
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, VariantProps<typeof buttonClass> {
-  /** Work that this button started is under way: it spins and cannot be pressed again. */
+  /** Shows a spinner and disables the button while its action runs. */
   readonly pending?: boolean;
 }
 
-/** A button whose `type` is `button` unless said otherwise. */
+/** A button; its `type` is `button` by default. */
 export function Button({
   variant,
   size,
@@ -42,7 +42,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const button = useHeldFocus(pending);
+  const button = useRestoredFocus(pending);
   return (
     <button
       ref={button}
@@ -58,18 +58,15 @@ export function Button({
   );
 }
 
-/**
- * A disabled button loses the focus; this one takes it back when its work is over, unless it went elsewhere
- * meanwhile.
- */
-function useHeldFocus(pending: boolean) {
+/** Restores the focus, which a button loses while it is disabled, unless it has moved elsewhere since. */
+function useRestoredFocus(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const held = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (pending) {
-      held.current = document.activeElement === button.current;
-    } else if (held.current) {
-      held.current = false;
+      hadFocus.current = document.activeElement === button.current;
+    } else if (hadFocus.current) {
+      hadFocus.current = false;
       if (document.activeElement === document.body) button.current?.focus();
     }
   }, [pending]);

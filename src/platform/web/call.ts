@@ -3,14 +3,13 @@ import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { withToken } from './with-token.ts';
 
 /**
- * The typed client of the dashboard: cookies and the sign-in token go along, answers that are not 2xx throw
- * `CallError`, no answer `ConnectionError`.
+ * The typed client of the dashboard. It sends cookies and the sign-in token. Throws `CallError` for a
+ * response that is not 2xx and `ConnectionError` if there is no response.
  */
 export const client = createClient({ baseUrl: '', fetch: fetchSignedIn });
 
 /**
- * `fetch` with the sign-in token, for whatever does not go through the client. A call with an API key goes
- * without it.
+ * `fetch` with the sign-in token, for calls without the client. A call with an API key is sent without it.
  */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** A snippet that scrolls by keyboard too, with its copy button. */
+/** A code snippet with a copy button. It can be scrolled by keyboard. */
 export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {
   return (
     <div className="flex min-w-0 border border-rule bg-sheet">

@@ -6,13 +6,13 @@ interface ConfirmDialogProps {
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
-  /** The way out, where "Cancel" would read as the action. */
+  /** The label that dismisses the dialog, if "Cancel" could be taken for the action. */
   readonly dismissal?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is lost for good; there while it asks. */
+/** Asks before something is lost for good. Rendered only while it asks. */
 export function ConfirmDialog({
   question,
   consequence,

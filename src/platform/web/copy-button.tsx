@@ -11,11 +11,11 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'classN
   readonly label: string;
   /** Called instead of the button's own announcement. */
   readonly onCopied?: () => void;
-  /** Words beside the icon. */
+  /** Text beside the icon. */
   readonly children?: ReactNode;
 }
 
-/** Puts a text on the clipboard and says so, to eyes and ears. */
+/** Copies a text to the clipboard and confirms it on screen and to screen readers. */
 export function CopyButton({
   text,
   label,
@@ -39,7 +39,7 @@ export function CopyButton({
       if (onCopied) onCopied();
       else announce('Copied');
     } catch {
-      // The browser may refuse the clipboard; the text can still be selected by hand.
+      // The browser may deny access to the clipboard; the text can still be selected by hand.
       setState('failed');
       announce('Copying failed. Select the text and copy it by hand.');
     }

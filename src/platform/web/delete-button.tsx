@@ -9,13 +9,13 @@ interface DeleteButtonProps {
   /** A question that names the thing, such as: Delete "first key"? */
   readonly question: string;
   readonly consequence: string;
-  /** What is done for good, such as "Delete API key". */
+  /** The label of the confirming button, such as "Delete API key". */
   readonly action: string;
   readonly pending: boolean;
   readonly onDelete: () => void;
 }
 
-/** Deletes something, once its owner has been asked by its name. */
+/** Deletes something after a confirmation that names it. */
 export function DeleteButton({ question, consequence, action, pending, onDelete }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -14,16 +14,16 @@ interface Loading<Thing> {
 }
 
 interface DetailProps<Thing> {
-  /** What the way back is called, such as "All requests". */
+  /** The label of the button back to the list, such as "All requests". */
   readonly back: string;
   readonly onBack: () => void;
   readonly query: Loading<Thing>;
-  /** The problem that says that there is no such thing, after which trying again is of no use. */
+  /** The problem that means that the item does not exist, so that there is no button to try again. */
   readonly missing: { readonly code: string };
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** One thing of a list, in the list's place, under the way back to it. */
+/** One item of a list, shown in the list's place, with a button back to the list. */
 export function Detail<Thing>({ back, onBack, query, missing, children }: DetailProps<Thing>) {
   const { data, error, refetch } = query;
   const refusal = error instanceof CallError && error.code === missing.code ? error : undefined;
@@ -50,14 +50,14 @@ function Missing({ refusal: { error, fix } }: { readonly refusal: CallError }) {
 
 interface DetailSummaryProps {
   readonly title: string;
-  /** The title is a piece of data, such as an id, and no words. */
+  /** The title is data, such as an id, and is set in monospace. */
   readonly data?: boolean;
-  /** What stands beside the title: its state, and what can be done with it. */
+  /** Shown beside the title: the item's state and its actions. */
   readonly beside: ReactNode;
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** What the thing is called, which takes the focus as soon as it is there, and what is known of it. */
+/** The item's title, which takes the focus when it appears, and its facts. */
 export function DetailSummary({ title, data = false, beside, facts }: DetailSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

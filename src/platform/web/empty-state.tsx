@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where nothing is yet, with at most one thing to do. */
+/** Shown in place of an empty list, with at most one action. */
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-5 border-t border-rule px-5 py-12 text-center">

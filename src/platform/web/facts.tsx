@@ -1,4 +1,4 @@
-/** Names and values, ruled. */
+/** A list of names and values with a rule below each. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="-mt-4">

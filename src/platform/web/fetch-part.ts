@@ -1,13 +1,13 @@
 const missingText = 'Check your connection and try again. If that does not help, load the page again.';
 
-/** Code of the application that could not be fetched: no network, or another version was put in its place. */
+/** A part of the application could not be fetched: no network, or a newer version has been deployed. */
 export class PartMissing extends Error {
   override name = 'PartMissing';
 }
 
 /**
- * Fetches a part of the application; throws PartMissing where that fails. Without a network it is not even
- * tried, because some browsers remember a module that failed until the page is loaded again.
+ * Fetches a part of the application. Throws `PartMissing` if that fails, and without trying if there is no
+ * network: some browsers remember a failed module until the page is reloaded.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new PartMissing(missingText);

@@ -6,13 +6,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers only to being given up, as a server that hangs. */
+/** Like a server that hangs: ends only when it is aborted. */
 const hangs = (_input: unknown, init: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
 
-test('a network that fails says so in words', async () => {
+test('a failed network is an error with a message for people', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchWithTimeout('/api/user')).rejects.toThrow(ConnectionError);
   await expect(fetchWithTimeout('/api/user')).rejects.toThrow(
@@ -20,7 +20,7 @@ test('a network that fails says so in words', async () => {
   );
 });
 
-test('a server that hangs is given up', async () => {
+test('a server that hangs is a timeout after 40 seconds', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', hangs);
   const asked = expect(fetchWithTimeout('/api/user')).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a server that hangs is given up', async () => {
   await asked;
 });
 
-test('a form on its way up has all the time it needs', async () => {
+test('the upload of a form has no timeout', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', hangs);
   const giveUp = new AbortController();
@@ -49,7 +49,7 @@ test('a form on its way up has all the time it needs', async () => {
   await refused;
 });
 
-test('a call that its caller gives up is no lost connection', async () => {
+test('a call that its caller aborts is not a lost connection', async () => {
   vi.stubGlobal('fetch', hangs);
   const giveUp = new AbortController();
   const asked = fetchWithTimeout('/api/user', { signal: giveUp.signal });

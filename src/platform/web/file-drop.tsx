@@ -9,14 +9,14 @@ interface FileDropProps {
   /** As in `<input accept>`. */
   readonly accept: string;
   readonly hint: string;
-  /** What was taken, by its name. */
+  /** The chosen file. */
   readonly file: { readonly name: string } | null;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
   readonly onFile: (file: File | null) => void;
 }
 
-/** Takes one file by picking, dropping or pasting; the file input itself stays reachable by keyboard. */
+/** Takes one file by choosing, dropping or pasting. The file input can be used by keyboard. */
 export function FileDrop({ label, accept, hint, file, disabled = false, error, onFile }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0];
-    // Emptied, so that picking the same file again is a change again.
+    // Emptied, so that choosing the same file again fires a change event.
     event.target.value = '';
     if (picked) onFile(picked);
   }
@@ -105,7 +105,7 @@ function TakenFile({ id, name, onClear }: TakenFileProps) {
   );
 }
 
-/** Whether a file is held over the field, and what its element has to answer. */
+/** Returns whether a file is dragged over the field, and the handlers of its element. */
 function useDroppedFile(enabled: boolean, onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

@@ -43,7 +43,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A 24 px line drawing; decoration only, the words stand beside it or in `aria-label`. */
+/** A decorative line icon. The text beside it or an `aria-label` says what it means. */
 export function Icon({
   name,
   className,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { latestOnly } from './latest-only.ts';
 
-/** Work that ends when it is told to, and cannot be given up. */
+/** Work that ends when the test says so, and ignores its signal. */
 function slowWork() {
   const ends = new Map<string, () => void>();
   const work = (name: string) => new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
   return { work, end: (name: string) => ends.get(name)?.() };
 }
 
-test('a call that ends after a later one was begun is given up, whichever ends first', async () => {
+test('an earlier run is aborted by a later one, whichever ends first', async () => {
   const { work, end } = slowWork();
   const { run } = latestOnly(work);
   const [first, second] = [run('first'), run('second')];
@@ -18,7 +18,7 @@ test('a call that ends after a later one was begun is given up, whichever ends f
   await expect(first).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('a call that was given up brings nothing, and the next one counts', async () => {
+test('an aborted run rejects, and the next one counts', async () => {
   const { work, end } = slowWork();
   const { run, giveUp } = latestOnly(work);
   const given = run('given');
@@ -30,7 +30,7 @@ test('a call that was given up brings nothing, and the next one counts', async (
   expect(await next).toBe('next');
 });
 
-test('work hears that it is given up', () => {
+test('the signal tells the work that it is aborted', () => {
   const signals: AbortSignal[] = [];
   const { run } = latestOnly((_name: string, signal) => {
     signals.push(signal);

@@ -1,13 +1,14 @@
-/** Work of which the latest call alone counts. */
+/** Work of which only the latest run counts. */
 export interface LatestOnly<Input, Result> {
   /**
-   * Gives up the call before, and rejects with the reason where it is given up itself, also by work that
-   * can't be.
+   * Aborts the previous run and starts a new one. Rejects with the abort's reason if it is aborted itself,
+   * even if the work ignores its signal.
    */
   readonly run: (input: Input) => Promise<Result>;
   readonly giveUp: () => void;
 }
 
+/** Wraps `work` so that a new run aborts the previous one. */
 export function latestOnly<Input, Result>(
   work: (input: Input, signal: AbortSignal) => Promise<Result>,
 ): LatestOnly<Input, Result> {

@@ -4,8 +4,8 @@ import { LoadFailure } from './load-failure.tsx';
 
 /**
  * Returns a component whose code is fetched when it is first shown. If that fails, a message and a button to
- * try again take its place, and it is fetched again when the network is back. (`lazy` alone would remember the
- * failure until the page is reloaded.)
+ * try again take its place, and it is fetched again when the network is back. (`lazy` alone would remember
+ * the failure until the page is reloaded.)
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { messageOf } from './messages.ts';
 
-/** What stands where something could not be loaded. */
+/** Shown in place of what could not be loaded, with a button to try again. */
 export function LoadFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   return (
     <Alert variant="destructive" title="This could not be loaded">

@@ -1,5 +1,5 @@
-/** Notes a failure that nobody on screen has to hear of (spec 8: "only logged"). */
-export function logFailure(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the browser's console is the only log there is here
-  console.warn(what, error);
+/** Logs a failure that is not shown on screen (spec 8: "only logged"). */
+export function logFailure(message: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the browser has no other log
+  console.warn(message, error);
 }

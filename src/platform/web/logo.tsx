@@ -10,7 +10,7 @@ const inks = [
   'fill-[#dfe0e3]',
 ];
 
-/** The control strip at the edge of a printed sheet: the product's mark. */
+/** The product's mark: the colour bar at the edge of a printed sheet. */
 export function ColourBar({ className }: { readonly className?: string }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function ColourBar({ className }: { readonly className?: string }) {
   );
 }
 
-/** Mark and name. */
+/** The product's mark and name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-3">

@@ -1,11 +1,11 @@
 import { CallError } from '../shared/client.ts';
 
-/** What answers in place of the server is mostly a network that wants a sign-in of its own. */
+/** A response that is not the server's usually comes from a network with a sign-in page of its own. */
 const foreignResponse = 'Something else than Overprint answered. Check your connection and try again.';
 
 /**
- * What a failure says to people: the service's own words where it answered. A proxy's page has none that
- * people could read.
+ * Returns an error's message for people: that of the server if it responded. A proxy's error page is replaced
+ * by a message of ours.
  */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.code === '' ? unavailable(error.status) : error.error;
@@ -13,7 +13,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Unknown error';
 }
 
-/** What to do about it, in the service's own words; an empty text where it said nothing. */
+/** Returns what the server says to do about an error; an empty text if it says nothing. */
 export function fixOf(error: unknown): string {
   return error instanceof CallError ? error.fix : '';
 }

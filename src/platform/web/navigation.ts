@@ -1,11 +1,11 @@
 let pending = false;
 
-/** Remembers that the route changed; the next heading that appears takes the focus. */
+/** Records that the route changed: the next page heading takes the focus. */
 export function markNavigation(): void {
   pending = true;
 }
 
-/** Whether a change of route waits for its heading; asking answers it. */
+/** Returns whether a change of route is waiting for its heading, and resets it. */
 export function takeNavigation(): boolean {
   const was = pending;
   pending = false;
@@ -14,12 +14,12 @@ export function takeNavigation(): boolean {
 
 let travelledTo: string | undefined;
 
-/** Remembers that back or forward led to a path, where the page is not to be shown from its top. */
+/** Records that back or forward led to a path, so that the page is not scrolled to its top. */
 export function markTravel(path: string): void {
   travelledTo = path;
 }
 
-/** Whether back or forward led to this path; asking answers it. */
+/** Returns whether back or forward led to this path, and resets it. */
 export function takeTravel(path: string): boolean {
   const was = travelledTo === path;
   travelledTo = undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { takeNavigation } from './navigation.ts';
 
-/** The screen's h1, which takes the focus after a change of route, and what stands beside it. */
+/** The screen's h1, which takes the focus after a change of route, with content beside it. */
 export function PageHeading({
   title,
   intro,
@@ -25,7 +25,7 @@ export function PageHeading({
   );
 }
 
-/** For a screen that draws its own h1, which then needs `tabIndex={-1}`. */
+/** Returns the ref for a screen's own h1, which needs `tabIndex={-1}`. */
 export function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { pastedFile } from './pasted-file.ts';
 
 const picture = new File(['x'], 'picture.png', { type: 'image/png' });
 
-/** An element, as far as it is looked at: it lies within those that response to these selectors. */
+/** An element that is inside elements with these selectors. */
 class FakeElement {
   readonly #within: readonly string[];
   constructor(...within: string[]) {
@@ -26,15 +26,15 @@ test('a screenshot pasted while a field has the focus is taken too', () => {
   expect(paste(new FakeElement('input'))).toBe(picture);
 });
 
-test('text from a sheet, pasted into a field, stays text although a picture of it comes along', () => {
+test('text from a spreadsheet that is pasted into a field stays text, although it comes with a picture', () => {
   expect(paste(new FakeElement('input'), 'text/plain')).toBeUndefined();
   expect(paste(new FakeElement('textarea'), 'text/plain')).toBeUndefined();
 });
 
-test('in front of a dialog nothing behind it is meant', () => {
+test('a paste into a dialog is not meant for the page under it', () => {
   expect(paste(new FakeElement('[role=dialog]'))).toBeUndefined();
 });
 
-test('a paste without a file is none', () => {
+test('a paste without a file returns undefined', () => {
   expect(pastedFile({ target: new FakeElement(), clipboardData: null })).toBeUndefined();
 });

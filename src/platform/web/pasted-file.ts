@@ -1,4 +1,4 @@
-/** What a paste brings along, as far as it matters here. */
+/** The properties of a paste event that are needed here. */
 export interface Paste {
   readonly target: unknown;
   readonly clipboardData: {
@@ -8,9 +8,9 @@ export interface Paste {
 }
 
 /**
- * The file that somebody means by pasting; undefined where they mean something else. Text from a word
- * processor or a sheet brings a picture of itself along: in a field it is the text that is meant. In front of
- * a dialog nothing behind it is meant.
+ * Returns the pasted file; undefined if the paste is not meant as one. Text from a word processor or a
+ * spreadsheet comes with a picture of itself: in a field the text is meant. A paste into a dialog is not
+ * meant for the page under it.
  */
 export function pastedFile({ target, clipboardData }: Paste): File | undefined {
   const file = clipboardData?.files[0];

@@ -2,12 +2,12 @@ import { cn } from './cn.ts';
 
 interface ProgressProps {
   readonly label: string;
-  /** 0 to 100; `null` while nobody can tell. */
+  /** 0 to 100; `null` if it is not known. */
   readonly percent: number | null;
   readonly attention?: boolean;
 }
 
-/** A bar with hard edges, like a density strip. */
+/** A progress bar. */
 export function Progress({ label, percent, attention = false }: ProgressProps) {
   return (
     <div

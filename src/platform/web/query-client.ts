@@ -3,13 +3,11 @@ import { CallError } from '../shared/client.ts';
 import { fetchSignedIn } from './call.ts';
 
 /**
- * The dashboard's query behaviour (spec 7): a key's first element is the URL, nothing retries, refetches or
- * polls by itself, and data never goes stale, unless another tab of this browser changed something
- * (`tab-sync`).
+ * Creates the dashboard's query client (spec 7). The first element of a query's key is its URL. Nothing is
+ * retried, refetched or polled, and data never goes stale unless another tab changes something (`tab-sync`).
  */
 export function createQueryClient(): QueryClient {
-  // By its own clock the library tells a screen that work began only after the second click of a double
-  // click.
+  // The library's default timer would show a pending state only after the second click of a double click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
@@ -21,8 +19,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         staleTime: Infinity,
       },
-      // Without a network a change fails and says so; kept back, it would happen when nobody expects it any
-      // more.
+      // Without a network a change fails at once; by default it would be sent when nobody expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

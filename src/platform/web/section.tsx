@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a screen, opened by a 2 px ink rule. */
+/** A section of a screen with a heading, below a 2 px rule. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ interface SelectProps<Value extends string>
   readonly onChange: (value: Value) => void;
 }
 
-/** The browser's own select, so that phones and keyboards get the list they know. */
+/** The browser's own select, which works as usual on phones and by keyboard. */
 export function Select<Value extends string>({
   value,
   options,

@@ -7,10 +7,7 @@ interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | '
   readonly onChange: (value: number) => void;
 }
 
-/**
- * Picks a number by dragging or with the arrow keys; the browser's own, so that every reader and hand knows
- * it.
- */
+/** The browser's own slider, which assistive technology knows. */
 export function Slider({ onChange, step = 1, ...rest }: SliderProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A turning registration mark. Without a label it is decoration beside words that say the same. */
+/** A rotating registration mark. Without a label it is decoration beside a text that says the same. */
 export function Spinner({ label, className }: { readonly label?: string; readonly className?: string }) {
   return (
     <span role={label === undefined ? undefined : 'status'} className="inline-flex items-center">
@@ -25,7 +25,7 @@ export function Spinner({ label, className }: { readonly label?: string; readonl
   );
 }
 
-/** Fills the screen while nothing else can be shown. */
+/** A spinner for a whole page. */
 export function PageSpinner() {
   return (
     <div className="grid min-h-[60vh] place-items-center">

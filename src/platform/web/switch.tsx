@@ -7,8 +7,8 @@ interface SwitchProps {
 }
 
 /**
- * An on/off control that takes effect at once. Written by hand (WAI-ARIA Authoring Practices, Switch): a
- * button is all of it, and the library's costs a screen 5 KiB.
+ * An on/off control that takes effect at once (WAI-ARIA Authoring Practices, Switch). Written by hand,
+ * because it is only a button and the library's switch would add 5 KiB to a screen.
  */
 export function Switch({ label, checked, disabled = false, onChange, id }: SwitchProps) {
   return (

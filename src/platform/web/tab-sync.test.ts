@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { followOtherTabs, tellOtherTabs } from './tab-sync.ts';
 
-/** Two tabs' ends of one channel: what one posts, the other hears. */
+/** Two ends of one channel: what one posts, the other receives. */
 function twoTabs() {
   const heard: (() => void)[] = [];
   return {
@@ -48,14 +48,14 @@ function tabs(visibility: DocumentVisibilityState) {
   return { changing, other, page };
 }
 
-test('a change in one tab reaches another one that is looked at, but not who is signed in', async () => {
+test('a change in one tab refetches the queries of a visible one, except for the session', async () => {
   const { changing, other } = tabs('visible');
   await change(changing);
   expect(isStale(other, '/api/keys')).toBe(true);
   expect(isStale(other, '/api/user')).toBe(false);
 });
 
-test('a tab in the background waits until it is looked at', async () => {
+test('a tab in the background refetches when it becomes visible', async () => {
   const { changing, other, page } = tabs('hidden');
   await change(changing);
   expect(isStale(other, '/api/keys')).toBe(false);
@@ -63,7 +63,7 @@ test('a tab in the background waits until it is looked at', async () => {
   expect(isStale(other, '/api/keys')).toBe(true);
 });
 
-test('looking at a tab reads nothing anew where nothing was changed', () => {
+test('a tab that becomes visible refetches nothing if nothing has changed', () => {
   const { other, page } = tabs('hidden');
   page.show();
   expect(isStale(other, '/api/keys')).toBe(false);

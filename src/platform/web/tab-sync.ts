@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The part of a `BroadcastChannel` that is needed. */
+/** The methods of a `BroadcastChannel` that are needed. */
 export interface TabChannel {
   postMessage(message: string): void;
   addEventListener(type: 'message', listener: () => void): void;
 }
 
-/** The page, as far as it says whether somebody looks at it. */
+/** The properties of the document that tell whether its tab is visible. */
 export type TabPage = Pick<Document, 'visibilityState' | 'addEventListener'>;
 
 const changed = 'changed';
 
-/** Tells the other tabs of this browser whenever this one changed something. */
+/** Tells the other tabs of this browser about each successful mutation. */
 export function tellOtherTabs(queries: QueryClient, channel: TabChannel): () => void {
   return queries.getMutationCache().subscribe((event) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- stays in its origin
@@ -20,8 +20,8 @@ export function tellOtherTabs(queries: QueryClient, channel: TabChannel): () => 
 }
 
 /**
- * Reads anew what is on screen once another tab changed something: at once where this tab is looked at, else
- * when it is looked at again. Who is signed in is the session's own business, and `isOurs` leaves it out.
+ * Refetches the queries on screen after another tab has changed something: at once if this tab is visible,
+ * else when it becomes visible. `isOurs` excludes the session's query, which has its own watch.
  */
 export function followOtherTabs(
   queries: QueryClient,
@@ -29,14 +29,14 @@ export function followOtherTabs(
   page: TabPage,
   isOurs: (key: readonly unknown[]) => boolean,
 ): void {
-  let behind = false;
+  let isStale = false;
   const catchUp = () => {
-    if (!behind || page.visibilityState !== 'visible') return;
-    behind = false;
+    if (!isStale || page.visibilityState !== 'visible') return;
+    isStale = false;
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isOurs(queryKey) });
   };
   channel.addEventListener('message', () => {
-    behind = true;
+    isStale = true;
     catchUp();
   });
   page.addEventListener('visibilitychange', catchUp);

@@ -4,9 +4,9 @@ import { cn } from './cn.ts';
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures and ids: monospace. */
+  /** Shown in monospace, for numbers and ids. */
   readonly data?: boolean;
-  /** Figures stand at the right edge. */
+  /** Aligned to the right, for numbers. */
   readonly end?: boolean;
 }
 
@@ -17,9 +17,7 @@ interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/**
- * A table; where it is narrow every row becomes a list of names and values, so that nothing scrolls sideways.
- */
+/** A table. In a narrow container each row becomes a list of names and values, so that nothing scrolls. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <div className="@container">

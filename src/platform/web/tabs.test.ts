@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextIndex } from './tabs.tsx';
 
-test("arrows go round, Home and End go to the edges, other keys stay the browser's", () => {
+test('arrows wrap around, Home and End lead to the ends, other keys are left to the browser', () => {
   expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Tab'].map((key) => nextIndex(key, 2, 3))).toEqual([
     0,
     1,

@@ -11,12 +11,12 @@ export interface Tab<Id extends string = string> {
 interface TabsProps {
   readonly label: string;
   readonly tabs: readonly [Tab, ...Tab[]];
-  /** What the address says besides the tab belongs to that tab alone, and goes with it. */
+  /** The other query parameters belong to the open tab, and are removed when another one is chosen. */
   readonly apart?: boolean;
 }
 
 /**
- * Tabs whose choice stands in the address as `?tab=`, the first one left out, so that a tab can be linked and
+ * Tabs that store the choice in the address as `?tab=`, except for the first one. A tab can be linked to and
  * survives a reload.
  */
 export function Tabs({ label, tabs, apart = false }: TabsProps) {
@@ -52,12 +52,12 @@ interface PlainTabsProps<Id extends string> {
   readonly label: string;
   /** The first one is open at the start. */
   readonly tabs: readonly Tab<Id>[];
-  /** The chosen tab, where somebody else keeps it. */
+  /** The chosen tab, if the parent controls it. */
   readonly value?: Id;
   readonly onChange?: (id: Id) => void;
 }
 
-/** Index tabs inside a part of a screen; unlike `Tabs` they leave the address alone. */
+/** Tabs inside a part of a screen. Unlike `Tabs` they do not change the address. */
 export function PlainTabs<Id extends string>({ label, tabs, value, onChange }: PlainTabsProps<Id>) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const chosen = value ?? own;
@@ -84,14 +84,14 @@ interface TabSetProps<Id extends string> {
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
   readonly listClass: string;
-  /** Says how the chosen one differs by `aria-selected:`. */
+  /** Styles the chosen tab with `aria-selected:`. */
   readonly tabClass: string;
   readonly panelClass?: string;
 }
 
 /**
- * Tabs as the ARIA practices have them: one stop for Tab, arrows, Home and End choose; only the chosen panel
- * is there. By hand, because the library's bring 9 KiB to every screen.
+ * Tabs by the ARIA Authoring Practices: one stop for the Tab key; arrows, Home and End choose; only the
+ * chosen panel is rendered. Written by hand, because the library's tabs would add 9 KiB to every screen.
  */
 export function TabSet<Id extends string>(props: TabSetProps<Id>) {
   const { label, tabs, chosen, onChoose, listClass, tabClass, panelClass } = props;
@@ -140,7 +140,7 @@ export function TabSet<Id extends string>(props: TabSetProps<Id>) {
   );
 }
 
-/** Where a key leads from a tab; undefined for keys that lead nowhere. */
+/** Returns the index of the tab that a key leads to; undefined for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

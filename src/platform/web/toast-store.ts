@@ -1,4 +1,4 @@
-/** At most so many toasts are visible (spec 9). */
+/** How many toasts are visible at most (spec 9). */
 const toastLimit = 1;
 /** How long a dismissed toast stays in memory (spec 9). */
 export const removalDelayMs = 1_000_000;
@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
-  /** Where more about it is. */
+  /** Leads to more about it. */
   readonly link?: { readonly label: string; readonly href: string };
 }
 
@@ -17,8 +17,8 @@ export interface Toast extends ToastMessage {
 }
 
 /**
- * What toasts there are. The store never drops one by itself: a newer one takes its place, or it was
- * dismissed and its time in memory is over (spec 4, contract 11).
+ * Creates the store of the toasts. A toast leaves it when a newer one replaces it, or some time after it was
+ * dismissed (spec 4, contract 11).
  */
 export function createToastStore(schedule: (work: () => void, delayMs: number) => void) {
   let toasts: readonly Toast[] = [];
@@ -31,21 +31,21 @@ export function createToastStore(schedule: (work: () => void, delayMs: number) =
   }
 
   return {
-    /** The current list, newest first; the same array until something changes. */
+    /** Returns the toasts, newest first; the same array until something changes. */
     list: () => toasts,
-    /** Calls back at each change; gives the way to stop. */
+    /** Calls `listener` at each change; returns a function that stops it. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    /** Shows a toast in place of the one before. */
+    /** Shows a toast in place of the previous one. */
     show(message: ToastMessage) {
       lastId += 1;
       change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
     },
-    /** Closes a toast, which leaves memory `removalDelayMs` later. */
+    /** Closes a toast, and removes it `removalDelayMs` later. */
     dismiss(id: number) {
       if (!toasts.some((shown) => shown.id === id && shown.open)) return;
       change(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));

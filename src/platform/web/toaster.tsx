@@ -8,7 +8,7 @@ import { type Toast, toastStore } from './toast-store.ts';
 const durationMs = 5_000;
 const swipeThresholdPx = 50;
 
-/** The place where toasts appear; F8 takes the focus there. */
+/** The area in which toasts appear. F8 moves the focus to it. */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>

@@ -10,7 +10,7 @@ interface ToolPageProps {
   readonly requests: ReactNode;
 }
 
-/** A tool's screen: a title and three tabs (spec 2, Layout). */
+/** A tool's screen: its title and its three tabs (spec 2, Layout). */
 export function ToolPage({ title, intro, test, api, requests }: ToolPageProps) {
   return (
     <>

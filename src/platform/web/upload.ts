@@ -7,14 +7,14 @@ interface UploadOptions {
   readonly form: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** The share of the body that has left, 0 to 100. */
+  /** Called with the percentage of the body that has been sent, 0 to 100. */
   readonly onProgress: (percent: number) => void;
 }
 
 /**
- * Posts a form and tells how much has left, which `fetch` cannot. Throws CallError for answers that are not
- * 2xx and ConnectionError where the connection is lost; the same form can be sent again. With an API key the
- * token stays here.
+ * Posts a form and reports its progress, which `fetch` cannot. Throws `CallError` for a response that is not
+ * 2xx and `ConnectionError` if the connection is lost; the same form can be sent again. A call with an API
+ * key is sent without the sign-in token.
  */
 export async function upload(options: UploadOptions): Promise<Blob> {
   const response = await (options.headers && 'x-api-key' in options.headers
@@ -25,7 +25,7 @@ export async function upload(options: UploadOptions): Promise<Blob> {
   throw new CallError(response.status, await body.text(), response.statusText);
 }
 
-/** Resolves to the request once its response is there, whatever it says. */
+/** Resolves to the request when its response has arrived, whatever its status. */
 function send({ url, form, headers = {}, signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

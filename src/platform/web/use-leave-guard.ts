@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the page is left while there is work that would be lost. */
+/** While active, makes the browser ask before the page is left, because unsaved work would be lost. */
 export function useLeaveGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;

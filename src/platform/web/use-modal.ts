@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns the props of a modal dialog's content. The library lets only its newest layer close on Escape, and a
- * toast is such a layer: this closes the dialog although a toast is open over it, unless the toast has the
+ * Returns the props of a modal dialog's content. The library lets only its newest layer close on Escape, and
+ * a toast is such a layer: this closes the dialog although a toast is open over it, unless the toast has the
  * focus. When the dialog closes, the focus returns to the element that had it before.
  */
 export function useModal(onClose: () => void) {

@@ -5,8 +5,9 @@ type TokenSource = (options: { readonly renew: boolean }) => Promise<string | un
 let source: TokenSource | undefined;
 
 /**
- * Sets where the sign-in token comes from that is sent with every call of the dashboard. `newSource` is called
- * before each request, because tokens expire; it resolves to undefined while nobody is signed in with one.
+ * Sets where the sign-in token comes from that is sent with every call of the dashboard. `newSource` is
+ * called before each request, because tokens expire; it resolves to undefined while nobody is signed in with
+ * one.
  */
 export function setTokenSource(newSource: TokenSource): void {
   source = newSource;
@@ -20,8 +21,8 @@ async function authorization(renew: boolean): Promise<Headers> {
 const listeners = new Set<() => void>();
 
 /**
- * Calls `listener` after each call of the dashboard that ended in a 401: the session may have ended. Returns a
- * function that stops it.
+ * Calls `listener` after each call of the dashboard that ended in a 401: the session may have ended. Returns
+ * a function that stops it.
  */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener);
@@ -31,8 +32,8 @@ export function onUnauthorized(listener: () => void): () => void {
 }
 
 /**
- * Makes a call with the sign-in token, if there is one. After a 401 it is made once more with a renewed token,
- * which helps if this computer's clock is wrong. A 401 that remains is reported to `onUnauthorized`.
+ * Makes a call with the sign-in token, if there is one. After a 401 it is made once more with a renewed
+ * token, which helps if this computer's clock is wrong. A 401 that remains is reported to `onUnauthorized`.
  */
 export async function withToken<Response extends { readonly status: number }>(
   send: (token: Headers) => Promise<Response>,

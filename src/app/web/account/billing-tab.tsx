@@ -35,7 +35,9 @@ function PlanFacts() {
   );
 }
 
-/** Shows price and status of a premium plan once they are loaded; the billing section below reports errors. */
+/**
+ * Shows price and status of a premium plan once they are loaded; the billing section below reports errors.
+ */
 function PlanOf({ usage: { plan, limit } }: { readonly usage: Usage }) {
   const subscription = useSubscription().data;
   const offer = usePlans().data;

@@ -5,7 +5,9 @@ import { padImage } from '../../../tools/image-padding/shared/contract.ts';
 import { listShops } from '../../../tools/shop-monitor/shared/contract.ts';
 import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
 
-/** The choices of the request log's tool filter: path prefixes of metered endpoints (contract 11, Screens). */
+/**
+ * The choices of the request log's tool filter: path prefixes of metered endpoints (contract 11, Screens).
+ */
 export const loggedTools: readonly FilterOption[] = [
   { value: listShops.path, label: 'Shop Monitor' },
   { value: drawText.path, label: 'Text Overlay' },

@@ -1,4 +1,4 @@
-// Fetches the application after the first paint of a page that came drawn. Why: docs/decisions/0031.
+// Fetches the application after the first paint of a pre-rendered page. Why: docs/decisions/0031.
 
 /** @type {HTMLFormElement | undefined} */
 let waiting;
@@ -15,7 +15,7 @@ document.addEventListener('overprint:ready', () => {
   setTimeout(() => waiting?.requestSubmit());
 });
 
-/** Fetches scripts and styles side by side, and runs the scripts once all styles are there. */
+/** Fetches scripts and styles in parallel, and runs the scripts when the styles are loaded. */
 function fetchApplication() {
   const template = document.querySelector('template');
   if (!template) return;

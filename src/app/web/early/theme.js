@@ -1,10 +1,10 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, nor the landing page for
-// somebody who was signed in here.
+// Runs before the first paint, so that neither the wrong theme nor, for a returning user, the landing page
+// flashes.
 try {
   const theme = localStorage.getItem('overprint:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   if (localStorage.getItem('overprint:session') !== null) document.documentElement.dataset.returning = '';
 } catch {
-  // Storage is closed to this page: the system's theme holds, and the server says who is here.
+  // Without storage the system's theme applies, and the server tells who is signed in.
   document.documentElement.dataset.returning = '';
 }

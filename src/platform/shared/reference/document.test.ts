@@ -10,7 +10,7 @@ const operation = (tag: string, caller: 'session' | 'key', schema?: Schema): Ope
   responses: { '200': { content: { 'application/json': { ...(schema && { schema }) } } } },
 });
 
-test('what an API key can call comes before what serves the screens alone, each tag in one piece', () => {
+test('endpoints for API keys come before those of the screens, grouped by tag', () => {
   const paths = {
     '/login': { post: operation('Account', 'session') },
     '/pad': { post: operation('Padding', 'key') },
@@ -24,7 +24,7 @@ test('what an API key can call comes before what serves the screens alone, each 
   ]);
 });
 
-test('a response in two shapes shows the fields that API keys get', () => {
+test('a response with two shapes shows the fields that API keys get', () => {
   const schema = {
     anyOf: [
       { properties: { shop_url: { type: 'string' } } },

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the reference draws. */
+/** The subset of an OpenAPI 3.1 document that the reference shows. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -49,7 +49,7 @@ export interface ReferenceEndpoint {
   readonly operation: Operation;
 }
 
-/** Every endpoint, in the document's order. */
+/** Returns every endpoint in the document's order. */
 export function endpointsOf({ paths }: OpenApiDocument): ReferenceEndpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -62,9 +62,7 @@ export interface ReferenceSection {
   readonly endpoints: readonly ReferenceEndpoint[];
 }
 
-/**
- * Every endpoint by its tag; what an API key can call comes first, what serves the screens alone after it.
- */
+/** Returns every endpoint by its tag: first the tags that API keys can call, then those of the screens. */
 export function sectionsOf(document: OpenApiDocument): ReferenceSection[] {
   const byTag = Map.groupBy(endpointsOf(document), ({ operation }) => operation.tags[0] ?? '');
   const sections = [...byTag].map(([tag, endpoints]) => ({ tag, endpoints }));
@@ -72,7 +70,7 @@ export function sectionsOf(document: OpenApiDocument): ReferenceSection[] {
   return [...forKeys, ...sections.filter((one) => !forKeys.includes(one))];
 }
 
-/** Whether an API key may call it. */
+/** Returns whether API keys may call the endpoint. */
 export function takesKeys({ operation }: ReferenceEndpoint): boolean {
   return operation.security.some((kind) => 'key' in kind);
 }
@@ -87,8 +85,8 @@ export interface ReferenceField {
 }
 
 /**
- * What a caller can send: path, query, then body; of two body types the form's, which also tells what is a
- * file.
+ * Returns what a caller can send: path, query, header and body fields. Of two body types it takes the form's,
+ * which also has the files.
  */
 export function fieldsOf({ parameters, requestBody }: Operation): ReferenceField[] {
   const body = requestBody?.content['multipart/form-data'] ?? requestBody?.content['application/json'];
@@ -119,7 +117,7 @@ function field(
   };
 }
 
-/** A schema's type in a few characters: `string`, `"yes" | "no"`, `file`, `object[]`. */
+/** Returns a schema's type in short form: `string`, `"yes" | "no"`, `file`, `object[]`. */
 export function typeOf(schema: Schema): string {
   if (schema.format === 'binary') return 'file';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -129,7 +127,7 @@ export function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** The fields of a JSON response, nested ones with a dot; of two shapes the first, which API keys get. */
+/** Returns the fields of a JSON response, nested ones with a dot. Of two shapes it takes that of API keys. */
 function responseFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
   const { properties } = (schema.type === 'array' ? schema.items : (schema.anyOf?.[0] ?? schema)) ?? {};
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
@@ -144,14 +142,14 @@ export interface ReferenceRefusal {
   readonly fix: string;
 }
 
-/** The answer of success: its status, its types and the fields of its JSON. */
+/** Returns the successful response: its status, its content types and the fields of its JSON. */
 export function successOf({ responses }: Operation) {
   const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
   const types = Object.keys(response.content ?? {});
   return { status, types, fields: responseFieldsOf(response.content?.['application/json']?.schema ?? {}) };
 }
 
-/** Every refusal that is the endpoint's own. */
+/** Returns the endpoint's own errors. */
 export function refusalsOf({ responses }: Operation): ReferenceRefusal[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 300)

@@ -8,10 +8,7 @@ import {
 import { endpointsMarkdown } from './markdown.ts';
 import { keyPlaceholder } from './snippets.ts';
 
-/**
- * The map of the documentation for language models, in the form of llmstxt.org: title, summary, links by
- * section.
- */
+/** Returns the documentation's index for language models by llmstxt.org: title, summary, links by section. */
 export function llmsText(document: OpenApiDocument, origin: string): string {
   const forKeys = sectionsOf(document).filter(({ endpoints }) => endpoints.some(takesKeys));
   const parts = [
@@ -32,7 +29,7 @@ export function llmsText(document: OpenApiDocument, origin: string): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Every endpoint as Markdown, under the same head. */
+/** Returns every endpoint as Markdown, below the same head. */
 export function llmsFullText(document: OpenApiDocument, origin: string): string {
   return `${headOf(document).join('\n\n')}\n\n${endpointsMarkdown(
     sectionsOf(document).flatMap(({ endpoints }) => endpoints),

@@ -51,7 +51,7 @@ const document: OpenApiDocument = {
   },
 };
 
-test('the full text holds every endpoint with fields, answer, errors and snippets', () => {
+test('the full text has every endpoint with fields, response, errors and snippets', () => {
   const text = llmsFullText(document, 'http://here');
   expect(
     text.startsWith(
@@ -67,7 +67,7 @@ test('the full text holds every endpoint with fields, answer, errors and snippet
   expect(text).toContain('## Who you are\n\n`GET /api/me`\n\n### Answer\n\n`204` no body');
 });
 
-test('the map links to what a key can call first, and to the rest as optional', () => {
+test('the index links first to the endpoints for API keys, and to the others as optional', () => {
   const text = llmsText(document, 'http://here');
   expect(text).toContain('## Padding\n\n- [POST /api/pad](http://here/docs#pad): Pad a picture');
   expect(text).toContain('## Optional\n\n- [GET /api/me](http://here/docs#me): Who you are');

@@ -2,32 +2,29 @@ import { fieldsOf, refusalsOf, type ReferenceEndpoint, successOf, typeOf } from 
 import { snippetsOf } from './snippets.ts';
 
 export interface MarkdownOptions {
-  /** Where the service stands. */
+  /** The service's origin, for URLs. */
   readonly origin: string;
-  /** What stands for the secret in the snippets, never the secret itself. */
+  /** Shown in place of the API key in the snippets; never the key itself. */
   readonly key: string;
 }
 
-/**
- * Endpoints as Markdown, with what the reference on screen shows: fields, answer, errors and the four
- * snippets.
- */
+/** Returns endpoints as Markdown with the contents of the screen: fields, response, errors and snippets. */
 export function endpointsMarkdown(endpoints: readonly ReferenceEndpoint[], options: MarkdownOptions): string {
   return endpoints.map((endpoint) => endpointMarkdown(endpoint, options)).join('\n');
 }
 
 function endpointMarkdown(endpoint: ReferenceEndpoint, options: MarkdownOptions): string {
   const { method, path, operation } = endpoint;
-  const parts = [
+  const sections = [
     `## ${operation.summary}`,
     `\`${method} ${path}\``,
     operation.description,
     fieldsTable(endpoint),
-    responsePart(endpoint),
+    responseSection(endpoint),
     errorsTable(endpoint),
-    ...snippetParts(endpoint, options),
+    ...snippetSections(endpoint, options),
   ];
-  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+  return `${sections.filter((section) => section !== undefined).join('\n\n')}\n`;
 }
 
 function fieldsTable({ operation }: ReferenceEndpoint): string | undefined {
@@ -43,7 +40,7 @@ function fieldsTable({ operation }: ReferenceEndpoint): string | undefined {
     : `### Fields\n\n${table(['Field', 'Type', 'In', 'Required', 'Description'], rows)}`;
 }
 
-function responsePart({ operation }: ReferenceEndpoint): string {
+function responseSection({ operation }: ReferenceEndpoint): string {
   const { status, types, fields } = successOf(operation);
   const heading = `### Answer\n\n\`${status}\` ${types.length > 0 ? types.join(', ') : 'no body'}`;
   const rows = fields.map(({ name, schema }) => [
@@ -59,7 +56,7 @@ function errorsTable({ operation }: ReferenceEndpoint): string | undefined {
   return rows.length === 0 ? undefined : `### Errors\n\n${table(['Status', 'Error', 'What to do'], rows)}`;
 }
 
-function snippetParts(endpoint: ReferenceEndpoint, { origin, key }: MarkdownOptions): string[] {
+function snippetSections(endpoint: ReferenceEndpoint, { origin, key }: MarkdownOptions): string[] {
   const languages: Readonly<Record<string, string>> = {
     curl: 'sh',
     fetch: 'js',
@@ -76,7 +73,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A cell ends at a bar or a line feed, in code as well. */
+/** Escapes bars and removes line feeds, which would end a cell even in code. */
 function cellText(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
 }

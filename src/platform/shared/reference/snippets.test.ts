@@ -47,7 +47,7 @@ test('curl sends a form, and the n8n node is JSON that can be pasted', () => {
   });
 });
 
-test('what stands in a path is an example or a word in capitals, which no shell reads as a pattern', () => {
+test('a path parameter is an example or a placeholder in capitals, which no shell reads as a pattern', () => {
   const parameters = [
     { name: 'jobId', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'id', in: 'path', required: true, schema: { type: 'string', examples: ['42'] } },
@@ -57,7 +57,7 @@ test('what stands in a path is an example or a word in capitals, which no shell 
     expect(code).toContain('/api/jobs/YOUR_JOBID/42');
 });
 
-test('Python gets its own words for true, false and null', () => {
+test('Python gets its own literals for true, false and null', () => {
   const schema = { properties: { sync: { examples: [true] }, tags: { examples: [[null, 'a']] } } };
   const requestBody = { content: { 'application/json': { schema } } };
   const written = snippetsOf(
@@ -70,13 +70,13 @@ test('Python gets its own words for true, false and null', () => {
   );
 });
 
-test('an endpoint that takes no keys shows none', () => {
+test('an endpoint that takes no API keys shows none', () => {
   const open = { ...endpoint, operation: { ...operation, security: [] } };
   for (const { code } of snippetsOf(open, 'http://here', 'op_12345...'))
     expect(code).not.toContain('X-API-Key');
 });
 
-test('a response that is a file alone is saved under its name, a refusal never is, and n8n takes it as a file', () => {
+test('a response that can only be a file is saved under its name, an error never is, and n8n takes it as a file', () => {
   const responses = { '200': { content: { 'audio/mpeg': {} } } };
   const operationOfFile = { ...operation, responses };
   const codeOf = (path: string) => {

@@ -1,6 +1,6 @@
 import { fieldsOf, type ReferenceEndpoint, successOf, takesKeys } from './document.ts';
 
-/** What stands for the key where nobody's is known. */
+/** Shown in place of an API key if none is known. */
 export const keyPlaceholder = 'YOUR_API_KEY';
 
 export interface Snippet {
@@ -16,11 +16,11 @@ interface Call {
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly form: boolean;
   readonly key: string | undefined;
-  /** Where the response is a file and nothing else: what to save it as. */
+  /** The name to save the response under, if it can only be a file. */
   readonly file: string | undefined;
 }
 
-/** The same call four times; `key` is what stands for the secret, never the secret itself. */
+/** Returns the call in four languages. `key` is shown in place of the secret, never the secret itself. */
 export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: string): Snippet[] {
   const call = callOf(endpoint, origin, key);
   return [
@@ -49,7 +49,7 @@ function callOf(endpoint: ReferenceEndpoint, origin: string, key: string): Call 
   };
 }
 
-/** The last word of the address, with the ending of its type where it has none. */
+/** Returns the URL's last segment, with the extension of its type if it has none. */
 function fileNameOf(url: string, [type = '']: readonly string[]): string {
   const name = url.slice(url.lastIndexOf('/') + 1);
   return name.includes('.') ? name : `${name}.${endings[type] ?? 'bin'}`;
@@ -57,7 +57,7 @@ function fileNameOf(url: string, [type = '']: readonly string[]): string {
 
 const endings: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'image/png': 'png' };
 
-/** The path with its examples, or with a word in capitals where somebody has to put something in. */
+/** Returns the path with examples for its parameters, or with placeholders such as `YOUR_JOBID`. */
 function filledPath(path: string, operation: ReferenceEndpoint['operation']): string {
   const examples = new Map(fieldsOf(operation).map(({ name, example }) => [name, example]));
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => {
@@ -93,7 +93,7 @@ function curl(call: Call): string {
   return parts.join(' \\\n  ');
 }
 
-/** A form carries text alone. */
+/** Returns the text of a form field. */
 const formText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function fetchSnippet(call: Call): string {
@@ -123,7 +123,7 @@ function pythonEnd({ file }: Call): string {
     : `response.raise_for_status()\nwith open("${file}", "wb") as file:\n    file.write(response.content)`;
 }
 
-/** JSON as Python writes it: its words for true, false and null are others. */
+/** Returns a JSON value as a Python literal, with `True`, `False` and `None`. */
 function pythonLiteral(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -134,7 +134,7 @@ function pythonLiteral(value: unknown): string {
     .join(', ')}}`;
 }
 
-/** A node to paste onto n8n's canvas. */
+/** Returns a node that can be pasted onto n8n's canvas. */
 function n8n(call: Call, name: string): string {
   const parameters = {
     method: call.method,

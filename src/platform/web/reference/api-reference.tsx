@@ -18,13 +18,13 @@ import { EndpointDocument } from './endpoint-document.tsx';
 interface ApiReferenceProps {
   /** In the order of the screen. */
   readonly operationIds: readonly string[];
-  /** The first characters of the caller's key, which stand for it in the snippets. */
+  /** The first characters of the caller's key, shown in place of it in the snippets. */
   readonly keyMark?: string | undefined;
-  /** Beside the copy button, such as the choice of that key. */
+  /** Shown beside the copy button, such as the choice of that key. */
   readonly children?: ReactNode;
 }
 
-/** The documentation card of a tool's endpoints, drawn from the OpenAPI document. */
+/** The documentation of a tool's endpoints, rendered from the OpenAPI document. */
 export function ApiReference({ operationIds, keyMark, children }: ApiReferenceProps) {
   const { data, error, refetch } = useOpenApi();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -47,7 +47,7 @@ export function ApiReference({ operationIds, keyMark, children }: ApiReferencePr
   );
 }
 
-/** Where the id of a response leads: to the tool's own request log, on the tab beside. */
+/** Explains `X-Request-Id` and links to the tool's request log. */
 function RequestIdNote() {
   const [path] = useLocation();
   return (
@@ -66,7 +66,7 @@ interface CopyPageProps {
   readonly keyMark?: string | undefined;
 }
 
-/** Puts what the page says on the clipboard as Markdown, for notes and for language models. */
+/** Copies the documentation as Markdown, for notes and for language models. */
 export function CopyPage({ endpoints, keyMark = keyPlaceholder }: CopyPageProps) {
   const label = 'Copy page as Markdown';
   const text = endpointsMarkdown(endpoints, { origin: window.location.origin, key: keyMark });
@@ -77,7 +77,7 @@ export function CopyPage({ endpoints, keyMark = keyPlaceholder }: CopyPageProps)
   );
 }
 
-/** The reference, as the server generates it from its endpoints. */
+/** Fetches the OpenAPI document, which the server generates from its endpoints. */
 export function useOpenApi() {
   return useQuery({
     queryKey: [openApiDocument.path],

@@ -16,7 +16,7 @@ interface EndpointDocumentProps {
   readonly keyMark?: string | undefined;
 }
 
-/** One endpoint: what it does, what it takes and gives, and how to call it. */
+/** One endpoint: description, fields, response, errors and snippets. */
 export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
   const { method, path, operation } = endpoint;
   return (
@@ -126,7 +126,7 @@ function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
   );
 }
 
-/** The same call in four languages. */
+/** The call in four languages. */
 function SnippetTabs({ endpoint, keyMark = keyPlaceholder }: EndpointDocumentProps) {
   const tabs = snippetsOf(endpoint, window.location.origin, keyMark).map(({ id, label, code }) => ({
     id,
@@ -136,7 +136,7 @@ function SnippetTabs({ endpoint, keyMark = keyPlaceholder }: EndpointDocumentPro
   return <PlainTabs label={`Snippets for ${endpoint.operation.summary}`} tabs={tabs} />;
 }
 
-/** A description whose backquoted words are code; everything else is plain text. */
+/** A description in which text in backquotes is code. */
 function Prose({ text }: { readonly text: string }) {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (

@@ -16,8 +16,8 @@ export interface FinishedPicture {
 }
 
 /**
- * Draws the finished picture from the canvas's upper left corner: background, picture, text. A text whose fonts
- * are still loading is left out.
+ * Draws the finished picture from the canvas's upper left corner: background, picture, text. A text whose
+ * fonts are still loading is left out.
  */
 export function drawFinishedPicture(
   context: CanvasRenderingContext2D,

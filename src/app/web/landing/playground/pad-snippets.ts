@@ -13,8 +13,8 @@ export interface PadCall {
 }
 
 /**
- * Returns the call in four languages. With `into` it stores the response in a variable of that name instead of
- * printing it.
+ * Returns the call in four languages. With `into` it stores the response in a variable of that name instead
+ * of printing it.
  */
 export function padSnippets(call: PadCall, into?: string): Snippet[] {
   return [

@@ -36,7 +36,9 @@ export function Preview({ playground }: { readonly playground: PlaygroundState }
   );
 }
 
-/** The picture in its crop marks. It takes the same space whatever its shape, so that the page never moves. */
+/**
+ * The picture in its crop marks. It takes the same space whatever its shape, so that the page never moves.
+ */
 function Sheet({ playground, edits }: { readonly playground: PlaygroundState; readonly edits: Edits }) {
   const space = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
