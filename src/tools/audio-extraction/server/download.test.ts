@@ -20,7 +20,7 @@ const publicPath = () => `/api/public/extract-audio/${jobId}/download`;
 const get = (url: string, headers: Record<string, string> = {}) => audio.app.server.inject({ url, headers });
 
 describe('a download', () => {
-  test('is the same file on all three paths, named after its video, and only one of them needs a credential', async () => {
+  test('is the same file on all three paths, named after its video, and only one path needs a credential', async () => {
     for (const response of [
       await audio.get(account, `/api/extract-audio/${jobId}/download`),
       await get(publicPath()),
@@ -63,18 +63,18 @@ describe('a download', () => {
   );
 
   test.each(['bytes=0-0,2-3', 'bytes=5-2', 'lines=1-2', 'bytes=-'])(
-    'gives the whole file for %s',
+    'is the whole file for %s',
     async (range) => {
       const response = await get(publicPath(), { range });
       expect([response.statusCode, response.body.length]).toEqual([200, fakeAudio.byteLength]);
     },
   );
 
-  test('gives the whole file when the range belongs to another version', async () => {
+  test('is the whole file if the range belongs to another version', async () => {
     expect((await get(publicPath(), { range: 'bytes=0-0', 'if-range': '"other"' })).statusCode).toBe(200);
   });
 
-  test('is not there before the job has ended, and never for one that failed', async () => {
+  test('does not exist before the job has ended, and never for a failed one', async () => {
     const waiting = await audio.submit(account);
     const path = `/api/public/extract-audio/${waiting}/download`;
     expect((await get(path)).json()).toMatchObject({ error: 'Audio file is not ready' });
@@ -92,7 +92,7 @@ describe('a download', () => {
   );
 });
 
-test('audio is there for 24 hours, then expired, and its job is forgotten three days after its end', async () => {
+test('audio is available for 24 hours, then expired, and its job is removed three days after its end', async () => {
   const late = await audio.submit(account);
   await audio.work(late);
   const path = `/api/public/extract-audio/${late}/download`;

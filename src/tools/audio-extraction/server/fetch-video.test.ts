@@ -61,7 +61,7 @@ async function outcomeOf(video_url: string) {
   return (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
 }
 
-test('a video is fetched by the job and its size reported', async () => {
+test('the job fetches the video and reports its size', async () => {
   expect(await outcomeOf('http://public.test/video.mp4')).toMatchObject({
     status: 'completed',
     source_name: 'video.mp4',
@@ -72,7 +72,7 @@ test('a video is fetched by the job and its size reported', async () => {
 test.each([
   ['/slow.mp4', video.byteLength],
   ['/slow-and-silent.mp4', null],
-])('%s is said to be fetched, with what is here and what there is', async (path, totalBytes) => {
+])('%s is reported as being fetched, with the bytes fetched and the size', async (path, totalBytes) => {
   secondHalf = Promise.withResolvers();
   const account = await audio.app.account();
   const { jobId } = (await audio.post(account, { video_url: `http://public.test${path}` })).json();
@@ -90,7 +90,7 @@ test.each([
   expect(ended.job).not.toHaveProperty('fetch');
 });
 
-test('a video that is here is never said to be fetched', async () => {
+test('an uploaded video is never reported as being fetched', async () => {
   const account = await audio.app.account();
   const jobId = await audio.submit(account);
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('the audio queue on %s', (kind) => {
   });
   afterAll(() => audio.app.close());
 
-  test('runs what was accepted, jobs of premium accounts first', async () => {
+  test('runs accepted jobs, those of premium accounts first', async () => {
     const [free, premium] = [
       await audio.app.account(),
       await audio.app.account({ userStatus: 'active_sub' }),

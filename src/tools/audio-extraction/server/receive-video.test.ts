@@ -8,7 +8,7 @@ test.each([
   ['inactive', 2],
   ['active_sub', 5],
 ] as const)(
-  'an account that is %s sends %i videos at once, and the next when one is here',
+  'an account that is %s sends %i videos at once, and the next when one has arrived',
   (userStatus, atOnce) => {
     const begin = createUploadPlaces();
     const send = () => begin(userId, { userId, kind, userStatus });
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test("one account's uploads take no place of another's, and a repeat counts as free", () => {
+test("accounts don't share the limit on uploads, and a repeated request counts as free", () => {
   const begin = createUploadPlaces();
   for (const accountId of [1, 1, 2, 2]) begin(accountId, undefined);
   expect(() => begin(1, undefined)).toThrow('Too many video uploads at once');

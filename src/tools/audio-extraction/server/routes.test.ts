@@ -13,7 +13,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
   afterAll(() => audio.app.close());
 
-  test('a video is accepted at once and its job shown in both dialects', async () => {
+  test('a video is accepted at once and its job is shown in both dialects', async () => {
     const account = await audio.app.account();
     const response = await audio.post(account, { metadata: '{"order":"1001"}' }, 'aac.mp4');
     expect(response.statusCode).toBe(202);
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     });
   });
 
-  test('a finished job says where the audio is, how long and how large', async () => {
+  test('a finished job has the address, length and size of its audio', async () => {
     const account = await audio.app.account();
     const jobId = await audio.submit(account);
     await audio.work(jobId);
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     },
   );
 
-  test("somebody else's job can't be seen, cancelled or downloaded", async () => {
+  test("another account's job can't be seen, cancelled or downloaded", async () => {
     const [owner, stranger] = [await audio.app.account(), await audio.app.account()];
     const jobId = await audio.submit(owner);
     for (const response of [
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     },
   );
 
-  test('an account with as many waiting as it may have is refused before its video is looked at', async () => {
+  test('an account with too many waiting jobs is refused before its video is read', async () => {
     const account = await audio.app.account();
     await addJobs(account, 100);
     expect((await audio.post(account, {}, 'text.mp4')).json()).toMatchObject({

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(JSON.parse(webhook?.body ?? '')).toEqual({ event: 'audio.completed', ...fields });
   });
 
-  test('whose second half broke completes, and the log has what broke it', async () => {
+  test('whose second half broke completes, and the log shows the error', async () => {
     const warn = vi.spyOn(audio.app.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());
     audio.media.behave(async (task, context) => {
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(warn).toHaveBeenCalledExactlyOnceWith({ err: described, job: jobId }, expect.any(String));
   });
 
-  test('that fails says why, in the job, in the request row and in one webhook', async () => {
+  test('that fails states why in the job, in the request row and in one webhook', async () => {
     audio.media.behave(async () => {
       throw new Problem(jobProblems.noAudioTrack);
     });
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
   });
 
-  test('that is cancelled at work is broken off', async () => {
+  test('that is cancelled while it runs is stopped', async () => {
     audio.media.behave(async (_task, { signal }) => {
       await audio.cancel(account, jobId);
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await webhooks()).toHaveLength(1);
   });
 
-  test('can be cancelled again, but not after it has ended otherwise', async () => {
+  test('can be cancelled twice, but not after it has ended otherwise', async () => {
     await audio.cancel(account, jobId);
     expect((await audio.cancel(account, jobId)).statusCode).toBe(200);
     expect(await webhooks()).toHaveLength(1);
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await webhooks()).toHaveLength(1);
   });
 
-  test('fails for good, with one webhook, when three runs died', async () => {
+  test('fails for good, with one webhook, after three runs have died', async () => {
     audio.media.behave(async () => {
       throw new ChildDied('killed');
     });
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await webhooks()).toHaveLength(1);
   });
 
-  test('is given back by a process that stops, without counting as a death', async () => {
+  test('returns to the queue when its process stops, without counting as a death', async () => {
     const stop = new AbortController();
     audio.media.behave(async (_task, { signal }) => {
       stop.abort(new Error('stopping'));

@@ -28,7 +28,7 @@ async function keys(): Promise<string[]> {
   return found.toSorted();
 }
 
-test('files that nobody speaks of any more go after an hour, all others stay', async () => {
+test('files without a job are removed after an hour, all others stay', async () => {
   const account = await audio.app.account();
   const [waiting, completed] = [await audio.submit(account), await audio.submit(account)];
   await audio.work(completed);
@@ -45,7 +45,7 @@ test('files that nobody speaks of any more go after an hour, all others stay', a
   expect(await keys()).toEqual([videoKey(waiting), audioKey({ id: completed, run: 1 }), young].toSorted());
 });
 
-test('a sweeper that died between file and row is followed by one that ends its work', async () => {
+test('a sweep completes one that died between a file and its row', async () => {
   const account = await audio.app.account();
   const jobId = await audio.submit(account);
   await audio.work(jobId);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { processingMethods } from './limits.ts';
 
-/** Queued counts as processing (contract 3). */
+/** A queued job is processing, too (contract 3). */
 export const jobStatuses = ['processing', 'completed', 'failed'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
 const methodSchema = z.enum(Object.keys(processingMethods) as (keyof typeof processingMethods)[]);
 
-/** The job as the public API documents it (spec 3), with what the contract adds; also the webhook's body. */
+/** The job as the public API documents it (spec 3, contract 3). The webhook's body has the same fields. */
 export const publicJobSchema = z.strictObject({
   job_id: z.string().meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP'] }),
   status: z.enum(jobStatuses),
@@ -46,7 +46,7 @@ export const publicJobSchema = z.strictObject({
 });
 export type PublicJob = z.infer<typeof publicJobSchema>;
 
-/** A video on its way here from its address. */
+/** A video that is being fetched from its address. */
 const fetchStateSchema = z.strictObject({
   fetchedBytes: z.int().meta({ description: 'What is here.', examples: [12_582_912] }),
   totalBytes: z
@@ -56,7 +56,7 @@ const fetchStateSchema = z.strictObject({
 });
 export type FetchState = z.infer<typeof fetchStateSchema>;
 
-/** The same job as the dashboard reads it (spec 3). */
+/** The same job in the dashboard's form (spec 3). */
 export const dashboardJobSchema = z.strictObject({
   jobId: z.string(),
   status: z.enum(jobStatuses),

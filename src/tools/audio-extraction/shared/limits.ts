@@ -5,40 +5,40 @@ const maxMegabytes = 500;
 /** Limits of the tool (spec 9, contract 3 and 11). */
 export const audioLimits = {
   maxVideoBytes: maxMegabytes * 1024 * 1024,
-  /** Longest audio that is made, in seconds: 4 hours. */
+  /** Longest audio of a job: 4 hours. */
   maxAudioSeconds: 4 * 60 * 60,
   /** How long a finished file can be downloaded. */
   lifeHours: 24,
-  /** How long a job is remembered after its end. */
+  /** How long a job can be read after its end. */
   memoryDays: 3,
-  /** Uploads of one account that may be under way at once. */
+  /** Simultaneous uploads of one account. */
   uploadsAtOnce: { free: 2, premium: 5 },
   /**
-   * Jobs of one account that may wait or be at work, and the bytes of the videos that are stored for them.
+   * Waiting and running jobs of one account, and the bytes of the videos that are stored for them.
    */
   waitingJobs: { free: 100, premium: 1_000 },
   storedVideoBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
-  /** How often a screen should ask for the status. */
+  /** How often a screen asks for the status of a job. */
   pollMs: 2_000,
-  /** How often a list with a job under way is asked for. */
+  /** How often a screen asks for a list with an unfinished job. */
   listPollMs: 5_000,
   /** Jobs in one response of the list. */
   listDefault: 20,
   listMax: 100,
 } as const;
 
-/** The rates that an MP3 frame can state from 64 kbit/s on, in kbit/s (ISO 11172-3, layer III). */
+/** Bit rates of MP3 from 64 kbit/s, in kbit/s (ISO 11172-3, layer III). */
 export const bitrates = [64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const;
 export const defaultBitrateKbps = 128;
 
-/** Engines, with the words of the screen's select (spec 2, Audio Extraction screen). */
+/** Engines, with their descriptions on the screen (spec 2, Audio Extraction screen). */
 export const processingMethods = {
   ffmpeg: 'Reliable, Battle-tested',
   mediabunny: 'Experimental - Limited codec support',
 } as const;
 export type ProcessingMethod = keyof typeof processingMethods;
 
-/** Containers that are read, recognised by their first bytes; the browser's list of types is made from it. */
+/** Accepted containers, recognised by their first bytes. The browser's list of types is made from this. */
 export const videoFormats = ['MP4', 'AVI', 'MOV', 'WMV', 'FLV', 'WebM', 'MKV'] as const;
 
 /** A video in a form, or as a data URI. */

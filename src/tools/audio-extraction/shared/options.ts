@@ -6,7 +6,7 @@ import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods 
 const urlSchema = z.string().max(2_048);
 const bitrateText = `bitrate must be one of ${bitrates.join(', ')}`;
 
-/** A moment of the video in seconds: a number in JSON, decimal digits in a form. */
+/** A time in the video, in seconds: a number in JSON, decimal digits in a form. */
 function momentSchema(name: string) {
   const message = `${name} must be a number of seconds`;
   return z
@@ -23,7 +23,7 @@ function momentSchema(name: string) {
     .pipe(z.number({ error: message }).min(0, { error: message }).max(999_999, { error: message }));
 }
 
-/** The documented fields, and `url`, which is the dashboard form's name for `video_url`. */
+/** The documented fields, and `url`, the dashboard form's name for `video_url`. */
 const audioFields = z.strictObject({
   video_url: urlSchema.optional().meta({
     description: 'Address of the video, instead of a file.',
@@ -54,7 +54,7 @@ const audioFields = z.strictObject({
   }),
 });
 
-/** What both dialects come to. */
+/** The options of a request in either dialect. */
 export const audioOptionsSchema = audioFields
   .refine((fields) => fields.video_url === undefined || fields.url === undefined, {
     error: 'Send either video_url or url, not both',
@@ -66,7 +66,7 @@ export const audioOptionsSchema = audioFields
   })
   .transform((fields) => ({
     videoUrl: fields.video_url ?? fields.url,
-    // The form on the screen sends the field empty where nobody filled it in.
+    // The form on the screen sends the field even if it is empty.
     webhookUrl: fields.webhook_url === '' ? undefined : fields.webhook_url,
     processingMethod: fields.processing_method,
     bitrateKbps: fields.bitrate,

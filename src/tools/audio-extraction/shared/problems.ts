@@ -1,7 +1,7 @@
 import { problems } from '../../../platform/shared/problem.ts';
 import { audioLimits, videoFormats } from './limits.ts';
 
-/** What a call is refused with (spec 8, contract 3). */
+/** Problems of requests (spec 8, contract 3). */
 export const audioProblems = problems({
   videoRequired: {
     status: 400,
@@ -61,8 +61,8 @@ export const audioProblems = problems({
 });
 
 /**
- * How a job can fail: `error`, `code` and `fix` of the job. The status is the request row's final one; nobody
- * is answered with it.
+ * Reasons why a job fails: its `error`, `code` and `fix`. The status is only recorded in the request row; no
+ * response has it.
  */
 export const jobProblems = problems({
   cancelled: { status: 499, code: 'cancelled', error: 'Cancelled' },

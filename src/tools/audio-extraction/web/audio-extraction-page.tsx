@@ -33,7 +33,7 @@ export function AudioExtractionPage() {
 
 const RecentJobs = lazyPart(async () => (await import('./recent-jobs.tsx')).RecentJobs);
 
-/** The form beside its progress, and below them the jobs before, which are fetched after the form. */
+/** The form beside its progress, and below them the last jobs, which load after the form. */
 function TestTab({ extraction }: { readonly extraction: Extraction }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(280px,380px)_minmax(0,1fr)]">

@@ -10,10 +10,10 @@ import { saveBlob } from '../../../platform/web/save-blob.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { downloadAudio, downloadPublicAudio } from '../shared/contract.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { asOwner, useFirstApiKey } from './use-first-api-key.ts';
+import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
 import type { AudioJob } from './use-audio-job.ts';
 
-/** The MP3: heard, saved and shared, while it is kept. */
+/** Plays, saves and shares the MP3 until it expires. */
 export function AudioResult({
   response: { job_id: jobId, download_url: publicUrl },
 }: {
@@ -53,7 +53,7 @@ export function AudioResult({
   );
 }
 
-/** The player sends no key, and it stays on the address that the page has. */
+/** Returns the public path: the player can't send a key. It is relative, so that it keeps the page's host. */
 function playPathOf(jobId: string): string {
   return downloadPublicAudio.path.replace(':jobId', jobId);
 }
@@ -94,12 +94,12 @@ function PublicUrl({ url }: { readonly url: string }) {
   );
 }
 
-/** Saves a job's MP3 under the name that the server gives it: the video's, with .mp3. */
+/** Saves a job's MP3 under the name from the server: the video's, with .mp3. */
 function useDownloadAudio(jobId: string) {
   const { key } = useFirstApiKey();
   return useMutation({
     mutationFn: async () => {
-      const response = await asOwner(key, (headers) =>
+      const response = await callAsOwner(key, (headers) =>
         client.send(downloadAudio, { params: { jobId }, headers }),
       );
       saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')));
@@ -110,7 +110,7 @@ function useDownloadAudio(jobId: string) {
   });
 }
 
-/** The name in a `Content-Disposition` (RFC 6266), or audio.mp3 (spec 7). */
+/** Returns the name in a `Content-Disposition` (RFC 6266), or audio.mp3 (spec 7). */
 export function fileNameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   return encoded === undefined ? 'audio.mp3' : decodeURIComponent(encoded);

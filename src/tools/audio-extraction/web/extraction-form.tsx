@@ -11,7 +11,7 @@ import { methodOptions } from './extraction-input.ts';
 import { SourceTabs } from './source-tabs.tsx';
 import type { Extraction } from './use-extraction.ts';
 
-/** A video, where the webhook goes and what does the work (spec 2, Audio Extraction screen). */
+/** The form: video, webhook URL and processing method (spec 2, Audio Extraction screen). */
 export function ExtractionForm({ extraction }: { readonly extraction: Extraction }) {
   const { input, errors, change, submit, startOver, isBusy, needsKey } = extraction;
 
@@ -65,7 +65,7 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
   );
 }
 
-/** Extraction needs a key (spec 5); this leads to where one is made. */
+/** Extraction needs an API key (spec 5); this links to the page that creates one. */
 function NoKeyNote() {
   return (
     <Alert variant="attention" title="No API Key">

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { checkAddresses, emptyInput, extractionForm, gapIn, methodOptions } from './extraction-input.ts';
+import {
+  checkAddresses,
+  emptyInput,
+  extractionForm,
+  missingSource,
+  methodOptions,
+} from './extraction-input.ts';
 
 const file = new File(['x'], 'video.mp4', { type: 'video/mp4' });
 const byUrl = { ...emptyInput, mode: 'url', url: ' https://example.com/video.mp4 ' } as const;
 
-test('misses a file in file mode and a URL in URL mode, whatever the other tab holds', () => {
-  expect(gapIn({ ...byUrl, mode: 'file' })?.title).toBe('No File Selected');
-  expect(gapIn({ ...emptyInput, mode: 'url', file, url: ' ' })?.title).toBe('No URL Provided');
-  expect(gapIn({ ...emptyInput, file })).toBeUndefined();
-  expect(gapIn(byUrl)).toBeUndefined();
+test('needs a file in file mode and a URL in URL mode, whatever the other tab contains', () => {
+  expect(missingSource({ ...byUrl, mode: 'file' })?.title).toBe('No File Selected');
+  expect(missingSource({ ...emptyInput, mode: 'url', file, url: ' ' })?.title).toBe('No URL Provided');
+  expect(missingSource({ ...emptyInput, file })).toBeUndefined();
+  expect(missingSource(byUrl)).toBeUndefined();
 });
 
-test('refuses addresses that are none, and takes an empty webhook URL', () => {
+test('refuses invalid addresses, and accepts an empty webhook URL', () => {
   expect(checkAddresses(byUrl)).toEqual({});
   expect(checkAddresses({ ...byUrl, url: 'video.mp4', webhookUrl: 'ftp://example.com' })).toEqual({
     url: 'Invalid URL',
@@ -35,7 +41,7 @@ test('sends the video or its URL, and the webhook URL only if filled', () => {
   });
 });
 
-test("names the methods in the specification's words", () => {
+test('names the methods as the specification does', () => {
   expect(methodOptions.map(({ label }) => label)).toEqual([
     'ffmpeg (Reliable, Battle-tested)',
     'mediabunny (Experimental - Limited codec support)',

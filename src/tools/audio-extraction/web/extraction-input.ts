@@ -7,7 +7,7 @@ export const methodOptions = (Object.keys(processingMethods) as ProcessingMethod
 }));
 
 export interface ExtractionInput {
-  /** Which of the tabs is open; what the other one holds is not sent. */
+  /** The open tab; the input of the other one is not sent. */
   readonly mode: 'file' | 'url';
   readonly file: File | null;
   readonly url: string;
@@ -29,13 +29,13 @@ export interface ExtractionErrors {
   readonly webhookUrl?: string;
 }
 
-export interface Gap {
+export interface MissingSource {
   readonly title: 'No File Selected' | 'No URL Provided';
   readonly description: string;
 }
 
-/** What is missing altogether (spec 5); undefined where nothing is. */
-export function gapIn({ mode, file, url }: ExtractionInput): Gap | undefined {
+/** Returns the error of a form without a file or URL (spec 5). */
+export function missingSource({ mode, file, url }: ExtractionInput): MissingSource | undefined {
   if (mode === 'file' && !file) {
     return { title: 'No File Selected', description: 'Please select a video file to extract the audio from' };
   }
@@ -45,7 +45,7 @@ export function gapIn({ mode, file, url }: ExtractionInput): Gap | undefined {
   return undefined;
 }
 
-/** Addresses that the server would refuse by their text, in its words. */
+/** Returns errors for addresses that the server would refuse as text, with its messages. */
 export function checkAddresses({ mode, url, webhookUrl }: ExtractionInput): ExtractionErrors {
   const hook = webhookUrl.trim();
   return {
@@ -59,7 +59,7 @@ function isWebAddress(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol);
 }
 
-/** The dashboard's form: video or url, webhook_url if filled, processing_method (spec 7). */
+/** Returns the dashboard's form: video or url, webhook_url unless empty, processing_method (spec 7). */
 export function extractionForm({ mode, file, url, webhookUrl, method }: ExtractionInput): FormData {
   const form = new FormData();
   form.set('processing_method', method);

@@ -9,18 +9,18 @@ import { presentMoment } from '../../../platform/web/moment.tsx';
 import { Progress } from '../../../platform/web/progress.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { cancelAudioJob } from '../shared/contract.ts';
-import { asOwner, useFirstApiKey } from './use-first-api-key.ts';
+import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
 import { AudioResult } from './audio-result.tsx';
 import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { type AudioJob, jobQueryKey } from './use-audio-job.ts';
 
 interface JobCardProps {
   readonly response: AudioJob;
-  /** How long it takes, as the server guessed at the start. */
+  /** The server's estimate when the job started. */
   readonly estimate: string | undefined;
 }
 
-/** One job: how far it is, what came of it or why nothing did (spec 2, Audio Extraction screen). */
+/** One job: its progress, then its audio or its error (spec 2, Audio Extraction screen). */
 export function JobCard({ response, estimate }: JobCardProps) {
   const { status, message, job, source_name: sourceName } = response;
   const { label, percent } = stageOf(job);
@@ -84,16 +84,16 @@ function Failure({ response }: { readonly response: AudioJob }) {
   );
 }
 
-/** Cancels a job under way; one that ended meanwhile shows its end. */
+/** Cancels a job. If that fails, because the job has ended, shows how it ended. */
 function useCancelJob(jobId: string) {
   const { key } = useFirstApiKey();
   const queries = useQueryClient();
   const queryKey = jobQueryKey(jobId);
   return useMutation({
     mutationFn: async () => {
-      // a response to an earlier question must not come after the cancel's.
+      // An earlier request must not overwrite the response to this one.
       await queries.cancelQueries({ queryKey });
-      return asOwner(key, (headers) => client.call(cancelAudioJob, { params: { jobId }, headers }));
+      return callAsOwner(key, (headers) => client.call(cancelAudioJob, { params: { jobId }, headers }));
     },
     onSuccess: (job) => queries.setQueryData(queryKey, job),
     onError: (error) => {

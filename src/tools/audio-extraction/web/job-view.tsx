@@ -11,7 +11,7 @@ interface JobViewProps {
   readonly estimate: string | undefined;
 }
 
-/** The job as far as it is known, and why it can't be followed where it can't. */
+/** The last known state of the job, and an error if it can't be loaded. */
 export function JobView({ jobId, job, estimate }: JobViewProps) {
   if (job.error && isJobNotFound(job.error)) {
     return (

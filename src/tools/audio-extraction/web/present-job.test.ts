@@ -22,7 +22,7 @@ test.each([
   expect(stage).toEqual({ label: 'Fetching progress', percent, fact: ['Fetched', fetched] });
 });
 
-test('a video that is here is shown by the audio made of it', () => {
+test('an uploaded video shows the progress of its audio', () => {
   const stage = stageOf({ progress: { percent: 40, timemark: '00:00:12.00' } });
   expect(stage).toEqual({
     label: 'Extraction progress',
@@ -31,7 +31,7 @@ test('a video that is here is shown by the audio made of it', () => {
   });
 });
 
-test('tells a cancelled job from one that failed', () => {
+test('shows a cancelled job as cancelled, not as failed', () => {
   expect(isCancelled({ code: 'cancelled' })).toBe(true);
   expect(isCancelled({ code: 'no_audio_track' })).toBe(false);
   expect(isCancelled({ code: null })).toBe(false);

@@ -4,7 +4,7 @@ import type { AudioJob } from './use-audio-job.ts';
 import type { DashboardJob } from '../shared/job.ts';
 import { jobProblems } from '../shared/problems.ts';
 
-/** What the badge says; a job that its owner cancelled did not fail in the eyes of a person. */
+/** Texts of the badge. A job that its owner cancelled has failed, but is not shown as failed. */
 const states = {
   processing: { label: 'Processing', variant: 'default' },
   completed: { label: 'Completed', variant: 'success' },
@@ -22,14 +22,14 @@ export function isCancelled({ code }: Pick<AudioJob, 'code'>): boolean {
 }
 
 export interface Stage {
-  /** What the bar measures. */
+  /** Label of the progress bar. */
   readonly label: string;
-  /** Null while nobody can tell. */
+  /** Null while it is unknown. */
   readonly percent: number | null;
   readonly fact: [name: string, value: string];
 }
 
-/** How far a job is with what it is at: the video that it fetches, or the audio that it makes. */
+/** Returns the progress of a job's current step: fetching its video or extracting its audio. */
 export function stageOf({
   fetch,
   progress: { percent, timemark },
@@ -49,7 +49,7 @@ export function stageOf({
   };
 }
 
-/** A length as players show it: 0:03, 12:05, 1:02:03. */
+/** Returns a length as players show it: 0:03, 12:05, 1:02:03. */
 export function clockTime(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -13,11 +13,11 @@ import { uploadFailureOf } from './use-submit-video.ts';
 
 const JobView = lazyPart(async () => (await import('./job-view.tsx')).JobView);
 
-/** What became of the video so far. */
+/** Progress of the upload, then of the job. */
 export function ProgressPanel({ extraction }: { readonly extraction: Extraction }) {
   const top = useRef<HTMLDivElement>(null);
   const { isPending } = extraction.submission;
-  // On a phone the panel lies below the button that was just pressed.
+  // On a phone the panel is below the button that was just pressed.
   useEffect(() => {
     if (isPending) top.current?.scrollIntoView({ block: 'nearest' });
   }, [isPending]);
@@ -69,14 +69,14 @@ function UploadFailure({ error }: { readonly error: Error }) {
 }
 
 interface UploadProgressProps {
-  /** Undefined where only an address is sent. */
+  /** Undefined if only an address is sent. */
   readonly fileSizeBytes: number | undefined;
-  /** What has left, 0 to 100. */
+  /** Share of the file that has been sent, 0 to 100. */
   readonly percent: number;
   readonly onCancel: () => void;
 }
 
-/** The video on its way to the server. */
+/** Progress of the upload, with a button that cancels it. */
 function UploadProgress({ fileSizeBytes, percent, onCancel }: UploadProgressProps) {
   const sent = percent >= 100;
   return (

@@ -14,7 +14,7 @@ import { audioLimits } from '../shared/limits.ts';
 import { clockTime, JobBadge } from './present-job.tsx';
 import { type AudioJob, hasEnded } from './use-audio-job.ts';
 
-/** The jobs before, each of which can be opened again; `shownId` is the one above. */
+/** The last jobs, each with a link that opens it; `shownId` is the one on the screen. */
 export function RecentJobs({ shownId }: { readonly shownId: string | null }) {
   return (
     <Section title="Recent jobs">
@@ -78,7 +78,7 @@ function JobLink({ job, shown }: { readonly job: AudioJob; readonly shown: boole
 
 const shownJobs = 10;
 
-/** The account's last jobs, newest first; asked for again while one of them is under way. */
+/** The account's last jobs, newest first; polled while one of them has not ended. */
 function useAudioJobs() {
   return useQuery({
     queryKey: [listAudioJobs.path],
@@ -88,12 +88,12 @@ function useAudioJobs() {
   });
 }
 
-interface Asked {
+interface PollState {
   readonly data: readonly Pick<AudioJob, 'status'>[] | undefined;
   readonly error: Error | null;
 }
 
-/** When the list is asked for again; not once every job in it has ended or it could not be asked for. */
-export function nextListPollMs({ data = [], error }: Asked): number | false {
+/** Returns when to ask for the list again; never if all its jobs have ended or the last request failed. */
+export function nextListPollMs({ data = [], error }: PollState): number | false {
   return error || data.every(hasEnded) ? false : audioLimits.listPollMs;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextPollMs } from './use-audio-job.ts';
 
-test('a job is asked for every two seconds until it has ended or cannot be asked for', () => {
+test('a job is polled every two seconds until it has ended or a request fails', () => {
   expect(nextPollMs({ data: undefined, error: null })).toBe(2_000);
   expect(nextPollMs({ data: { status: 'processing' }, error: null })).toBe(2_000);
   expect(nextPollMs({ data: { status: 'completed' }, error: null })).toBe(false);

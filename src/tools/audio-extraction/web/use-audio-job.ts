@@ -5,45 +5,44 @@ import { client } from '../../../platform/web/call.ts';
 import { getAudioJob } from '../shared/contract.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { asOwner, useFirstApiKey } from './use-first-api-key.ts';
+import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
 
-/** A job as the screens read it. */
+/** A job on the screens. */
 export type AudioJob = Omit<ResponseOf<typeof getAudioJob>, 'success'>;
 
 export const jobQueryKey = (jobId: string | null) => [getAudioJob.path, jobId] as const;
 
 /**
- * A job, asked for every two seconds until it has ended, is not found or cannot be asked for (spec 4); also
- * while the window is hidden, because its owner waits for the end elsewhere. `refetch` takes the polling up
- * again.
+ * Polls a job every two seconds until it has ended or a request fails (spec 4). Also polls while the window
+ * is hidden, because its owner may be waiting in another one. `refetch` resumes polling.
  */
 export function useAudioJob(jobId: string | null) {
   const { key, isPending } = useFirstApiKey();
   return useQuery({
     queryKey: jobQueryKey(jobId),
     queryFn: ({ signal }) =>
-      asOwner(key, (headers) =>
+      callAsOwner(key, (headers) =>
         client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal }),
       ),
     enabled: jobId !== null && !isPending,
     refetchInterval: ({ state }) => nextPollMs(state),
     refetchIntervalInBackground: true,
-    // Asked without a network too, so that a lost connection is said and not waited out.
+    // Also asks without a network, so that a lost connection is reported at once.
     networkMode: 'always',
   });
 }
 
-/** When a job is asked for again; never once it has ended or could not be asked for (spec 4). */
-export function nextPollMs({ data, error }: Asked): number | false {
+/** Returns when to ask for a job again; never if it has ended or the last request failed (spec 4). */
+export function nextPollMs({ data, error }: PollState): number | false {
   return error || (data && hasEnded(data)) ? false : audioLimits.pollMs;
 }
 
-interface Asked {
+interface PollState {
   readonly data: Pick<AudioJob, 'status'> | undefined;
   readonly error: Error | null;
 }
 
-/** Completed and failed are terminal; any other status is in progress (spec 4). */
+/** Whether a job has completed or failed; any other status is in progress (spec 4). */
 export function hasEnded({ status }: Pick<AudioJob, 'status'>): boolean {
   return status === 'completed' || status === 'failed';
 }

@@ -7,7 +7,7 @@ import {
   emptyInput,
   type ExtractionErrors,
   type ExtractionInput,
-  gapIn,
+  missingSource,
 } from './extraction-input.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
@@ -21,14 +21,14 @@ const noKey = {
 } as const;
 
 /**
- * What the customer fills in, what is being sent and the job that comes of it; lives as long as the screen.
+ * The state of the screen: the form, the upload and the job.
  */
 export function useExtraction() {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<ExtractionErrors>({});
   const [jobId, showJob] = useJobInAddress();
   const apiKey = useFirstApiKey();
-  /** The list of keys may be on its way still: a second click meanwhile starts nothing. */
+  /** Set while the list of keys is loading, so that a second click starts no second job. */
   const askingForKey = useRef(false);
   const submission = useSubmitVideo(showJob);
   const job = useAudioJob(jobId);
@@ -51,16 +51,16 @@ export function useExtraction() {
     const key = await requireKey(apiKey.ask);
     askingForKey.current = false;
     if (key === undefined) return;
-    const gap = gapIn(input);
-    if (gap) toast({ ...gap, variant: 'destructive' });
-    const found = gap ? { [input.mode]: gap.description } : checkAddresses(input);
+    const missing = missingSource(input);
+    if (missing) toast({ ...missing, variant: 'destructive' });
+    const found = missing ? { [input.mode]: missing.description } : checkAddresses(input);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     showJob(null);
     submission.mutate({ input, key });
   }
 
-  /** Resets file, URL, webhook, job and progress (spec 4); a job under way goes on. */
+  /** Resets file, URL, webhook, job and progress (spec 4). A running job continues. */
   function startOver() {
     submission.cancel();
     submission.reset();
@@ -86,7 +86,7 @@ export function useExtraction() {
 
 export type Extraction = ReturnType<typeof useExtraction>;
 
-/** The key to send; undefined where there is none, which is said (spec 5). */
+/** Returns the API key to send. If there is none, shows a toast and returns undefined (spec 5). */
 async function requireKey(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     const key = await ask();
@@ -98,7 +98,7 @@ async function requireKey(ask: () => Promise<string | undefined>): Promise<strin
   }
 }
 
-/** The job of the screen, as `?job=`, so that a reload or a link goes on with it. */
+/** The id of the screen's job is `?job=` in the address, so that a reload or a link shows it again. */
 function useJobInAddress(): readonly [jobId: string | null, change: (jobId: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(

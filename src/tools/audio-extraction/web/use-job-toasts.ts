@@ -6,20 +6,20 @@ import { listAudioJobs } from '../shared/contract.ts';
 import { jobProblems } from '../shared/problems.ts';
 import { type AudioJob, hasEnded, isJobNotFound } from './use-audio-job.ts';
 
-interface Followed {
+interface WatchedJob {
   readonly job: AudioJob | undefined;
   readonly error: Error | null;
-  /** The job that this screen started, which may have ended before it was first seen. */
+  /** The job that this screen started. It may have ended before the first response. */
   readonly startedId: string | undefined;
 }
 
 /**
- * Tells, once, the end of a job that was seen under way, and why it can't be followed any more (spec 8,
- * Audio).
+ * Shows one toast when a running job ends, and one when it can't be loaded any more (spec 8, Audio). A job
+ * that had already ended when the screen opened gets none.
  */
-export function useJobToasts({ job, error, startedId }: Followed): void {
-  const underWayId = useRef<string>(null);
-  const toldId = useRef<string>(null);
+export function useJobToasts({ job, error, startedId }: WatchedJob): void {
+  const runningId = useRef<string>(null);
+  const announcedId = useRef<string>(null);
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
 
@@ -27,11 +27,11 @@ export function useJobToasts({ job, error, startedId }: Followed): void {
     if (!job) return;
     const id = job.job_id;
     if (!hasEnded(job)) {
-      underWayId.current = id;
-    } else if (toldId.current !== id && [underWayId.current, startedId].includes(id)) {
-      toldId.current = id;
-      const words = endToast(job);
-      if (words) toast(words);
+      runningId.current = id;
+    } else if (announcedId.current !== id && [runningId.current, startedId].includes(id)) {
+      announcedId.current = id;
+      const message = endToast(job);
+      if (message) toast(message);
       void queries.invalidateQueries({ queryKey: [listAudioJobs.path] });
       refreshUsage();
     }
@@ -42,7 +42,7 @@ export function useJobToasts({ job, error, startedId }: Followed): void {
   }, [error]);
 }
 
-/** What is said at the end of a job (spec 8, Audio); undefined for one that its owner cancelled. */
+/** Returns the toast for the end of a job (spec 8, Audio); undefined if its owner cancelled it. */
 export function endToast(job: Pick<AudioJob, 'status' | 'code' | 'error'>): ToastMessage | undefined {
   if (job.status === 'completed') {
     return { title: 'Extraction Complete', description: 'Your MP3 is ready to download.' };
@@ -55,7 +55,7 @@ export function endToast(job: Pick<AudioJob, 'status' | 'code' | 'error'>): Toas
   };
 }
 
-/** What is said when a job can't be followed any more (spec 8, Audio). */
+/** Returns the toast for a job that can't be loaded any more (spec 8, Audio). */
 export function lossToast(error: Error): ToastMessage {
   if (isJobNotFound(error)) {
     return {

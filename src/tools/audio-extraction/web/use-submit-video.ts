@@ -19,26 +19,27 @@ interface Submission {
 }
 
 /**
- * Sends a video; `percent` is what has left, and `cancel` gives the attempt up, as leaving the screen does.
+ * Uploads a video. `percent` is the share that has been sent. `cancel` aborts the upload, as does leaving the
+ * screen.
  */
 export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const [percent, setPercent] = useState(0);
-  const attempt = useRef<AbortController>(null);
+  const abort = useRef<AbortController>(null);
   const { refresh } = useFirstApiKey();
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
-  const cancel = () => attempt.current?.abort();
-  useEffect(() => () => attempt.current?.abort(), []);
+  const cancel = () => abort.current?.abort();
+  useEffect(() => () => abort.current?.abort(), []);
 
   const mutation = useMutation({
     mutationFn: async ({ input, key }: Submission): Promise<Started> => {
-      attempt.current = new AbortController();
+      abort.current = new AbortController();
       setPercent(0);
       const response = await upload({
         url: extractAudio.path,
         form: extractionForm(input),
         headers: { 'x-api-key': key },
-        signal: attempt.current.signal,
+        signal: abort.current.signal,
         onProgress: setPercent,
       });
       return JSON.parse(await response.text()) as Started;
@@ -64,7 +65,7 @@ export function useSubmitVideo(onStarted: (jobId: string) => void) {
   return { ...mutation, percent, cancel };
 }
 
-/** The server's own words, or the specification's where it gave none (spec 8, Audio). */
+/** Returns the server's message, or the specification's if it sent none (spec 8, Audio). */
 export function uploadFailureOf(error: Error): string {
   return error instanceof CallError && error.code !== '' ? error.error : 'Upload failed';
 }

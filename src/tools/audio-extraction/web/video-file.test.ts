@@ -4,7 +4,7 @@ import { videoAccept, refuseVideo } from './video-file.ts';
 
 const video = { name: 'video.mp4', type: 'video/mp4', size: 1 };
 
-test('takes every format that the tool reads, by its type or by its name where the browser knows none', () => {
+test('accepts every format of the tool, by its type or, if the browser knows none, by its name', () => {
   for (const type of ['video/mp4', 'video/x-msvideo', 'video/quicktime', 'video/x-ms-wmv', 'video/x-flv']) {
     expect(refuseVideo({ ...video, type }), type).toBeUndefined();
   }
@@ -14,7 +14,7 @@ test('takes every format that the tool reads, by its type or by its name where t
   }
 });
 
-test('refuses other types, in the words of the specification', () => {
+test('refuses other types, with the message of the specification', () => {
   const words = {
     title: 'Invalid File Type',
     description: 'Please select a valid video file (MP4, AVI, MOV, WMV, FLV, WebM, MKV)',
@@ -24,7 +24,7 @@ test('refuses other types, in the words of the specification', () => {
   expect(refuseVideo({ name: 'video.mp4.zip', type: '', size: 1 })).toEqual(words);
 });
 
-test('takes 500 MB and not one byte more', () => {
+test('accepts 500 MB and not one byte more', () => {
   expect(refuseVideo({ ...video, size: audioLimits.maxVideoBytes })).toBeUndefined();
   expect(refuseVideo({ ...video, size: audioLimits.maxVideoBytes + 1 })).toEqual({
     title: 'File Too Large',

@@ -1,6 +1,6 @@
 import { audioLimits, videoFormats } from '../shared/limits.ts';
 
-/** What browsers call the formats; their file names end in the format's own name. */
+/** The browsers' types of the formats. File names end in the format's own name. */
 const mediaTypes: Readonly<Record<(typeof videoFormats)[number], readonly string[]>> = {
   MP4: ['video/mp4', 'video/x-m4v'],
   AVI: ['video/avi', 'video/x-msvideo', 'video/msvideo'],
@@ -15,7 +15,7 @@ const knownEndings = videoFormats.map((format) => `.${format.toLowerCase()}`);
 const formatsText = videoFormats.join(', ');
 const maxMegabytes = audioLimits.maxVideoBytes / 1024 ** 2;
 
-/** As in `<input accept>`. */
+/** Value of `<input accept>`. */
 export const videoAccept = [...knownTypes, ...knownEndings].join(',');
 export const videoHint = `Drop, paste or choose a video: ${formatsText}, up to ${maxMegabytes} MB`;
 
@@ -34,8 +34,8 @@ const tooLarge: VideoRefusal = {
 };
 
 /**
- * Why a file can't be sent (spec 5); undefined where it can. A type that the browser does not know is left to
- * the name.
+ * Returns why a file can't be sent (spec 5), or undefined if it can. If the browser does not know the type,
+ * the name decides.
  */
 export function refuseVideo({
   name,

@@ -4,7 +4,7 @@ import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /**
  * The media child: one process, one video. It has no settings, no secrets and no database; it reads one file,
- * writes one file and tells its parent how far it is.
+ * writes one file and reports its progress.
  */
 const parentPid = process.ppid;
 
@@ -34,7 +34,7 @@ function textOf(error: unknown): string {
 }
 
 async function work(task: Task): Promise<ChildMessage> {
-  let saidAtMs = performance.now();
+  let reportedAtMs = performance.now();
   try {
     const engine = await engines[task.method]();
     const facts = await engine(task.input, task.output, {
@@ -43,8 +43,8 @@ async function work(task: Task): Promise<ChildMessage> {
       onSecondHalfBroken: (error) => void send({ type: 'secondHalfBroke', message: textOf(error) }),
       onProgress(progress) {
         const nowMs = performance.now();
-        if (nowMs - saidAtMs < progressEveryMs) return;
-        saidAtMs = nowMs;
+        if (nowMs - reportedAtMs < progressEveryMs) return;
+        reportedAtMs = nowMs;
         endWithParent();
         void send({ type: 'progress', ...progress });
       },

@@ -10,9 +10,8 @@ import {
 import type { VideoReader } from './video.ts';
 
 /**
- * The frames of a video's sound, each in the place of the one before. Their `pts` counts samples on the
- * video's clock. What is damaged is passed over. Throws FFmpegError where memory runs out, which is no fault
- * of the video's.
+ * Yields the decoded audio frames of a video, reusing one frame. Their `pts` counts samples on the video's
+ * clock. Skips what is damaged. Throws FFmpegError if memory runs out, because the video is not to blame.
  */
 export function* decodedFrames(decoder: CodecContext, reader: VideoReader): Generator<Frame> {
   using frame = new Frame();
@@ -36,7 +35,7 @@ function withMemory(code: number): number {
 }
 
 /**
- * Counts time in samples: a track's own ticks may be as long as a millisecond, and some frames have no time.
+ * Counts time in samples, because a track's ticks may be a millisecond long and some frames have no time.
  */
 class FrameClock {
   readonly #tickSeconds: number;
@@ -54,7 +53,7 @@ class FrameClock {
     this.#nextSeconds = seconds + nbSamples / sampleRate;
   }
 
-  /** What a tick rounds off is no gap. */
+  /** A difference of up to one tick is rounding, not a gap. */
   #secondsOf(pts: bigint): number {
     if (pts === AV_NOPTS_VALUE) return this.#nextSeconds ?? 0;
     const stated = Number(pts) * this.#tickSeconds;

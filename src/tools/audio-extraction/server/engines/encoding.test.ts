@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('a video whose rate and channels change on its way keeps all its sound, at the rate that it begins with', async () => {
+test('a video whose rate and channels change keeps all its audio, at the rate of its start', async () => {
   joinVideos([made('stereo.mkv'), made('mono.mkv'), made('stereo.mkv')], made('changing.mkv'));
   const output = made('changing.mp3');
   const options = { bitrateKbps: 128, maxSeconds: 60, onProgress: () => undefined };

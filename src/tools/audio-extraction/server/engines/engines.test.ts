@@ -73,7 +73,7 @@ describe('the engine ffmpeg', () => {
     await expectConstantRate(output, bitrateKbps);
   });
 
-  test('gives a video that is cut off in the middle the words for it', async () => {
+  test('reports a video that is cut off in the middle as truncated', async () => {
     const mkv = await readFile(videoPath('aac.mkv'));
     const input = join(dir, 'cut.mkv');
     await writeFile(input, mkv.subarray(0, mkv.byteLength * 0.6));
@@ -82,7 +82,7 @@ describe('the engine ffmpeg', () => {
 });
 
 describe('the engine ffmpeg on two cores', () => {
-  test('makes a long video whose second thread breaks, and says what broke it', async () => {
+  test('encodes a long video whose second thread breaks, and reports what broke it', async () => {
     const [input, output] = [join(dir, 'long.mov'), join(dir, 'long.mp3')];
     makeVideo(input, { seconds: 62, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
     await writeFile(`${output}.second`, 'in the way of the second thread');
@@ -98,12 +98,15 @@ describe('the engine ffmpeg on two cores', () => {
 });
 
 describe('videos that are damaged at random', () => {
-  test.each([1, 2, 3, 4, 5, 6])('end with audio or with words, never with a dead child: %i', async (seed) => {
-    const input = join(dir, `damaged-${seed}.mp4`);
-    await writeFile(input, withFlippedBits(videoBytes('aac.mp4'), 0.000_1, seed));
-    const outcome = await extract('ffmpeg', input).catch((error: unknown) => error);
-    expect(outcome).toMatchObject(outcome instanceof Problem ? { status: 400 } : { sourceCodec: 'aac' });
-  });
+  test.each([1, 2, 3, 4, 5, 6])(
+    'end with audio or an error of the job, never with a dead child: %i',
+    async (seed) => {
+      const input = join(dir, `damaged-${seed}.mp4`);
+      await writeFile(input, withFlippedBits(videoBytes('aac.mp4'), 0.000_1, seed));
+      const outcome = await extract('ffmpeg', input).catch((error: unknown) => error);
+      expect(outcome).toMatchObject(outcome instanceof Problem ? { status: 400 } : { sourceCodec: 'aac' });
+    },
+  );
 });
 
 describe('the engine mediabunny', () => {
@@ -116,14 +119,14 @@ describe('the engine mediabunny', () => {
     },
   );
 
-  test.each(['pcm.avi', 'wma.wmv', 'aac.flv'])('offers ffmpeg for %s', async (file) => {
+  test.each(['pcm.avi', 'wma.wmv', 'aac.flv'])('suggests ffmpeg for %s', async (file) => {
     await expect(extract('mediabunny', videoPath(file))).rejects.toMatchObject({
       code: 'unsupported_container',
       fix: expect.stringContaining('processing_method ffmpeg'),
     });
   });
 
-  test('names a codec out of its reach and offers ffmpeg', async () => {
+  test('names an unsupported codec and suggests ffmpeg', async () => {
     const input = join(dir, 'alac.mov');
     await writeFile(input, withCodec(await readFile(videoPath('pcm.mov')), 'sowt', 'alac'));
     await expect(extract('mediabunny', input)).rejects.toMatchObject({
@@ -135,7 +138,7 @@ describe('the engine mediabunny', () => {
 });
 
 describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
-  test('makes the part between start and end', async () => {
+  test('extracts the part between start and end', async () => {
     const { output, audioSeconds } = await extract(method, videoPath('aac.mp4'), {
       startSeconds: 4.5,
       endSeconds: 9,
@@ -145,24 +148,24 @@ describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
     expect(likeness(whole, hear(output))).toBeGreaterThan(0.95);
   });
 
-  test('refuses a start behind the end of the video', async () => {
+  test('refuses a start after the end of the video', async () => {
     await expect(extract(method, videoPath('aac.mp4'), { startSeconds: 15.5 })).rejects.toMatchObject({
       code: 'range_outside_video',
     });
   });
 
-  test('refuses more audio than is made', async () => {
+  test('refuses audio that is longer than the limit', async () => {
     await expect(extract(method, videoPath('aac.mp4'), { maxSeconds: 10 })).rejects.toMatchObject({
       code: 'audio_too_long',
     });
     await extract(method, videoPath('aac.mp4'), { maxSeconds: 10, startSeconds: 6 });
   });
 
-  test('says that a silent video has no audio track', async () => {
+  test('reports that a silent video has no audio track', async () => {
     await expect(extract(method, videoPath('silent.mp4'))).rejects.toMatchObject({ code: 'no_audio_track' });
   });
 
-  test('says that a video without its index could not be read', async () => {
+  test('reports that a video without its index could not be read', async () => {
     await expect(extract(method, videoPath('cut.mp4'))).rejects.toMatchObject({ code: 'unreadable_video' });
   });
 });

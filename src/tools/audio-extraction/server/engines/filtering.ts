@@ -9,7 +9,7 @@ import {
 } from 'node-av';
 import { hasOutput } from './step.ts';
 
-/** Sends frames of sound through FFmpeg's filters; what comes out lies in the place of the frame before. */
+/** Sends audio frames through FFmpeg's filters. Yields the filtered frames, reusing one frame. */
 export function* filteredFrames(frames: Iterable<Frame>, filters: string): Generator<Frame> {
   let graph: OpenGraph | undefined;
   try {
@@ -29,14 +29,14 @@ export function* filteredFrames(frames: Iterable<Frame>, filters: string): Gener
 }
 
 interface OpenGraph {
-  /** The one kind of frames that it takes. */
+  /** The kind of frames that it accepts. */
   readonly kind: string;
-  /** What comes out for a frame, or for the end. */
+  /** Yields the filtered frames of a frame, or the last ones if there are no more frames. */
   through(frame: Frame | null): Generator<Frame>;
   free(): void;
 }
 
-/** Rate, format and channels, as the source of a graph takes them. A video may change them on its way. */
+/** Returns rate, format and channels as options for the source of a graph. They may change within a video. */
 function kindOf({ sampleRate, format, channelLayout: { mask, nbChannels } }: Frame): string {
   const layout = mask === 0n ? `${nbChannels}c` : mask.toString();
   const formatName = avGetSampleFmtName(format as AVSampleFormat);

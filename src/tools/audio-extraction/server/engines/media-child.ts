@@ -6,38 +6,38 @@ import { makePolite } from '../../../../platform/server/process/polite.ts';
 import { systemCode } from '../../../../platform/server/files/system-errors.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
-/** How a child's work ended, as it told or as it was seen. */
+/** How a child ended: with its last message, or without one. */
 export type ChildEnd =
   | Extract<ChildMessage, { type: 'done' | 'refused' | 'failed' }>
-  /** It ended without a word: killed from outside, or at a limit of the kernel. */
+  /** It ended without a message: it was killed from outside, or at a limit of the kernel. */
   | { readonly type: 'died'; readonly signal: NodeJS.Signals | null; readonly errorText: string }
   | { readonly type: 'timeout' };
 
-/** A media child that waits for its one task. */
+/** A process that runs one task. */
 export interface MediaChild {
   readonly pid: number | undefined;
-  /** Whether it can still be given a task. */
+  /** Whether it can still take a task. */
   isAlive(): boolean;
-  /** Gives it its task and resolves once the process is gone. Throws the signal's reason when that aborts. */
+  /** Sends its task. Resolves when the process has ended; throws the signal's reason if that aborts. */
   run(task: Task, options: RunOptions): Promise<ChildEnd>;
-  /** Ends it and everything that it started, at once. */
+  /** Kills it and all processes that it started. */
   kill(): void;
 }
 
 export interface RunOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Aborts when another video needs the second core, where the task allows for one. */
+  /** Aborts when another video needs the second core. */
   readonly secondIsWanted: AbortSignal;
   readonly onProgress: (progress: { readonly audioSeconds: number; readonly percent: number }) => void;
-  /** Is told what broke the second of two threads, where the video is made without it. */
+  /** Called with what broke the second thread, if the first one encodes the video alone. */
   readonly onSecondHalfBroken?: ((message: string) => void) | undefined;
 }
 
 const script = fileURLToPath(new URL('./child.ts', import.meta.url));
 const errorTextLength = 2_000;
 
-/** Starts a media child in a process group of its own, with an environment that says nothing. */
+/** Starts a media child in a process group of its own, with no settings or secrets in its environment. */
 export function startMediaChild(limits: ChildLimits, childScript: string = script): MediaChild {
   const [command, commandArguments] = limitedCommand(process.execPath, childScript, limits);
   const child = spawn(command, commandArguments, {
@@ -95,7 +95,7 @@ async function waitForExit(child: ChildProcess): Promise<NodeJS.Signals | null> 
   return signal;
 }
 
-/** SIGKILL to the whole group: it can't be ignored, and nothing that the child started stays. */
+/** Sends SIGKILL to the whole group: it can't be ignored, and it reaches all that the child started. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -105,7 +105,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** What one media child may use. */
+/** Limits of one media child. */
 export interface ChildLimits extends KernelLimits {
   /** From the task to the outcome. */
   readonly timeoutMs: number;

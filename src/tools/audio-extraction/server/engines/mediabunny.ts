@@ -21,14 +21,14 @@ import { isComplete, type Part, partOf } from './stated-length.ts';
 registerMediabunnyServer();
 registerMp3Encoder();
 
-/** Never every format that the library knows: its playlists would read other files (media, "Leaks"). */
+/** Not all formats of the library: with its playlists, a video could read other files. */
 const formats = [MP4, QTFF, MATROSKA, WEBM];
-/** A decoder that begins in the middle needs some packets before it is right. */
+/** A decoder that starts in the middle needs some packets until its output is right. */
 const warmUpSeconds = 0.1;
 
 /**
- * The engine `mediabunny`: that library's own readers and its build of LAME. Throws MediaError that names the
- * codec or the container where it is out of its reach; the job's words then offer ffmpeg (contract 3).
+ * The engine `mediabunny`: that library's own readers and its build of LAME. Throws MediaError that names a
+ * codec or container it does not support; the job's error then suggests ffmpeg (contract 3).
  */
 export const extractWithMediabunny: Engine = async (input, output, options) => {
   using video = new Input({ source: new FilePathSource(input), formats });
@@ -38,7 +38,7 @@ export const extractWithMediabunny: Engine = async (input, output, options) => {
   const writer = await openWriter(output, track, options);
   let audioSeconds = 0;
   for await (const sample of samplesOf(track, options)) {
-    // Gaps in the video's clock would be filled with silence, and a late beginning too.
+    // Gaps in the video's clock would be filled with silence, and so would a late start.
     sample.setTimestamp(audioSeconds);
     audioSeconds += sample.duration;
     if (audioSeconds > options.maxSeconds + 1) throw new MediaError('tooLong');
@@ -64,14 +64,13 @@ async function findTrack(video: Input): Promise<{ readonly track: InputAudioTrac
   return { track, codec };
 }
 
-/** The name that the container gives to a codec which the library does not know, such as `alac`. */
+/** Returns the container's name of a codec that the library does not know, such as `alac`. */
 function nameOfCodec(id: string | number | Uint8Array | null): string {
   return typeof id === 'string' ? id.trim() : 'unknown';
 }
 
 /**
- * The decoded samples of the wanted part, cut at its edges. What lies before the video's zero is how an
- * encoder warmed up.
+ * Yields the decoded samples of the part, cut at its edges. Samples before time 0 are an encoder's warm-up.
  */
 async function* samplesOf(track: InputAudioTrack, { startSeconds = 0, endSeconds }: ExtractOptions) {
   for await (const sample of new AudioSampleSink(track).samples(startSeconds - warmUpSeconds, endSeconds)) {
@@ -103,7 +102,7 @@ function percentOf(seconds: number, { startSeconds, endSeconds }: Part): number 
   return endSeconds === undefined ? 0 : Math.min(100, (seconds / (endSeconds - startSeconds)) * 100);
 }
 
-/** What the library can't read is the video's fault. */
+/** Throws MediaError if the library can't read the video. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

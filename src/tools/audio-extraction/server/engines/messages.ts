@@ -17,7 +17,7 @@ export interface SecondIsWanted {
 export type ChildMessage =
   | { readonly type: 'ready' }
   | ({ readonly type: 'progress' } & Progress)
-  /** The video goes on in one thread; what broke the other is our own error. */
+  /** One thread encodes the video alone. The error that broke the other is our own. */
   | { readonly type: 'secondHalfBroke'; readonly message: string }
   | ({ readonly type: 'done' } & Facts)
   | { readonly type: 'refused'; readonly code: MediaErrorCode; readonly detail?: string | undefined }

@@ -18,7 +18,7 @@ export interface Mp3Settings {
   readonly bitrateKbps: number;
 }
 
-/** What frames for it have to be: whole numbers of 32 bits, a plane for each channel. */
+/** The encoder's sample format: integers of 32 bits, one plane for each channel. */
 export const mp3SampleFormat = 's32p';
 
 /** LAME, with a constant bit rate. */
@@ -38,8 +38,8 @@ export class Mp3Encoder {
   }
 
   /**
-   * One MP3 frame each, in the place of the one before. Takes frames of 1,152 samples; the last one may have
-   * less.
+   * Yields one MP3 frame at a time, reusing one packet. Takes frames of 1,152 samples; the last may be
+   * shorter.
    */
   *packets(frames: Iterable<Frame>): Generator<Packet> {
     using packet = new Packet();

@@ -52,20 +52,20 @@ function isAlive(pid: number): boolean {
 const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false));
 
 describe('a media child', () => {
-  test('tells its facts and how far it is', async () => {
+  test('reports its facts and its progress', async () => {
     const seen: unknown[] = [];
     const facts = await run('report', { onProgress: (...progress: unknown[]) => seen.push(...progress) });
     expect(facts).toEqual({ audioSeconds: 1, sourceCodec: 'aac' });
     expect(seen).toEqual([expect.objectContaining({ audioSeconds: 2, percent: 50 })]);
   });
 
-  test('that goes on without its second thread says what broke it, and its video is made', async () => {
+  test('that continues without its second thread reports what broke it, and completes', async () => {
     const onSecondHalfBroken = vi.fn<(message: string) => void>();
     expect(await run('limp', { onSecondHalfBroken })).toMatchObject({ audioSeconds: 1 });
     expect(onSecondHalfBroken.mock.calls).toEqual([['no room for frames']]);
   });
 
-  test('that refuses a video gives the words of the job, with the codec', async () => {
+  test('that refuses a video becomes an error of the job, with the codec', async () => {
     await expect(run('refuse')).rejects.toMatchObject({
       code: 'unsupported_codec',
       message: 'Unsupported audio codec: alac',
@@ -73,14 +73,14 @@ describe('a media child', () => {
     });
   });
 
-  test('that breaks is a job that failed, without its inner words', async () => {
+  test('that breaks is a failed job, whose error does not show the cause', async () => {
     await expect(run('fail')).rejects.toMatchObject({
       code: 'extraction_failed',
       message: 'Audio extraction failed',
     });
   });
 
-  test.each(['vanish', 'exit'])('that ends without a word (%s) is tried again', async (behaviour) => {
+  test.each(['vanish', 'exit'])('that ends without a message (%s) is tried again', async (behaviour) => {
     await expect(run(behaviour)).rejects.toThrow(ChildDied);
     expect(await run('finish')).toEqual({ audioSeconds: 1, sourceCodec: 'aac' });
   });
@@ -118,7 +118,7 @@ describe('a media child', () => {
     strict.close();
   });
 
-  test('that eats memory ends at its limit, and the job says so', async () => {
+  test('that uses too much memory ends at its limit, and the job says so', async () => {
     await expect(run('eat')).rejects.toMatchObject({ code: 'too_much_memory' });
   });
 
@@ -135,7 +135,7 @@ describe('media children on two cores', () => {
   });
   afterEach(() => two.close());
 
-  test('may make a long video in halves while nobody else is there, on one core never', async () => {
+  test('may encode a long video in halves while no other runs, but never on one core', async () => {
     await run('task', { of: two });
     expect(JSON.parse(await readFile(output(), 'utf8'))).toMatchObject({ halvesAboveSeconds: 60 });
     await run('task');

@@ -10,7 +10,7 @@ import {
 } from 'node-av';
 import { MediaError } from './engine.ts';
 
-/** A video that is open, and its first audio track. */
+/** An open video and its first audio track. */
 export interface Video {
   readonly demuxer: Demuxer;
   readonly track: Stream;
@@ -22,8 +22,7 @@ export interface Video {
 }
 
 /**
- * Both lists are needed: a playlist named .mp4 makes the library read other files where one is missing
- * (reliability, "Rules that were paid for").
+ * Both lists are needed: if one is missing, a playlist named .mp4 makes the library read other files.
  */
 const guards = {
   protocol_whitelist: 'file',
@@ -31,7 +30,7 @@ const guards = {
 };
 
 /**
- * Opens the video at a path. Throws MediaError `unreadable` for no video and `noAudioTrack` for a silent one.
+ * Opens the video at a path. Throws MediaError `unreadable` if it is none, `noAudioTrack` if it is silent.
  */
 export function openVideo(path: string): Video {
   const demuxer = readable(() => Demuxer.openSync(resolve(path), { options: guards }));
@@ -47,23 +46,23 @@ export function openVideo(path: string): Video {
   };
 }
 
-/** The decoder of a video's track. Throws MediaError `unreadable` where there is none. */
+/** Returns a decoder for a video's track. Throws MediaError `unreadable` if there is none. */
 export function openDecoder({ track }: Video): CodecContext {
   const decoder = readable(() => Decoder.createSync(track, { threadCount: 1 })).getCodecContext();
   if (decoder === null) throw new Error('Expected an open decoder, found a closed one');
   return decoder;
 }
 
-/** The codec of a video's track, such as `aac`. */
+/** Returns the codec of a video's track, such as `aac`. */
 export function codecOf({ track }: Video): string {
   return avGetCodecName(track.codecpar.codecId) ?? 'unknown';
 }
 
-/** Reads a video's packets of all tracks, and says how far on the video's clock they came. */
+/** Reads a video's packets, and records the latest time on the video's clock in `reachedSeconds`. */
 export class VideoReader {
   reachedSeconds = 0;
   readonly #video: Video;
-  /** How long a tick of each track's clock is. */
+  /** Length of a tick of each track's clock. */
   readonly #tickSeconds: readonly number[];
   readonly #packet = new Packet();
 
@@ -73,7 +72,7 @@ export class VideoReader {
     this.#packet.alloc();
   }
 
-  /** The next packet of the audio track, in the place of the one before; undefined at the end. */
+  /** Returns the next packet of the audio track, reusing one packet; undefined at the end. */
   next(): Packet | undefined {
     const { demuxer, track, startSeconds } = this.#video;
     const context = demuxer.getFormatContext();
@@ -86,14 +85,14 @@ export class VideoReader {
     }
   }
 
-  /** 0 for a packet without a time, or of a track that came up while the video was read. */
+  /** Returns 0 for a packet without a time, or of a track that appeared while the video was read. */
   #endOf({ dts, pts, duration, streamIndex }: Packet): number {
     const ticks = Number(pts > dts ? pts : dts) + Number(duration);
     return Math.max(0, ticks * (this.#tickSeconds[streamIndex] ?? 0));
   }
 }
 
-/** What the library refuses is the video's fault, unless memory ran out. */
+/** Throws MediaError if the library refuses the video, unless memory ran out. */
 function readable<T>(read: () => T): T {
   try {
     return read();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCores } from './cores.ts';
 
-test('a video that is alone gets a second core, and loses it to the video that comes next', () => {
+test('a lone video gets a second core, and loses it to the next video', () => {
   const cores = createCores(2);
   const first = cores.take();
   expect(first.hasSecond).toBe(true);
@@ -11,7 +11,7 @@ test('a video that is alone gets a second core, and loses it to the video that c
   expect(next.hasSecond).toBe(false);
 });
 
-test('a core that was given back is dealt out again', () => {
+test('a core that was given back is lent again', () => {
   const cores = createCores(2);
   const [first, next] = [cores.take(), cores.take()];
   first.giveBack();

@@ -118,27 +118,27 @@ describe('a video that is encoded in halves', () => {
     expect(halves.told).toEqual(halves.told.toSorted((a, b) => a - b));
   });
 
-  test('is made by the first half alone when another video wants the core', async () => {
+  test('is encoded by the first half alone when another video needs the core', async () => {
     const secondIsWanted = AbortSignal.abort();
     const halves = await inHalves(videoPath('aac.mp4'), { secondIsWanted });
     expect(halves.appended).toBe(0);
     await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
-  test('is made by the first half alone where the two never meet', async () => {
+  test('is encoded by the first half alone if the two streams can never be joined', async () => {
     const halves = await inHalves(videoPath('aac.mp4'), { secondOptions: { bitrateKbps: 96 } });
     expect(halves.appended).toBe(0);
     await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
-  test('is made by the first half alone where the second refuses the video', async () => {
+  test('is encoded by the first half alone if the second refuses the video', async () => {
     const halves = await inHalves(videoPath('aac.mp4'), { secondOptions: { maxSeconds: 10 } });
     expect(halves.appended).toBe(0);
     expect(halves.broken).toEqual([]);
     await expectSame(halves.output, (await inOneLoop(videoPath('aac.mp4'))).output);
   });
 
-  test('is made by the first half alone where the second breaks, and that is told', async () => {
+  test('is encoded by the first half alone if the second breaks, which is reported', async () => {
     const halves = await inHalves(videoPath('aac.mp4'), { framesPath: made('missing/frames') });
     expect(halves.appended).toBe(0);
     expect(halves.broken).toEqual([expect.objectContaining({ code: 'ENOENT' })]);

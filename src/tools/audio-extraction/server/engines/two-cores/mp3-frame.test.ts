@@ -48,25 +48,25 @@ function meet(mine: readonly Buffer[], theirs: readonly Buffer[]): number {
 
 const equal = Array.from({ length: 8 }, () => frame({ reservoir: 200, outline: 1, sound: 7 }));
 
-test('streams meet once the outlines of four frames were equal', () => {
+test('streams can be joined once the outlines of four frames are equal', () => {
   expect(meet(equal, equal)).toBe(4);
   const late = [frame({ outline: 2 }), ...equal];
   expect(meet([frame(), ...equal], late)).toBe(5);
 });
 
-test('streams do not meet where a frame has another share in the frames before it', () => {
+test('streams cannot be joined at a frame with another share in the frames before it', () => {
   const others = equal.map((_one, index) =>
     frame({ reservoir: index < 4 ? 200 : 199, outline: 1, sound: 7 }),
   );
   expect(meet(equal, others)).toBe(-1);
 });
 
-test('streams do not meet where the bytes that lie in the frames before it differ', () => {
+test('streams cannot be joined if the bytes in the frames before it differ', () => {
   const others = equal.map(() => frame({ reservoir: 200, outline: 1, sound: 8 }));
   expect(meet(equal, others)).toBe(-1);
 });
 
-test('a video is cut at a multiple of 49 frames, behind its middle, where it is long enough and states it', () => {
+test('a video is cut at a multiple of 49 frames, after its middle, if it is long and states its length', () => {
   expect(cutFrame({ startSeconds: 0, endSeconds: 600 }, 44_100, 60)).toBe(243 * 49);
   expect(cutFrame({ startSeconds: 500, endSeconds: 600 }, 48_000, 60)).toBe(44 * 49);
   expect(cutFrame({ startSeconds: 0, endSeconds: 60 }, 48_000, 60)).toBeUndefined();

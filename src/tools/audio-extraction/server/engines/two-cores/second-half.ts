@@ -54,7 +54,7 @@ export interface SecondHalf {
 const resourceLimits = { codeRangeSizeMb: 16, maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 const script = new URL('./second-half-thread.ts', import.meta.url);
 /** How often a wait for frames checks whether the thread has ended. */
-const lookMs = 100;
+const checkEveryMs = 100;
 
 /** Starts a thread that encodes the end of a video into `framesPath`. */
 export function startSecondHalf(task: Omit<SecondHalfTask, 'shared'>): SecondHalf {
@@ -78,7 +78,7 @@ export function startSecondHalf(task: Omit<SecondHalfTask, 'shared'>): SecondHal
     async next() {
       while (given >= frames()) {
         if (isOver) return undefined;
-        await Promise.race([over, Atomics.waitAsync(counters, cell.frames, given, lookMs).value]);
+        await Promise.race([over, Atomics.waitAsync(counters, cell.frames, given, checkEveryMs).value]);
       }
       given += 1;
       return file.next();
@@ -117,7 +117,7 @@ class FrameFile {
     this.#path = path;
   }
 
-  /** The next frame. Throws where it is not there in full. */
+  /** Returns the next frame. Throws if it is not complete yet. */
   next(): Buffer {
     const sizeBytes = frameSizeBytes(this.#atLeast(headBytes));
     const frame = this.#atLeast(sizeBytes).subarray(0, sizeBytes);
