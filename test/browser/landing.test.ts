@@ -63,8 +63,8 @@ const watchMovements = `
     }, true);
   }`;
 
-/** Whatever of the table could move: a switch, a choice, a picture that is opened, a dialog. */
-async function usePlayground(page: Page): Promise<void> {
+/** Uses everything in the playground that could move: a switch, a choice, a new picture, a dialog. */
+async function tryPlayground(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Pad to a square' }).click();
   await page.getByRole('button', { name: 'Top left' }).click();
   const buffer = await colourful(640, 400);
@@ -99,7 +99,7 @@ function colourful(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test("a visitor's picture is padded and lettered as the API would, and nothing is uploaded", async () => {
+test("a visitor's picture is padded and gets its text as by the API, and nothing is uploaded", async () => {
   const page = await site.visit('/');
   const sent = watchUploads(page);
   const picture = await colourful(640, 400);
@@ -130,7 +130,7 @@ test('the sample is there before anything is touched, and can be changed and sav
   expect({ width, height }).toEqual(printSize);
 });
 
-test('the sample is lettered, sized, placed and saved by keyboard alone, as by hand', async () => {
+test('the text of the sample is written, sized, placed and saved by keyboard alone', async () => {
   const page = await site.visit('/');
   await tabTo(page, 'textbox', 'Text');
   await page.keyboard.press('ControlOrMeta+a');
@@ -167,18 +167,18 @@ test.each([
   }
 });
 
-test('nothing moves where less motion is asked for', async () => {
+test('nothing moves if reduced motion is preferred', async () => {
   const page = await site.visit('/');
   await page.evaluate(watchMovements);
   const movements = () => page.evaluate('movements') as Promise<string[]>;
-  await usePlayground(page);
+  await tryPlayground(page);
   expect(await movements()).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await usePlayground(page);
+  await tryPlayground(page);
   expect(await movements()).not.toEqual([]);
 });
 
-test('nothing moves or changes its look when the application takes the drawn page over', async () => {
+test('nothing moves or changes when the application takes over the drawn page', async () => {
   const page = await site.visit('/');
   await page.locator('template').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
@@ -191,7 +191,7 @@ test('nothing moves or changes its look when the application takes the drawn pag
   expect((await pixels(drawn)).equals(await pixels(running))).toBe(true);
 });
 
-test('shaping and fonts come with the first touch alone', async () => {
+test('shaping and fonts are fetched at the first touch', async () => {
   const page = await site.visit('/');
   const names = 'performance.getEntriesByType("resource").map(({ name }) => name).join(" ")';
   expect(await page.evaluate(names)).not.toMatch(/\.wasm|\.ttf/);
@@ -200,7 +200,7 @@ test('shaping and fonts come with the first touch alone', async () => {
   expect(await page.evaluate(names)).toMatch(/\.wasm/);
 });
 
-test('small faces are all that its words need', async () => {
+test('the small faces are enough for its texts', async () => {
   const page = await site.visit('/');
   const names = await page.evaluate(
     'document.fonts.ready.then(() => performance.getEntriesByType("resource").map(({ name }) => name))',
@@ -257,7 +257,7 @@ test('a form that is sent before the application runs waits for it', async () =>
   await page.getByRole('heading', { name: "You're on the list!" }).waitFor();
 });
 
-test('somebody who was signed in here never sees the landing page flash by', async () => {
+test('a returning user never sees the landing page flash', async () => {
   const page = await site.visit('/');
   await page.evaluate("localStorage.setItem('overprint:session', 'cookie')");
   await page.route('**/assets/first-*.js', (route) => route.abort());
