@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startServerProcess } from '../test/process/server-process.ts';
 
-/** A form as it goes over the wire. */
+/** A multipart form, encoded as a request. */
 export interface EncodedForm {
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Starts a server process of its own with one customer and a client that costs next to nothing. */
+/** Starts a server process with one customer. Its client adds almost no time of its own. */
 export async function startApi() {
   const agent = new Agent({ keepAlive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
@@ -20,7 +20,7 @@ export async function startApi() {
   const key = await register(server.origin);
 
   return {
-    /** Encoded before the clock runs: what a client needs for that is not the API's cost. */
+    /** Encodes a form before the time is taken, because encoding is the client's cost. */
     async encodeForm(image: Uint8Array, fields: Readonly<Record<string, string>>): Promise<EncodedForm> {
       const form = new FormData();
       form.set('image', new Blob([new Uint8Array(image)]), 'phone.jpg');
@@ -30,16 +30,16 @@ export async function startApi() {
       return { headers, body: Buffer.from(await encoded.arrayBuffer()) };
     },
     /**
-     * Posts by the plainest client there is, on one kept connection. Throws what is not answered with 200.
+     * Sends a form on one connection that stays open. Throws the response unless its status is 200.
      */
     async post(path: string, { headers, body }: EncodedForm): Promise<Buffer> {
-      const call = request(server.origin + path, {
+      const outgoing = request(server.origin + path, {
         method: 'POST',
         headers: { ...headers, 'content-length': body.length },
         agent,
       });
-      call.end(body);
-      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      outgoing.end(body);
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
       const text = await buffer(response);
       if (response.statusCode !== 200) throw new Error(text.toString());
       return text;

@@ -11,10 +11,10 @@ import { startTable } from './attacks/table.ts';
 import { tryAttack } from './attacks/try-attack.ts';
 
 /**
- * What single accounts can do to everybody else: each attack meets a fresh server, while somebody else pads a
- * picture and `/health` is asked. `--build FOLDER` attacks another checkout, `--only R1,R3-deep` picks
- * families or attacks, `--markdown` prints a table for a page. A build without limits takes up to 6 GB of
- * memory.
+ * Measures what one account can do to all others. Each attack meets a fresh server, while another account
+ * pads a picture and `/health` is requested. `--build FOLDER` attacks another checkout, `--only R1,R3-deep`
+ * selects families or attacks, and `--markdown` prints a Markdown table. A build without limits uses up to 6
+ * GB of memory.
  */
 const attacks = [...largeTexts, ...manyFrames, ...largeBodies, ...halfOpen, ...deepPictures, ...shopPages];
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-// A server that is under attack ends with us, also when a signal ends us.
+// Exits by `process.exit`, so that the server is ended with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const chosen = choose(values.only?.split(','));

@@ -7,15 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { pinToCore, row } from './report.ts';
 
 /**
- * A video of ten minutes by the engine, by the loop that its library offers, and by the command `ffmpeg`
- * where one is in PATH (node-av brings none): on one core (target: at most 1.25 times the command), and with
- * both cores free, in one loop and in halves (target: at most 0.7 times the command).
+ * Extracts ten minutes of audio with the engine, with the loop of its library, and with the command `ffmpeg`
+ * if it is in PATH. On one core the target is at most 1.25 times the command's time; on two cores, in halves,
+ * at most 0.7 times.
  */
 const videoSeconds = 600;
 const rounds = 3;
 /**
- * What the library's loop cost of the command's time on a quiet machine, for the estimate where there is no
- * command.
+ * Time of the library's loop divided by that of the command, on a quiet machine. Used if there is no command.
  */
 const loopOfCommand = 1.16;
 const ways = fileURLToPath(new URL('./audio-ways.ts', import.meta.url));
@@ -62,7 +61,7 @@ async function runRival(rival: string, video: string, dir: string, isPinned: boo
   return runToEnd('ffmpeg', ['-v', 'error', '-y', '-i', video, ...options, output], isPinned);
 }
 
-/** Runs a program in a fresh process, on one core where that is wished and the system can keep it there. */
+/** Runs a program in a fresh process; `isPinned` keeps it on one core if the system can. */
 async function runToEnd(
   program: string,
   programArguments: readonly string[],
@@ -72,7 +71,7 @@ async function runToEnd(
   const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'ignore'] });
   if (isPinned) pinToCore(child.pid, 1);
   const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  // The command prints nothing: its processor time is not known.
+  // The command prints nothing, so its processor time is unknown.
   return { cpuMs: printed === '' ? Number.NaN : Number(printed), wallMs: performance.now() - startedAtMs };
 }
 

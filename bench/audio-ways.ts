@@ -4,8 +4,7 @@ import { makeVideo } from '../test/make-video.ts';
 
 const options = { bitrateKbps: 128, maxSeconds: 14_400, onProgress: () => undefined };
 /**
- * What a process of the audio bench does: `node audio-ways.ts WAY INPUT OUTPUT`. Prints its processor time in
- * ms.
+ * A process of the audio bench: `node audio-ways.ts WAY INPUT OUTPUT`. Prints its processor time in ms.
  */
 const ways: Readonly<Record<string, (input: string, output: string) => unknown>> = {
   video: (seconds, output) =>
@@ -22,8 +21,7 @@ const { user, system } = process.cpuUsage();
 console.log(Math.round((user + system) / 1000));
 
 /**
- * The loop that the library offers for the same file: no guard, no filter, no progress, no check of the
- * length.
+ * The library's own loop, without guards, filters, progress and a check of the length.
  */
 function extractPlainly(input: string, output: string): void {
   const demuxer = Demuxer.openSync(input);

@@ -13,8 +13,9 @@ import { compareEngines, makeBenchVideo, median } from './audio-engines.ts';
 import { row } from './report.ts';
 
 /**
- * The engine against its rivals (`audio-rivals.ts`), a clip of 10 s from the 202 to its end (under 0.5 s),
- * and the memory of the server while it fetches a video of 500 MB (at most 100 MB above idle).
+ * Measures the engine against its rivals (`audio-engines.ts`), the time from the 202 to the end of a job with
+ * a clip of 10 s (target: under 0.5 s), and the server's memory while it fetches a video of 500 MB (target:
+ * at most 100 MB above idle).
  */
 const clipSeconds = 10;
 const clips = 9;
@@ -34,7 +35,7 @@ async function measureServer(): Promise<void> {
   await makeBenchVideo(clip, clipSeconds);
   const bytes = await readFile(clip);
   const videos = createServer((request, response) => {
-    // The server hangs up on the video that is too large.
+    // The server closes the connection of the video that is too large.
     pipeline(Readable.from(paddedVideo(request.url ?? '', bytes)), response).catch(() => response.destroy());
   });
   await listen(videos);
@@ -56,8 +57,7 @@ async function measureServer(): Promise<void> {
 async function measureClips(server: ServerProcess, key: string, clip: Buffer): Promise<void> {
   const timesMs: number[] = [];
   for (let number = 0; number < clips; number += 1) {
-    // The next child has started by then and waits, as it does when clips do not come one on the heels of
-    // another.
+    // Meanwhile the spare child starts, as it does when clips arrive with a pause between them.
     await delay(pauseMs);
     const video = new FormData();
     video.set('video', new Blob([new Uint8Array(clip)]));
@@ -118,8 +118,7 @@ async function ended(
 }
 
 /**
- * The clip, then a box that readers skip, up to as many megabytes as the path says; the length is not
- * declared.
+ * Yields the clip, then a box that readers skip, up to the megabytes in the path. Declares no length.
  */
 function* paddedVideo(path: string, clip: Buffer): Generator<Buffer> {
   const wantedBytes = Number(path.slice(1)) * megabyte;

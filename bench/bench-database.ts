@@ -18,7 +18,7 @@ export interface BenchDatabase {
 }
 
 /**
- * A migrated database as a deployment has it: PGlite on disk, or a PostgreSQL server of its own with fsync.
+ * Opens a migrated database as in a deployment: PGlite on disk, or a PostgreSQL server of its own with fsync.
  */
 export async function openBenchDatabase(engine: EngineName): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));

@@ -3,14 +3,14 @@ export interface Measured {
   readonly sizeBytes: number;
 }
 
-/** How many calls a server that has just started needs until its code is compiled. */
+/** Requests until the code of a server that has just started is compiled. */
 export const serverWarmUpRounds = 15;
 
 /**
- * Runs each rival once a round, after the rounds of warm-up, and prints the median time (ms) and the size
- * (bytes) of each. The order alternates, because whoever follows a hungry rival finds the memory cold.
+ * Runs each rival once a round, after the warm-up, and prints its median time in ms and its size in bytes.
+ * The order alternates, because a rival that uses much memory slows the next one.
  */
-export async function inTurns<Name extends string>(
+export async function compareRivals<Name extends string>(
   rounds: number,
   rivals: Record<Name, () => Promise<Uint8Array>>,
   warmUpRounds = 1,

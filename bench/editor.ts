@@ -12,9 +12,8 @@ import { openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
 
 /**
- * How long the editor takes from a key or a press to the next paint (Event Timing API), with a photograph of
- * 24 megapixels on its desk: typing, the sliders, nudges, taking and letting go of a text. Target: under 100
- * ms for 98 of 100.
+ * Measures the time from an input to the next paint (Event Timing API) in the editor with a photograph of 24
+ * megapixels: typing, sliders, nudges, and dragging a text. Target: under 100 ms for 98 of 100.
  */
 const photograph = { width: 6_000, height: 4_000 };
 const presses = 80;
@@ -76,9 +75,9 @@ async function openEditor(origin: string): Promise<Page> {
 }
 
 async function measureAll(page: Page): Promise<void> {
-  const words = page.getByRole('textbox', { name: 'Add text' });
-  await words.click();
-  await measure(page, 'type a new text', () => words.pressSequentially('New drop '.repeat(9), typing));
+  const newText = page.getByRole('textbox', { name: 'Add text' });
+  await newText.click();
+  await measure(page, 'type a new text', () => newText.pressSequentially('New drop '.repeat(9), typing));
   await page.keyboard.press('Enter');
   await page.getByText('Loading fonts...').waitFor({ state: 'hidden' });
   const text = page.getByLabel('Text', { exact: true });
@@ -101,7 +100,7 @@ async function press(control: Locator, key: string): Promise<void> {
   for (let count = 0; count < presses; count += 1) await control.press(key, typing);
 }
 
-/** A short way with each press, so that most of what is measured is a text in the hand. */
+/** Drags a short way with each press, so that most measured inputs belong to a drag. */
 async function dragAbout(page: Page): Promise<void> {
   const { x, y, width, height } = (await page.locator('canvas').boundingBox()) ?? {
     x: 0,
@@ -120,7 +119,7 @@ async function dragAbout(page: Page): Promise<void> {
 async function measure(page: Page, what: string, work: () => Promise<void>): Promise<void> {
   await page.evaluate('latencies.clear()');
   await work();
-  // The last press is painted, and its entry handed over, within two frames.
+  // The last input is painted and its entry reported within two frames.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))',
   );

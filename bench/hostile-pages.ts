@@ -7,7 +7,7 @@ const pageBytes = 8_000_000;
 const card = '<a data-testid="sr-media-card-12345678_a_b" href="/i/a/b/12345678.ABCDE">';
 
 /**
- * Pages that were made to hold up their reader; each piece is repeated up to the size that is still fetched.
+ * Pieces of pages that are slow to parse. Each is repeated up to the size that is still fetched.
  */
 const pieces = [
   '<div>',
@@ -20,7 +20,7 @@ const pieces = [
   '<script id="__NEXT_DATA__" ',
 ];
 
-/** How long hostile pages take, and how long they keep this process from doing anything else. */
+/** Measures how long hostile pages take, and how long they block the event loop of this process. */
 export async function benchHostilePages(): Promise<void> {
   const parser = createPageParser();
   const read = (html: string) =>
@@ -53,6 +53,6 @@ async function measure(what: string, read: () => Promise<unknown>): Promise<void
   row(
     what,
     `${tookMs.toFixed(0)} ms`,
-    `event loop held for ${(delay.max / 1e6).toFixed(1)} ms at most${ended}`,
+    `event loop blocked for ${(delay.max / 1e6).toFixed(1)} ms at most${ended}`,
   );
 }

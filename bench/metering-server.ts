@@ -12,8 +12,8 @@ import { createServe } from '../src/platform/server/http/serve.ts';
 import { endpoint } from '../src/platform/shared/endpoint.ts';
 import { openBenchDatabase } from './bench-database.ts';
 
-/** What the server tells its parent once it listens. */
-export interface CallsServer {
+/** Message of the server to its parent when it listens. */
+export interface MeteringServer {
   readonly origin: string;
   readonly keys: readonly string[];
 }
@@ -66,7 +66,7 @@ for (let index = 0; index < accounts; index += 1) {
   if (user) keys.push((await createApiKey(deps, user.id, 'bench')).key);
 }
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.({ origin, keys } satisfies CallsServer);
+process.send?.({ origin, keys } satisfies MeteringServer);
 
 process.once('message', () => void stop());
 

@@ -2,19 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { pinToCore, row } from './report.ts';
-import type { CallsServer } from './metering-server.ts';
+import type { MeteringServer } from './metering-server.ts';
 
 /**
- * What authentication, quota and request log cost: a metered call with a trivial body against a bare route of
- * the same server, on both databases. The server has one core, the client the other.
+ * Measures the cost of authentication, quota and request log: a metered endpoint against a bare route of the
+ * same server, on both databases. The server has one core, the client the other.
  */
 const seconds = 8;
 /**
- * Until the engine's WebAssembly is compiled for speed, which happens beside the work and needs the second
- * core.
+ * Time until PGlite's WebAssembly is optimized, in the background and on the second core.
  */
 const warmUpSeconds = 6;
-/** Each has a key of its own, so that neither a row nor the burst limit is what is measured. */
+/** Each has a key of its own, so that neither one row nor the burst limit is measured. */
 const connections = 100;
 const wanted = { pglite: 2_000, postgres: 3_000 } as const;
 
@@ -28,13 +27,13 @@ for (const kind of ['pglite', 'postgres'] as const) {
 }
 
 async function compare(kind: keyof typeof wanted, child: ChildProcess): Promise<void> {
-  const [server] = (await once(child, 'message')) as [CallsServer];
+  const [server] = (await once(child, 'message')) as [MeteringServer];
   const routes = { bare: target(server, 'bare'), metered: target(server, 'metered') };
-  for (const route of Object.values(routes)) await callsPerSecond(route, warmUpSeconds);
+  for (const route of Object.values(routes)) await requestsPerSecond(route, warmUpSeconds);
   pinToCore(child.pid, 0);
   pinToCore(process.pid, 1);
-  const bare = await callsPerSecond(routes.bare, seconds);
-  const metered = await callsPerSecond(routes.metered, seconds);
+  const bare = await requestsPerSecond(routes.bare, seconds);
+  const metered = await requestsPerSecond(routes.metered, seconds);
   const compared = `ratio ${(metered / bare).toFixed(3)}, target ${wanted[kind]}/s`;
   row(`${kind}: bare route`, `${bare}/s`);
   row(`${kind}: authenticated, metered, logged`, `${metered}/s`, compared);
@@ -45,11 +44,11 @@ interface Target {
   readonly keys: readonly string[];
 }
 
-function target({ origin, keys }: CallsServer, route: 'bare' | 'metered'): Target {
+function target({ origin, keys }: MeteringServer, route: 'bare' | 'metered'): Target {
   return { url: `${origin}/bench/${route}`, keys: route === 'metered' ? keys : [] };
 }
 
-async function callsPerSecond({ url, keys }: Target, duration: number): Promise<number> {
+async function requestsPerSecond({ url, keys }: Target, duration: number): Promise<number> {
   let next = 0;
   const result = await autocannon({
     url,
@@ -64,7 +63,7 @@ async function callsPerSecond({ url, keys }: Target, duration: number): Promise<
     },
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} calls were refused, ${result.errors} failed`);
+    throw new Error(`${result.non2xx} requests were refused, ${result.errors} failed`);
   return Math.round(result.requests.average);
 }
 

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import sharp, { type JpegOptions } from 'sharp';
 import { fontPaths } from '../src/tools/text-overlay/shared/fonts.ts';
 import { startApi } from './api.ts';
-import { inTurns, serverWarmUpRounds } from './compare.ts';
+import { compareRivals, serverWarmUpRounds } from './compare.ts';
 import { row } from './report.ts';
 
 /**
- * Two lines of outlined text on a 12-megapixel JPEG by API, with upload, authentication, metering and
- * storage, against sharp, which decodes and encodes and draws nothing: as it comes, and with our encoder's
- * settings, which are faster than its own. Beside them sharp's own text, without an outline, and ImageMagick
- * where it is installed. Medians of 20, in turns, in one run, of a server that is warm.
+ * Draws two lines of outlined text on a 12-megapixel JPEG by API, with upload, authentication, metering and
+ * storage. Compares it with sharp, which only decodes and encodes, with its default settings and with ours,
+ * which are faster. Also measures sharp's own text, without an outline, and ImageMagick if it is installed.
+ * Medians of 20 alternating runs on a warm server.
  */
 const rounds = 20;
 const target = 1.35;
@@ -63,8 +63,8 @@ const rivals = {
   'sharp, no text': async () => reencode({ quality }),
   'sharp, no text, our settings': async () => reencode(ourSettings),
   'sharp, its own text': async () => {
-    const words = `<span foreground="white">${text}</span>`;
-    const input = { text: { text: words, font: `Inter ${fontSize}`, fontfile, rgba: true, dpi: 72 } };
+    const markup = `<span foreground="white">${text}</span>`;
+    const input = { text: { text: markup, font: `Inter ${fontSize}`, fontfile, rgba: true, dpi: 72 } };
     return sharp(await readFile(photograph))
       .autoOrient()
       .composite([{ input }])
@@ -73,7 +73,7 @@ const rivals = {
   },
 };
 const hasMagick = spawnSync('magick', ['--version']).status === 0;
-const measured = await inTurns<keyof typeof rivals>(
+const measured = await compareRivals<keyof typeof rivals>(
   rounds,
   { ...rivals, ...(hasMagick && { ImageMagick: magick }) },
   serverWarmUpRounds,

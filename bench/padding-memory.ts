@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
 
-const FILES = [
+const fileNames = [
   'phone-12mp.jpg',
   'rgb.png',
   'interlaced.png',
@@ -13,7 +13,7 @@ const FILES = [
   'bits-24.bmp',
   'print-art.png',
 ];
-const OPTIONS: readonly PadOptions[] = [
+const paddings: readonly PadOptions[] = [
   { paddingPx: 50, background: { r: 255, g: 255, b: 255, alpha: 1 }, output: 'same' },
   { paddingPx: 0, background: 'transparent', output: 'png' },
 ];
@@ -23,20 +23,20 @@ function residentMegabytes(): number {
 }
 
 /**
- * Pads many mixed pictures, two at a time as the service does, and prints the memory before, at its peak and
- * after.
+ * Pads many mixed pictures, two at a time as the service does. Prints the memory before, after and at its
+ * peak.
  */
 export async function measureMemory(pictures: number): Promise<void> {
   const folder = new URL('../test/fixtures/samples/', import.meta.url);
-  const sources = await Promise.all(FILES.map((file) => readFile(new URL(file, folder))));
+  const sources = await Promise.all(fileNames.map((file) => readFile(new URL(file, folder))));
   const idle = residentMegabytes();
   let peak = idle;
   let next = 0;
   const startedAtMs = performance.now();
   const worker = async (): Promise<void> => {
     while (next < pictures) {
-      const turn = next++;
-      const [source, options] = [sources[turn % sources.length], OPTIONS[turn % 3 === 0 ? 1 : 0]];
+      const index = next++;
+      const [source, options] = [sources[index % sources.length], paddings[index % 3 === 0 ? 1 : 0]];
       if (source !== undefined && options !== undefined) await pad(source, options);
       peak = Math.max(peak, residentMegabytes());
     }

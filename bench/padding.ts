@@ -1,6 +1,6 @@
 /**
- * The padding engine alone against a bare sharp script, jimp and ImageMagick, and its memory after many
- * pictures. Run with `node bench/padding.ts`; all rivals take turns in one run, and medians are compared.
+ * Compares the padding engine alone with a bare sharp script, jimp and ImageMagick, by the medians of
+ * alternating runs, and measures its memory after many pictures.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,10 +15,10 @@ import { launchEnvironment } from '../scripts/launch-settings.mjs';
 import { configureImageLibrary } from '../src/platform/server/image/codecs.ts';
 import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
 import { measureMemory } from './padding-memory.ts';
-import { inTurns } from './compare.ts';
+import { compareRivals } from './compare.ts';
 
 const run = promisify(execFile);
-const ROUNDS = 9;
+const rounds = 9;
 const photograph = fileURLToPath(new URL('../test/fixtures/samples/phone-12mp.jpg', import.meta.url));
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 const border = { top: 500, bottom: 500, left: 0, right: 0, background: white };
@@ -33,7 +33,7 @@ async function padByJimp(bytes: Buffer): Promise<Buffer> {
   return square.getBuffer('image/png');
 }
 
-/** The command of ImageMagick, or undefined where it is not installed. */
+/** Returns the command of ImageMagick; undefined if it is not installed. */
 async function findImageMagick(): Promise<string | undefined> {
   for (const command of ['magick', 'convert']) {
     const response = await run(command, ['-version']).catch(() => undefined);
@@ -51,7 +51,7 @@ async function padByImageMagick(command: string, folder: string): Promise<Buffer
 
 async function compareEngines(): Promise<void> {
   const bytes = await readFile(photograph);
-  const ours = await inTurns(ROUNDS, {
+  const ours = await compareRivals(rounds, {
     'pad -> JPEG': async () => (await pad(bytes, jpeg)).bytes,
     'sharp -> JPEG': () =>
       sharp(bytes).autoOrient().extend(border).jpeg({ quality: 90, optimiseCoding: false }).toBuffer(),
@@ -71,11 +71,11 @@ async function compareEngines(): Promise<void> {
 
 async function compareOthers(): Promise<void> {
   const bytes = await readFile(photograph);
-  await inTurns(3, { 'jimp -> PNG': () => padByJimp(bytes) });
+  await compareRivals(3, { 'jimp -> PNG': () => padByJimp(bytes) });
   const command = await findImageMagick();
   if (command === undefined) return console.log('ImageMagick: not installed');
   const folder = await mkdtemp(join(tmpdir(), 'padding-'));
-  await inTurns(3, { 'ImageMagick -> PNG': () => padByImageMagick(command, folder) });
+  await compareRivals(3, { 'ImageMagick -> PNG': () => padByImageMagick(command, folder) });
   await rm(folder, { recursive: true });
 }
 
@@ -89,7 +89,7 @@ async function measureLoopDelay(): Promise<void> {
   console.log(`Event loop, two PNG at once: delay p99 ${p99Ms.toFixed(1)} ms, max ${maxMs.toFixed(1)} ms`);
 }
 
-// Started as the launcher starts the service: the settings count from a process's first moment.
+// Starts again with the environment of the service, because a process reads it only when it starts.
 if (process.env['MALLOC_ARENA_MAX'] === undefined) {
   const again = spawn(process.execPath, process.argv.slice(1), {
     env: { ...process.env, ...launchEnvironment },

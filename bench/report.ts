@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** Prints one line of a bench: what was measured, the figure, and what it is compared with. */
+/** Prints one line of a bench: what was measured, the figure, and the comparison. */
 export function row(what: string, figure: string, compared = ''): void {
   console.log(`${what.padEnd(44)} ${figure.padStart(12)}  ${compared}`);
 }
 
-/** Keeps a process on one core where the system can (Linux), so that server and client do not share one. */
+/** Keeps a process on one core (Linux only), so that server and client do not share one. */
 export function pinToCore(pid: number | undefined, core: number): void {
   if (pid === undefined || process.platform !== 'linux') return;
   spawnSync('taskset', ['--all-tasks', '--pid', '--cpu-list', String(core), String(pid)], {

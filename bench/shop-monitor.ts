@@ -14,7 +14,7 @@ import { row } from './report.ts';
 const shopsInAll = 1_000_000;
 const dueShops = 200;
 const pageBytes = 1_200_000;
-/** Most of a page of that size is data and styles, not elements. */
+/** Other elements of a page. Most of a page of that size is data and styles. */
 const elementsBeside = 1_000;
 const parses = 40;
 const host = 'bench';
@@ -24,8 +24,7 @@ await benchHostilePages();
 await benchDatabase();
 
 /**
- * A page of the size of the largest that was captured; the rest of it is what real pages carry beside the
- * works.
+ * Parses a page of the size of the largest captured one, filled up with elements and data as in real pages.
  */
 function benchParser(): void {
   for (const mode of ['next', 'apollo', 'cards', 'layout-gone'] satisfies Mode[]) {
@@ -61,7 +60,7 @@ async function benchDatabase(): Promise<void> {
   }
 }
 
-/** Shops that are due at some time of the next day, and a few that are due now. */
+/** Stores shops of which a few are due now, and the others within the next day. */
 async function fillShops(database: Database, shops: number): Promise<void> {
   await database.exclusive(async (tx) => {
     await tx.execute(`truncate users restart identity cascade`);
@@ -107,7 +106,7 @@ async function explainTick(database: Database): Promise<void> {
   console.log(plan.map((line) => `  ${line['QUERY PLAN']}`).join('\n'));
 }
 
-/** Stores scans of 58 works, as many of them new. */
+/** Measures how long it takes to store scans of 58 works: all new, none new, one new. */
 async function benchStore(database: Database): Promise<void> {
   const clock = systemClock;
   const outbox = createOutbox({ clock, wake: () => undefined });

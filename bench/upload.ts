@@ -33,7 +33,7 @@ interface Measured {
 if (process.argv[2] === 'server') await serve();
 else await measureAll();
 
-/** The server's side: one way for each path, and its own memory on request. */
+/** Serves one way of reading an upload for each path, and responds with its own memory. */
 async function serve(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const spool = createSpool(dir);
@@ -79,7 +79,7 @@ function show({ megabytesPerSecond, memoryMegabytes }: Measured): string {
   return `${megabytesPerSecond.toFixed(0)} MB/s, ${memoryMegabytes.toFixed(0)} MB above idle`;
 }
 
-/** One upload to a fresh server process, so that no earlier one's memory counts. */
+/** Measures one upload to a fresh server process, so that memory of earlier ones does not count. */
 async function measure(way: Way): Promise<Measured> {
   const server = fork(new URL(import.meta.url), ['server']);
   try {
@@ -122,13 +122,13 @@ async function peakRssBytes(port: number, signal: AbortSignal): Promise<number> 
 async function upload(port: number, way: Way): Promise<void> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const request = httpRequest({ port, host: '127.0.0.1', path: `/${way}`, method: 'POST', headers });
-  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+  const responded = new Promise<IncomingMessage>((resolve, reject) =>
     request.once('response', resolve).once('error', reject),
   );
   await pipeline(Readable.from(formChunks()), request);
-  const response = await answered;
+  const response = await responded;
   const body = await text(response);
-  if (response.statusCode !== 200) throw new Error(`The server answered ${response.statusCode}: ${body}`);
+  if (response.statusCode !== 200) throw new Error(`The server responded ${response.statusCode}: ${body}`);
 }
 
 function* formChunks(): Generator<Buffer> {

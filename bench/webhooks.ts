@@ -13,7 +13,7 @@ const addressesPerAccount = 2;
 const backlog = 2_000;
 const singles = 200;
 
-/** When each webhook came, by its id; and whoever waits for one. */
+/** Time of arrival of each webhook by its id, and the callback of a waiting measurement. */
 const arrivedAtMs = new Map<string, number>();
 let onArrival: () => void = () => undefined;
 const receiver = createServer((request, response) => {
@@ -28,7 +28,7 @@ receiver.closeAllConnections();
 receiver.close();
 
 /**
- * Deliveries a second from a backlog, and the time from a commit to the receiver while nothing else is to do.
+ * Measures deliveries a second from a backlog, and the time from a commit to the receiver on an idle server.
  */
 async function measure(engine: EngineName): Promise<void> {
   const { database, dataDir, databaseUrl, close } = await openBenchDatabase(engine);
@@ -62,7 +62,7 @@ async function measure(engine: EngineName): Promise<void> {
   await close();
 }
 
-/** The writer has a connection of its own and wakes nobody: what another process would be. */
+/** Measures a writer with a connection of its own that wakes no dispatcher, like another process. */
 async function measureOtherProcess(
   databaseUrl: string,
   { log }: Deps,

@@ -10,7 +10,7 @@ const goodCard = '4242 4242 4242 4242';
 const paidWithinMs = 10_000;
 const askEveryMs = 100;
 
-/** A free account with an API key, made over HTTP as anybody makes one. */
+/** Creates a free account with an API key over HTTP, as a customer does. */
 export async function makeAccount(origin: string, username: string): Promise<Account> {
   const registered = await post(`${origin}/api/register`, { username, password });
   const cookie = registered.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
@@ -29,7 +29,7 @@ export async function subscribe(origin: string, { cookie }: Account): Promise<vo
     method: 'POST',
     body: new URLSearchParams({ client_secret: clientSecret, 'payment_method_data[card][number]': goodCard }),
   });
-  if (!paid.ok) throw new Error(`The stand-in for payments answered ${paid.status}`);
+  if (!paid.ok) throw new Error(`The stand-in for payments responded ${paid.status}`);
   const deadlineMs = performance.now() + paidWithinMs;
   while ((await statusOf(origin, cookie)) !== 'active_sub') {
     if (performance.now() > deadlineMs) throw new Error('The payment did not make the account premium');
@@ -45,6 +45,6 @@ async function statusOf(origin: string, cookie: string): Promise<string> {
 async function post(url: string, body: object, cookie?: string): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} responded ${response.status}: ${await response.text()}`);
   return response;
 }

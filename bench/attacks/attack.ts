@@ -7,25 +7,25 @@ export interface Attack {
   readonly name: string;
   /** What is sent, in a few words. */
   readonly sends: string;
-  /** Fresh attackers; one where it is left out. */
+  /** Number of new accounts that attack (default 1). */
   readonly accounts?: number;
-  /** Whether the attackers have paid for premium. */
+  /** Whether the attackers are premium accounts. */
   readonly premium?: boolean;
-  /** Whether the server is told to stop: then nobody else calls meanwhile. */
+  /** Whether the attack stops the server. Then no other account sends requests. */
   readonly stops?: boolean;
-  /** Makes what is sent, before the server starts. */
+  /** Builds the bodies before the server starts. */
   prepare(): Promise<Prepared>;
 }
 
 export interface Prepared {
-  /** Settings of the server beside the usual ones. */
+  /** Additional settings of the server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** The attack itself. Resolves when it is over; what the server does never makes it reject. */
+  /** Attacks. Resolves when it is over; does not reject, whatever the server does. */
   readonly run: (target: Target) => Promise<void>;
   close?(): Promise<void>;
 }
 
-/** A running server as its attacker sees it, and where what happened is written down. */
+/** A running server for its attacker, with a record of the outcomes. */
 export interface Target {
   readonly origin: string;
   readonly pid: number;
@@ -35,16 +35,16 @@ export interface Target {
   readonly signal: AbortSignal;
   /** Resolves when the process has ended. */
   readonly ended: Promise<number | string>;
-  /** Sends a request and writes its outcome down. */
+  /** Sends a request and records its outcome. */
   send(request: AttackRequest): Promise<Outcome>;
-  /** Opens a request whose body the attack writes, and writes its outcome down. */
+  /** Opens a request whose body the attack writes, and records its outcome. */
   open(request: Omit<AttackRequest, 'body'>, declaredBytes: number): OpenRequest;
   note(text: string): void;
-  /** Notes that a limit of the attack's own was passed. */
+  /** Records that a limit of the attack's own was exceeded. */
   miss(text: string): void;
 }
 
-/** The key of an attacker. */
+/** Returns the API key of an attacker. */
 export function keyOf({ attackers }: Target, index = 0): string {
   const attacker = attackers[index];
   if (!attacker) throw new Error(`Expected attacker ${index}, received ${attackers.length} attackers`);
@@ -52,10 +52,10 @@ export function keyOf({ attackers }: Target, index = 0): string {
 }
 
 /** A request that any attacker may send. */
-export type Call = Omit<AttackRequest, 'key'>;
+export type AnyRequest = Omit<AttackRequest, 'key'>;
 
-/** Sends one call several times at once, by the first attacker; resolves when all are answered. */
-export async function sendTogether(target: Target, call: Call, count = 1): Promise<void> {
+/** Sends a request `count` times at once, by the first attacker. Resolves when all have an outcome. */
+export async function sendTogether(target: Target, call: AnyRequest, count = 1): Promise<void> {
   const key = keyOf(target);
   await Promise.all(Array.from({ length: count }, () => target.send({ ...call, key })));
 }

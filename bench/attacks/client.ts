@@ -5,7 +5,7 @@ export interface AttackRequest {
   readonly path: string;
   readonly contentType: string;
   readonly body: Buffer;
-  /** API key; none sends as a stranger. */
+  /** API key; without one the request is anonymous. */
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -19,11 +19,11 @@ export interface Outcome {
   readonly tookMs: number;
 }
 
-/** A request that is under way. Its outcome never rejects. */
+/** An unfinished request. Its outcome never rejects. */
 export interface OpenRequest {
   readonly outgoing: ClientRequest;
   readonly outcome: Promise<Outcome>;
-  /** Closes the connection; the outcome is `status` where there was none yet. */
+  /** Closes the connection; the outcome is `status` if there was none yet. */
   leave(status: 'held' | 'left'): void;
 }
 

@@ -1,9 +1,9 @@
-import { type Attack, type Call, sendTogether } from './attack.ts';
+import { type Attack, type AnyRequest, sendTogether } from './attack.ts';
 import { makeForm } from './form.ts';
-import { overlayCall } from './large-texts.ts';
+import { overlayRequest } from './large-texts.ts';
 import { makePng } from './pictures/png.ts';
 
-/** 16 bits a sample in seven passes: 800 MB decoded, all of them needed for the first row. */
+/** Pictures with 16 bits a sample in seven passes: 800 MB decoded, all needed for the first row. */
 export const deepPictures: readonly Attack[] = [
   {
     name: 'R7-padding',
@@ -11,7 +11,7 @@ export const deepPictures: readonly Attack[] = [
     prepare: async () => {
       const picture = await makeDeepPicture();
       const form = makeForm({ padding_size: '50' }, { field: 'image', name: 'deep.png', bytes: picture });
-      const call: Call = { path: '/api/image_padding', ...form };
+      const call: AnyRequest = { path: '/api/image_padding', ...form };
       return { run: (target) => sendTogether(target, call) };
     },
   },
@@ -19,7 +19,7 @@ export const deepPictures: readonly Attack[] = [
     name: 'R7-overlays-two',
     sends: '2 x the same with 20 texts',
     prepare: async () => {
-      const call = overlayCall(await makeDeepPicture());
+      const call = overlayRequest(await makeDeepPicture());
       return { run: (target) => sendTogether(target, call, 2) };
     },
   },

@@ -28,7 +28,7 @@ export function makeForm(fields: Readonly<Record<string, string>>, file: FormFil
 export const formType = `multipart/form-data; boundary=${boundary}`;
 const end = `--${boundary}--\r\n`;
 
-/** The beginning of a form up to the first byte of its file. */
+/** Returns the beginning of a form up to the first byte of its file. */
 export function openFile(field: string, name: string): Buffer {
   return Buffer.from(`${head(field)}; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`);
 }

@@ -5,38 +5,38 @@ import { folderBytes } from './folder-bytes.ts';
 import { formType, openFile } from './form.ts';
 
 const megabyte = 1_000_000;
-/** What free accounts may have under way: 4 large bodies each, 2 videos. */
+/** A free account may send 4 large bodies or 2 videos at once. */
 const bodies = {
   count: 80,
   declaredBytes: 70 * megabyte,
   sentBytes: 68 * megabyte,
   heldMs: 10_000,
-  mostHeld: 8,
+  mostOpen: 8,
 } as const;
 const videos = {
   count: 50,
   declaredBytes: 500 * megabyte,
   sentBytes: 9 * megabyte,
   heldMs: 5_000,
-  mostHeld: 2,
+  mostOpen: 2,
 } as const;
-/** Just enough for a sender not to count as stalled. */
+/** Just enough not to count as a stalled upload. */
 const trickle = { bytes: 16_384, everyMs: 1_000 } as const;
 const goneWithinMs = 3_000;
-/** How a PNG of 10,000 x 10,000 pixels begins, so that the first bytes are no reason to refuse. */
+/** How a PNG of 10,000 x 10,000 pixels begins, so that its first bytes are accepted. */
 const pngStart = 'iVBORw0KGgoAAAANSUhEUgAAJxAAACcQCAIAAAA';
 
 interface HalfOpen {
   readonly path: string;
   readonly contentType: string;
-  /** What each connection sends at once. */
+  /** Sent first on each connection. */
   readonly head: Buffer;
-  /** What it sends a second from then on. */
+  /** Sent every second after that. */
   readonly more: Buffer;
   readonly shape: typeof bodies | typeof videos;
 }
 
-/** Bodies that never end: what has come is held, and nothing is refused for being complete and wrong. */
+/** Bodies that never end, so that the server has to keep what it received. */
 export const halfOpen: readonly Attack[] = [
   {
     name: 'R4-bodies',
@@ -66,7 +66,7 @@ export const halfOpen: readonly Attack[] = [
   },
 ];
 
-/** An MP4 as its readers know it by the first bytes. */
+/** Returns the first bytes of an MP4. */
 function videoStart(): Buffer {
   const box = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42', 'latin1');
   return Buffer.concat([box, Buffer.from('\x7f\xff\xff\xfffree', 'latin1')]);
@@ -75,21 +75,21 @@ function videoStart(): Buffer {
 async function hold(target: Target, { path, contentType, head, more, shape }: HalfOpen): Promise<void> {
   const beforeBytes = await folderBytes(target.dataDir);
   const grownMb = async () => Math.round(((await folderBytes(target.dataDir)) - beforeBytes) / megabyte);
-  const answered = new Set<OpenRequest>();
+  const finished = new Set<OpenRequest>();
   const opened = Array.from({ length: shape.count }, (_, index) => {
     const key = keyOf(target, index % target.attackers.length);
     const request = target.open({ path, contentType, key }, shape.declaredBytes);
-    void request.outcome.then(() => answered.add(request));
+    void request.outcome.then(() => finished.add(request));
     request.outgoing.write(head);
     return request;
   });
   for (let heldMs = 0; heldMs < shape.heldMs && !target.signal.aborted; heldMs += trickle.everyMs) {
     await delay(trickle.everyMs);
-    for (const request of opened) if (!answered.has(request)) request.outgoing.write(more);
+    for (const request of opened) if (!finished.has(request)) request.outgoing.write(more);
   }
-  const held = opened.length - answered.size;
+  const held = opened.length - finished.size;
   const text = `${held} held, ${await grownMb()} MB more in the data folder`;
-  if (held > shape.mostHeld) target.miss(text);
+  if (held > shape.mostOpen) target.miss(text);
   else target.note(text);
   for (const request of opened) request.leave('held');
   if (target.signal.aborted) return;

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Attack, type Call, keyOf, sendTogether, type Target } from './attack.ts';
+import { type Attack, type AnyRequest, keyOf, sendTogether, type Target } from './attack.ts';
 import { folderBytes } from './folder-bytes.ts';
 
 const padding = '/api/image_padding';
 const overlay = '/api/text_overlay';
 const megabyte = 1_000_000;
-/** For a response to be stored behind its sender's back. */
+/** Time for a response to be stored after it was sent. */
 const storedWithinMs = 1_000;
 const levels = 8_000;
-/** What a refusal may leave in the data folder; a new segment of the database's log has 16 MB. */
+/** How much a refusal may add to the data folder; a new segment of the database's log has 16 MB. */
 const growthLimitMb = 20;
 
-/** JSON that is dear to read, all of it in the size that was once taken anywhere. */
+/** JSON that is expensive to read. */
 export const largeBodies: readonly Attack[] = [
   json('R3-unknown-fields', '5 million unknown keys, 64 MB', padding, () => manyKeys(5_000_000)),
   json(
@@ -44,7 +44,7 @@ export const largeBodies: readonly Attack[] = [
     name: 'R3-login-sixty',
     sends: '60 x POST /api/login with 832 KB of unknown keys, no account',
     prepare: async () => {
-      const call = jsonCall('/api/login', manyKeys(70_000));
+      const call = jsonRequest('/api/login', manyKeys(70_000));
       return { run: (target) => sendAnonymously(target, call, 60) };
     },
   },
@@ -52,7 +52,7 @@ export const largeBodies: readonly Attack[] = [
     name: 'R5-stored',
     sends: 'R3-unknown-fields with an Idempotency-Key',
     prepare: async () => {
-      const call = jsonCall(padding, manyKeys(5_000_000));
+      const call = jsonRequest(padding, manyKeys(5_000_000));
       return { run: (target) => growFolder(target, { ...call, headers: { 'idempotency-key': 'attack' } }) };
     },
   },
@@ -69,13 +69,13 @@ function json(name: string, sends: string, path: string, make: () => string, cou
     name,
     sends,
     prepare: async () => {
-      const call = jsonCall(path, make());
+      const call = jsonRequest(path, make());
       return { run: (target) => sendTogether(target, call, count) };
     },
   };
 }
 
-function jsonCall(path: string, body: string): Call {
+function jsonRequest(path: string, body: string): AnyRequest {
   return { path, contentType: 'application/json', body: Buffer.from(body) };
 }
 
@@ -92,11 +92,11 @@ function dataUri(base64: string): string {
   return `{"image":"data:image/png;base64,${base64}"}`;
 }
 
-async function sendAnonymously(target: Target, call: Call, count: number): Promise<void> {
+async function sendAnonymously(target: Target, call: AnyRequest, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => target.send(call)));
 }
 
-async function growFolder(target: Target, call: Call): Promise<void> {
+async function growFolder(target: Target, call: AnyRequest): Promise<void> {
   const beforeBytes = await folderBytes(target.dataDir);
   await target.send({ ...call, key: keyOf(target) });
   await delay(storedWithinMs);

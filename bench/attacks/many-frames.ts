@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Attack, type Call, sendTogether, type Target } from './attack.ts';
+import { type Attack, type AnyRequest, sendTogether, type Target } from './attack.ts';
 import { makeForm } from './form.ts';
 import { limits } from './limits.ts';
 import { makeGif, makeTiff, makeWebp } from './pictures/frames.ts';
 
 const manyWebpFrames = 200_000;
-/** As many as the 50 MB that a picture may have hold. */
+/** Frames of a picture of 50 MB, the largest that is accepted. */
 const most = { webp: 1_008_226, tiff: 459_892, gif: 3_495_000 } as const;
 const stopsAfterMs = 2_000;
 const watchedMs = 60_000;
 
-/** Pictures of one pixel with more frames than a codec can count in good time. */
+/** Pictures of one pixel with more frames than a codec can count quickly. */
 export const manyFrames: readonly Attack[] = [
   padding('R2-webp-two', '2 x WebP of 200,000 frames, 10 MB', () => makeWebp(manyWebpFrames), 2),
   padding('R2-webp-50mb', 'WebP of 1,008,226 frames, 50 MB', () => makeWebp(most.webp)),
@@ -21,7 +21,7 @@ export const manyFrames: readonly Attack[] = [
     sends: 'SIGTERM 2 s after 2 x WebP of 200,000 frames',
     stops: true,
     prepare: async () => {
-      const call = paddingCall(makeWebp(manyWebpFrames));
+      const call = paddingRequest(makeWebp(manyWebpFrames));
       return { run: (target) => stopMeanwhile(target, call) };
     },
   },
@@ -32,18 +32,18 @@ function padding(name: string, sends: string, make: () => Buffer, count = 1): At
     name,
     sends,
     prepare: async () => {
-      const call = paddingCall(make());
+      const call = paddingRequest(make());
       return { run: (target) => sendTogether(target, call, count) };
     },
   };
 }
 
-function paddingCall(picture: Buffer): Call {
+function paddingRequest(picture: Buffer): AnyRequest {
   const form = makeForm({ padding_size: '50' }, { field: 'image', name: 'frames', bytes: picture });
   return { path: '/api/image_padding', ...form };
 }
 
-async function stopMeanwhile(target: Target, call: Call): Promise<void> {
+async function stopMeanwhile(target: Target, call: AnyRequest): Promise<void> {
   const calls = sendTogether(target, call, 2);
   await delay(stopsAfterMs);
   const toldMs = performance.now();

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a question that was asked over and over fared. */
-export interface Probed {
+/** Outcomes of a repeated request. */
+export interface ProbeResult {
   readonly asked: number;
-  /** Questions that got no response, or one other than 200. */
+  /** Requests without a response, or with another status than 200. */
   readonly failed: number;
-  /** Of all, those included that were still open at the end. */
+  /** Longest time of all requests, including one that was still open at the end. */
   readonly worstMs: number;
 }
 
 export interface Probe {
-  stop(): Promise<Probed>;
+  stop(): Promise<ProbeResult>;
 }
 
-export interface ProbeOrders {
+export interface ProbeOptions {
   readonly everyMs: number;
-  /** How long the last question may take once the probe is stopped. */
+  /** How long the last request may take after the probe is stopped. */
   readonly patienceMs: number;
-  /** Whether the response is the one that is wanted; never rejects. */
+  /** Sends one request. Resolves with whether the response was right; never rejects. */
   ask(signal: AbortSignal): Promise<boolean>;
 }
 
-/** Asks one question at a time: the next `everyMs` after the one before, or once that was answered. */
-export function startProbe({ everyMs, patienceMs, ask }: ProbeOrders): Probe {
+/** Sends one request at a time, every `everyMs` or, if the last one takes longer, as soon as it ends. */
+export function startProbe({ everyMs, patienceMs, ask }: ProbeOptions): Probe {
   const stopping = new AbortController();
   const leaving = new AbortController();
   let [asked, failed, worstMs, openSinceMs] = [0, 0, 0, Infinity];

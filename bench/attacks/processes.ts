@@ -7,7 +7,7 @@ interface ProcessUse {
   readonly residentBytes: number;
 }
 
-/** What a process and all of its descendants hold in memory, pages that they share counted for each. */
+/** Memory of a process and of all its descendants; shared pages count for each of them. */
 export interface TreeUse {
   readonly ownBytes: number;
   readonly treeBytes: number;
@@ -32,7 +32,7 @@ export function readTree(root: number): TreeUse {
   };
 }
 
-/** Ends processes by their ids; those that are gone already are no error. */
+/** Kills processes by their ids, and ignores those that have ended already. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -51,7 +51,7 @@ function createProcReader(): () => ProcessUse[] {
       .flatMap((name) => {
         const stat = readStat(name);
         if (stat === undefined) return [];
-        // The name of the program, in parentheses, may hold anything.
+        // The name of the program, in parentheses, may contain anything.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return [
           { pid: Number(name), parent: Number(fields[1]), residentBytes: Number(fields[21]) * pageBytes },
@@ -59,7 +59,7 @@ function createProcReader(): () => ProcessUse[] {
       });
 }
 
-/** Undefined for a process that has ended since the folder was listed. */
+/** Returns undefined for a process that has ended since the folder was listed. */
 function readStat(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -9,21 +9,21 @@ import { launchEnvironment } from '../../scripts/launch-settings.mjs';
 import { freePort } from './loopback.ts';
 import { killAll, readTree } from './processes.ts';
 
-/** The program of a checkout, in a process of its own with a data folder of its own. */
+/** A server from a checkout, with a process and a data folder of its own. */
 export interface AttackedServer {
   readonly origin: string;
   readonly pid: number;
   readonly dataDir: string;
   /** Resolves with the exit code or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Ends it with its children, whatever they do, and deletes its data. */
+  /** Kills it and its children, and deletes its data. */
   close(): Promise<void>;
 }
 
 const startsWithinMs = 60_000;
 const askEveryMs = 50;
 
-/** Starts `src/main.ts` of a checkout on its own Node; resolves when it answers, throws when it does not. */
+/** Starts `src/main.ts` of a checkout with its own Node. Resolves when it responds; throws if it does not. */
 export async function startAttacked(
   build: string,
   settings: Readonly<Record<string, string>>,
@@ -58,14 +58,14 @@ export async function startAttacked(
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   const origin = `http://127.0.0.1:${port}`;
-  if (await answers(origin, child)) return { origin, pid, dataDir, ended, close };
+  if (await responds(origin, child)) return { origin, pid, dataDir, ended, close };
   await close();
   await finished(child.stderr);
   throw new Error(`The server did not start:\n${errors}`);
 }
 
-/** False when it ended first, or takes too long. */
-async function answers(origin: string, child: ChildProcess): Promise<boolean> {
+/** Resolves with false if the process ends first or takes too long. */
+async function responds(origin: string, child: ChildProcess): Promise<boolean> {
   const deadlineMs = performance.now() + startsWithinMs;
   while (performance.now() < deadlineMs && isRunning(child)) {
     const response = await fetch(`${origin}/health`).catch(() => undefined);
@@ -79,7 +79,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** The API is attacked: where a checkout's web application was never built, empty pages do, until it is. */
+/** Writes empty pages if the web application was not built, because only the API is attacked. */
 async function ensurePages(webDir: string): Promise<void> {
   await mkdir(webDir, { recursive: true });
   for (const page of ['index.html', 'landing.html']) {

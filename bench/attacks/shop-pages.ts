@@ -8,14 +8,14 @@ import { listenOnLoopback } from './loopback.ts';
 const pageLength = 2_000_000;
 const askEveryMs = 500;
 
-/** What each shop's page repeats; elements that never close are deeper the longer the page is. */
+/** Repeated in each shop's page. Elements that never close nest deeper with each repetition. */
 const pieces: Readonly<Record<string, string>> = {
   cards: '<a data-testid="sr-media-card-12345678_a_b" href="/i/a/b/12345678.ABCDE">',
   bold: '<b>',
   blocks: '<div>',
 };
 
-/** A marketplace whose shop pages were made to hold up their reader; needs a premium account. */
+/** A marketplace whose shop pages are slow to parse; needs a premium account. */
 export const shopPages: readonly Attack[] = [
   {
     name: 'M3-shops',
@@ -65,7 +65,7 @@ async function scanShops(target: Target): Promise<void> {
   target.note(`scans ended as ${statuses.join(', ')}`);
 }
 
-/** Still scanning where the server doesn't answer. */
+/** Resolves with `scanning` if the server does not respond. */
 async function statusesOf({ origin, signal }: Target, { cookie }: Account): Promise<string[]> {
   const response = await fetch(`${origin}/api/redbubble/shops`, { headers: { cookie }, signal }).catch(
     () => undefined,

@@ -1,7 +1,7 @@
 import type { Outcome } from './client.ts';
 import { limits } from './limits.ts';
-import type { Probed } from './probe.ts';
-import type { Tried } from './try-attack.ts';
+import type { ProbeResult } from './probe.ts';
+import type { AttackResult } from './try-attack.ts';
 
 /** A figure, and whether it is within its limit. */
 interface Cell {
@@ -12,7 +12,7 @@ interface Cell {
 const columns = [
   'attack',
   'sent',
-  'answers',
+  'responses',
   'took',
   '/health',
   'victim',
@@ -24,13 +24,13 @@ const widths = [24, 50, 44, 8, 16, 16, 9, 13, 0];
 const megabyte = 1024 * 1024;
 
 export interface Table {
-  /** Prints a row; gives whether all of it is within the limits. */
-  add(tried: Tried): boolean;
-  /** Prints a row for an attack that could not begin. */
+  /** Prints a row. Returns whether all of it is within the limits. */
+  add(tried: AttackResult): boolean;
+  /** Prints a row for an attack that could not start. */
   addUntried(name: string, sends: string, why: string): void;
 }
 
-/** Prints rows as they come, for a terminal or as Markdown with what is over its limit in bold. */
+/** Prints rows for a terminal, or as Markdown with figures over their limit in bold. */
 export function startTable(markdown: boolean): Table {
   const print = (cells: readonly Cell[]) => console.log(markdown ? markdownLine(cells) : plainLine(cells));
   print(columns.map(plain));
@@ -46,12 +46,12 @@ export function startTable(markdown: boolean): Table {
   };
 }
 
-function cellsOf({ attack, outcomes, tookMs, watched, notes, misses }: Tried): Cell[] {
+function cellsOf({ attack, outcomes, tookMs, watched, notes, misses }: AttackResult): Cell[] {
   const { health, victim, ownBytes, treeBytes } = watched;
   return [
     plain(attack.name),
     plain(attack.sends),
-    { text: answersText(outcomes), within: outcomes.every(({ status }) => status !== 500) },
+    { text: responsesText(outcomes), within: outcomes.every(({ status }) => status !== 500) },
     plain(`${(tookMs / 1_000).toFixed(1)} s`),
     probeCell(health, limits.healthMs),
     probeCell(victim, limits.victimMs),
@@ -65,15 +65,15 @@ function plain(text: string): Cell {
   return { text, within: true };
 }
 
-function probeCell(probed: Probed | undefined, limitMs: number): Cell {
+function probeCell(probed: ProbeResult | undefined, limitMs: number): Cell {
   if (!probed) return plain('-');
   const { asked, failed, worstMs } = probed;
   const text = `${Math.round(worstMs)} ms${failed > 0 ? `, ${failed} of ${asked} failed` : ''}`;
   return { text, within: failed === 0 && worstMs <= limitMs };
 }
 
-/** How often each status was answered, and how long the longest body was. */
-function answersText(outcomes: readonly Outcome[]): string {
+/** Returns the number of responses by status, and the size of the longest body. */
+function responsesText(outcomes: readonly Outcome[]): string {
   const counts = new Map<Outcome['status'], number>();
   for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
   const longest = Math.max(0, ...outcomes.map(({ responseBytes }) => responseBytes));

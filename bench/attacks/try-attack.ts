@@ -6,24 +6,24 @@ import { makeForm } from './form.ts';
 import { watchdog } from './limits.ts';
 import { makePng } from './pictures/png.ts';
 import { type AttackedServer, startAttacked } from './server.ts';
-import { startWatch, type Watched } from './watch.ts';
+import { startWatch, type WatchResult } from './watch.ts';
 
-/** What an attack did to a server. */
-export interface Tried {
+/** Outcome of an attack. */
+export interface AttackResult {
   readonly attack: Attack;
   readonly outcomes: readonly Outcome[];
   readonly tookMs: number;
-  readonly watched: Watched;
+  readonly watched: WatchResult;
   readonly notes: readonly string[];
-  /** Limits beside those of time and memory that were passed. */
+  /** Exceeded limits other than those of time and memory. */
   readonly misses: readonly string[];
 }
 
-/** How long the server is watched once all is answered, so that the victim calls once more. */
+/** How long the server is watched after the attack, so that the victim sends one more request. */
 const afterwardsMs = 1_500;
 
-/** Starts a server for this attack alone, attacks it, and ends it. Throws when the attack could not begin. */
-export async function tryAttack(attack: Attack, build: string): Promise<Tried> {
+/** Starts a server for this attack, attacks it, and ends it. Throws if the attack could not start. */
+export async function tryAttack(attack: Attack, build: string): Promise<AttackResult> {
   const prepared = await attack.prepare();
   try {
     const server = await startAttacked(build, prepared.settings ?? {});
@@ -37,18 +37,22 @@ export async function tryAttack(attack: Attack, build: string): Promise<Tried> {
   }
 }
 
-async function attackServer(attack: Attack, prepared: Prepared, server: AttackedServer): Promise<Tried> {
+async function attackServer(
+  attack: Attack,
+  prepared: Prepared,
+  server: AttackedServer,
+): Promise<AttackResult> {
   const { origin, pid } = server;
   const gone = new AbortController();
-  const victim = await makeVictimCall(origin);
+  const victim = await makeVictimRequest(origin);
   const attackers = await makeAttackers(attack, origin);
-  const { target, ...written } = createTarget(server, attackers, gone.signal);
+  const { target, ...records } = createTarget(server, attackers, gone.signal);
   const warmedUp = await send(origin, victim, gone.signal);
   if (warmedUp.status !== 200)
-    throw new Error(`An honest padding before the attack was answered ${warmedUp.status}`);
+    throw new Error(`Expected 200 for a padding before the attack, received ${warmedUp.status}`);
 
-  const orders = { origin, pid, victim, timeLimitMs: watchdog.attackMs, asks: !attack.stops };
-  const watch = await startWatch(orders, (why) => {
+  const options = { origin, pid, victim, timeLimitMs: watchdog.attackMs, asks: !attack.stops };
+  const watch = await startWatch(options, (why) => {
     target.miss(why);
     gone.abort();
   });
@@ -59,10 +63,10 @@ async function attackServer(attack: Attack, prepared: Prepared, server: Attacked
   if (!gone.signal.aborted) await delay(afterwardsMs);
   const watched = await watch.stop();
   noticing.abort();
-  return { attack, ...written, tookMs, watched };
+  return { attack, ...records, tookMs, watched };
 }
 
-/** Writes down when the server dies by itself, until the attack is over. */
+/** Records if the server dies by itself before the attack is over. */
 function noticeEnd(
   { ended }: AttackedServer,
   { miss }: Target,
@@ -92,7 +96,7 @@ function createTarget(server: AttackedServer, attackers: readonly Account[], sig
   const outcomes: Outcome[] = [];
   const notes: string[] = [];
   const misses: string[] = [];
-  const writeDown = async (coming: Promise<Outcome>) => {
+  const record = async (coming: Promise<Outcome>) => {
     const outcome = await coming;
     outcomes.push(outcome);
     return outcome;
@@ -101,10 +105,10 @@ function createTarget(server: AttackedServer, attackers: readonly Account[], sig
     ...server,
     attackers,
     signal,
-    send: async (request) => writeDown(send(server.origin, request, signal)),
+    send: async (request) => record(send(server.origin, request, signal)),
     open(request, declaredBytes) {
       const opened = openRequest(server.origin, request, { declaredBytes, signal });
-      void writeDown(opened.outcome);
+      void record(opened.outcome);
       return opened;
     },
     note: (text) => notes.push(text),
@@ -113,8 +117,8 @@ function createTarget(server: AttackedServer, attackers: readonly Account[], sig
   return { target, outcomes, notes, misses };
 }
 
-/** A padding of a picture of 300 x 200 pixels by somebody else, as a no-code tool sends it. */
-async function makeVictimCall(origin: string): Promise<AttackRequest> {
+/** Returns another account's padding of a picture of 300 x 200 pixels, as a no-code tool sends it. */
+async function makeVictimRequest(origin: string): Promise<AttackRequest> {
   const picture = await makePng({ width: 300, height: 200, colourType: 'rgb', bitDepth: 8 });
   const form = makeForm({ padding_size: '50' }, { field: 'image', name: 'picture.png', bytes: picture });
   const { key } = await makeAccount(origin, 'victoria');

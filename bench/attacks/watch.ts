@@ -1,43 +1,43 @@
 import { Worker } from 'node:worker_threads';
 import type { AttackRequest } from './client.ts';
-import type { Probed } from './probe.ts';
+import type { ProbeResult } from './probe.ts';
 
-export interface WatchOrders {
+export interface WatchOptions {
   readonly origin: string;
   readonly pid: number;
-  /** The honest call that somebody else makes meanwhile. */
+  /** The request that another account sends meanwhile. */
   readonly victim: Omit<AttackRequest, 'body'> & { readonly body: Uint8Array };
-  /** How long the attack may take before the server is ended. */
+  /** How long the attack may take before the server is killed. */
   readonly timeLimitMs: number;
-  /** Whether `/health` and the victim's call are sent; else only memory is watched. */
+  /** Whether `/health` and the victim's request are sent; otherwise only memory is watched. */
   readonly asks: boolean;
 }
 
-export interface Watched {
-  readonly health: Probed | undefined;
-  readonly victim: Probed | undefined;
-  /** Highest resident memory of the process. */
+export interface WatchResult {
+  readonly health: ProbeResult | undefined;
+  readonly victim: ProbeResult | undefined;
+  /** Peak resident memory of the process. */
   readonly ownBytes: number;
-  /** The same with all of its descendants. */
+  /** Peak resident memory of the process and its descendants. */
   readonly treeBytes: number;
 }
 
 export type FromWatcher =
   | { readonly kind: 'watching' }
   | { readonly kind: 'ended'; readonly why: string }
-  | { readonly kind: 'watched'; readonly watched: Watched };
+  | { readonly kind: 'watched'; readonly watched: WatchResult };
 
 export interface Watch {
-  stop(): Promise<Watched>;
+  stop(): Promise<WatchResult>;
 }
 
 /**
- * Resolves when the watch has begun; it lasts until it is stopped. `onEnded`: the watchdog ended the server.
+ * Starts to watch a server until it is stopped. `onEnded` is called if the watchdog killed the server.
  */
-export async function startWatch(orders: WatchOrders, onEnded: (why: string) => void): Promise<Watch> {
-  const worker = new Worker(new URL('./watcher.ts', import.meta.url), { workerData: orders });
+export async function startWatch(options: WatchOptions, onEnded: (why: string) => void): Promise<Watch> {
+  const worker = new Worker(new URL('./watcher.ts', import.meta.url), { workerData: options });
   const began = Promise.withResolvers<void>();
-  const watched = Promise.withResolvers<Watched>();
+  const watched = Promise.withResolvers<WatchResult>();
   worker.on('message', (message: FromWatcher) => {
     if (message.kind === 'watching') began.resolve();
     else if (message.kind === 'ended') onEnded(message.why);

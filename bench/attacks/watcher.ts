@@ -4,14 +4,14 @@ import { openRequest } from './client.ts';
 import { watchdog } from './limits.ts';
 import { killAll, readTree } from './processes.ts';
 import { startProbe } from './probe.ts';
-import type { FromWatcher, WatchOrders } from './watch.ts';
+import type { FromWatcher, WatchOptions } from './watch.ts';
 
-/** Watches a server from a thread of its own, so that the attacker's work does not delay it. */
-const { origin, pid, victim, timeLimitMs, asks } = workerData as WatchOrders;
+/** Watches a server from its own thread, so that the attacker's work does not delay the watch. */
+const { origin, pid, victim, timeLimitMs, asks } = workerData as WatchOptions;
 const healthEveryMs = 50;
 const victimEveryMs = 1_000;
 const memoryEveryMs = 100;
-/** For a response that is late when the attack is over. */
+/** How long to wait for a late response after the attack. */
 const patienceMs = 10_000;
 const startedMs = performance.now();
 const peak = { ownBytes: 0, treeBytes: 0 };

@@ -7,7 +7,7 @@ const gifHead = Buffer.concat([
 const gifFrame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]);
 const gifTrailer = Buffer.from([0x3b]);
 
-/** An animation of one pixel, 15 bytes a frame. */
+/** Returns a GIF animation of one pixel, 15 bytes a frame. */
 export function makeGif(frames: number): Buffer {
   return Buffer.concat([gifHead, Buffer.alloc(frames * gifFrame.byteLength, gifFrame), gifTrailer]);
 }
@@ -31,7 +31,7 @@ const entries = [
 ] as const;
 const pageBytes = 2 + entries.length * entryBytes + 4;
 
-/** A TIFF whose pages share one pixel, 114 bytes a page. */
+/** Returns a TIFF whose pages share one pixel, 114 bytes a page. */
 export function makeTiff(pages: number): Buffer {
   const head = Buffer.alloc(firstPageOffset);
   head.write('II');
@@ -63,7 +63,7 @@ const pixel = Buffer.from([0x2f, 0, 0, 0, 0, 0x88, 0x88, 0x08]);
 const paddedPixelBytes = 20;
 const frameHeaderBytes = 16;
 
-/** An animation of one pixel, 52 bytes a frame. */
+/** Returns a WebP animation of one pixel, 52 bytes a frame. */
 export function makeWebp(frames: number): Buffer {
   const extended = chunk('VP8X', Buffer.from([animationFlag, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const animation = chunk('ANIM', Buffer.alloc(6));
@@ -73,7 +73,7 @@ export function makeWebp(frames: number): Buffer {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), extended, animation, all]));
 }
 
-/** Its data have an even number of bytes, so that no byte of padding follows. */
+/** `data` must have an even number of bytes, so that no padding byte follows. */
 function chunk(name: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(name);

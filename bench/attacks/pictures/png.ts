@@ -25,7 +25,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A picture of one colour: every sample and every filter byte is 0, so it deflates a thousandfold. */
+/** Returns a picture of one colour: all samples and filter bytes are 0, so it deflates a thousandfold. */
 export async function makePng(shape: PngShape): Promise<Buffer> {
   const { width, height, bitDepth, interlaced = false } = shape;
   const header = Buffer.alloc(13);
