@@ -15,7 +15,7 @@ export interface EncodingOptions extends ExtractOptions {
 }
 
 /** How much of a video an encoding has read. */
-export interface Reach {
+export interface Extent {
   /** Audio made in seconds, including what was skipped. */
   readonly madeSeconds: number;
   /** Latest timestamp of any packet read, in seconds of the video. */
@@ -30,9 +30,9 @@ export interface Encoding {
   readonly encoder: Mp3Encoder;
   /** Yields one MP3 frame at a time, reusing one packet. Throws MediaError `tooLong` after `maxSeconds`. */
   packets(): Generator<Packet>;
-  reach(): Reach;
+  extent(): Extent;
   /** Throws MediaError if that is less than the length that the video states. */
-  requireWhole(reach: Reach): void;
+  requireWhole(extent: Extent): void;
 }
 
 /**
@@ -58,8 +58,8 @@ export function openEncoding(input: string, options: EncodingOptions): Encoding 
       const plain = filteredFrames(wanted, plainFilters(video, rateHz, options));
       return encoder.packets(made.count(filteredFrames(plain, encoderFilters(options))));
     },
-    reach: () => ({ madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
-    requireWhole: (reach) => requireWhole(video, part, reach),
+    extent: () => ({ madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
+    requireWhole: (extent) => requireWhole(video, part, extent),
   };
 }
 
@@ -136,7 +136,7 @@ function encoderFilters({ skippedSamples }: EncodingOptions): string {
  * A track that states its length must have it. If only the video states one, its last packet decides, because
  * audio may be shorter than its video.
  */
-function requireWhole(video: Video, part: Part, { madeSeconds, reachedSeconds }: Reach): void {
+function requireWhole(video: Video, part: Part, { madeSeconds, reachedSeconds }: Extent): void {
   const { startSeconds, endSeconds } = part;
   if (madeSeconds === 0) throw new MediaError(startSeconds > 0 ? 'rangeOutside' : 'unreadable');
   if (endSeconds === undefined) return;

@@ -1,6 +1,6 @@
 import { AV_LOG_ERROR, Log } from 'node-av';
 import { cutFrame, encodeInHalves } from './two-cores/halves.ts';
-import { type Encoding, openEncoding, type Reach } from './encoding.ts';
+import { type Encoding, openEncoding, type Extent } from './encoding.ts';
 import type { Engine } from './engine.ts';
 import { type Mp3File, openMp3File } from './mp3-file.ts';
 import type { Part } from './stated-length.ts';
@@ -22,7 +22,7 @@ export const extractWithFfmpeg: Engine = async (
   const file = openMp3File(output, encoding.encoder);
   const cut = cutFrame(part, rateHz, options.halvesAboveSeconds);
   const tell = (audioSeconds: number) => onProgress({ audioSeconds, percent: percentOf(audioSeconds, part) });
-  const reach =
+  const extent =
     cut === undefined
       ? encodeAlone(encoding, file, tell)
       : await encodeInHalves(encoding, file, {
@@ -34,17 +34,17 @@ export const extractWithFfmpeg: Engine = async (
           secondIsWanted,
           onSecondHalfBroken,
         });
-  encoding.requireWhole(reach);
+  encoding.requireWhole(extent);
   file.close();
-  return { audioSeconds: reach.madeSeconds, sourceCodec };
+  return { audioSeconds: extent.madeSeconds, sourceCodec };
 };
 
-function encodeAlone(encoding: Encoding, file: Mp3File, tell: (audioSeconds: number) => void): Reach {
+function encodeAlone(encoding: Encoding, file: Mp3File, tell: (audioSeconds: number) => void): Extent {
   for (const packet of encoding.packets()) {
     file.write(packet);
-    tell(encoding.reach().madeSeconds);
+    tell(encoding.extent().madeSeconds);
   }
-  return encoding.reach();
+  return encoding.extent();
 }
 
 function percentOf(seconds: number, { startSeconds, endSeconds }: Part): number {

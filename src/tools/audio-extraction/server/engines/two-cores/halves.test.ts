@@ -78,10 +78,10 @@ async function inHalves(
       tell: (audioSeconds) => told.push(audioSeconds),
     },
   );
-  const reach = await halves.finally(() => expect(existsSync(framesPath)).toBe(false));
-  encoding.requireWhole(reach);
+  const extent = await halves.finally(() => expect(existsSync(framesPath)).toBe(false));
+  encoding.requireWhole(extent);
   file.close();
-  return { output, appended, told, broken, audioSeconds: reach.madeSeconds };
+  return { output, appended, told, broken, audioSeconds: extent.madeSeconds };
 }
 
 /** The head of an MP3, without the checksums of its frames and of itself. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Encoding, EncodingOptions, Reach } from '../encoding.ts';
+import type { Encoding, EncodingOptions, Extent } from '../encoding.ts';
 import { MediaError } from '../engine.ts';
 import type { Mp3File } from '../mp3-file.ts';
 import type { Part } from '../stated-length.ts';
@@ -35,13 +35,13 @@ const framesBetweenPauses = 100;
  * do, or another video needs the core, the first half goes on alone to the end. Returns how much of the
  * video both have read. Throws what either half throws.
  */
-export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Halves): Promise<Reach> {
+export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Halves): Promise<Extent> {
   const { input, framesPath, cut, tell } = halves;
   const options = { ...halves.options, skippedSamples: cut * samplesPerFrame };
   const second = startSecondHalf({ input, framesPath, options });
   const frameSeconds = samplesPerFrame / first.rateHz;
   const tellBoth = () => {
-    const { madeSeconds } = first.reach();
+    const { madeSeconds } = first.extent();
     const together = Math.min(madeSeconds, cut * frameSeconds) + second.frames() * frameSeconds;
     tell(Math.max(madeSeconds, together));
   };
@@ -49,7 +49,7 @@ export async function encodeInHalves(first: Encoding, file: Mp3File, halves: Hal
     const joint = await writeFirst(first, file, { ...halves, second, tellBoth });
     if (joint) return await writeSecond(joint, file, { second, tellBoth });
     await endUnusedSecond(second, halves.onSecondHalfBroken);
-    return first.reach();
+    return first.extent();
   } finally {
     await second.stop();
   }
@@ -95,7 +95,7 @@ async function endUnusedSecond(second: SecondHalf, onBroken: Halves['onSecondHal
   }
 }
 
-async function writeSecond(joint: Buffer, file: Mp3File, { second, tellBoth }: Pair): Promise<Reach> {
+async function writeSecond(joint: Buffer, file: Mp3File, { second, tellBoth }: Pair): Promise<Extent> {
   let held = joint;
   for (let frame = await second.next(); frame; frame = await second.next()) {
     file.append(held);

@@ -16,7 +16,7 @@ function encode(): SecondHalfMessage {
   const file = openSync(framesPath, 'wx', 0o600);
   try {
     const padding = writeFrames(encoding, file);
-    return { type: 'done', ...encoding.reach(), ...(padding && { padding }) };
+    return { type: 'done', ...encoding.extent(), ...(padding && { padding }) };
   } finally {
     closeSync(file);
   }

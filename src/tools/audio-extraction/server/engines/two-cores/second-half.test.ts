@@ -20,7 +20,7 @@ function start(video: string, framesPath = join(dir, 'frames')) {
   });
 }
 
-test('a second half returns its frames in order, then its reach and the padding of the last one', async () => {
+test('a second half returns its frames in order, then its extent and the padding of the last one', async () => {
   const second = start('aac.mov');
   let frames = 0;
   while (await second.next()) frames += 1;

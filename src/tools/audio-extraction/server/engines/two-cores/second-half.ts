@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { EncodingOptions, Reach } from '../encoding.ts';
+import type { EncodingOptions, Extent } from '../encoding.ts';
 import { MediaError, type MediaErrorCode } from '../engine.ts';
 import { frameSizeBytes } from './mp3-frame.ts';
 
@@ -21,7 +21,7 @@ export const cell = { frames: 0, stop: 1 } as const;
 
 /** What the thread sends when it ends. */
 export type SecondHalfMessage = SecondHalfDone | SecondHalfRefused;
-interface SecondHalfDone extends Reach {
+interface SecondHalfDone extends Extent {
   readonly type: 'done';
   /** Side data of the last frame: how many of its samples are padding. */
   readonly padding?: Uint8Array;
