@@ -1,7 +1,9 @@
 /** A place of the repository's own pages that a comment or a page names. */
 export interface Citation {
   readonly page: 'contract' | 'spec' | 'decision';
-  /** Section of the contract or the specification, or number of the decision; undefined for a heading alone. */
+  /**
+   * Section of the contract or the specification, or number of the decision; undefined for a heading alone.
+   */
   readonly number?: number;
   /** Heading inside that section, as cited: it may run on into the sentence. */
   readonly heading?: string;

@@ -5,7 +5,9 @@ import { videoBytes } from '../videos.ts';
 import type { CaseInput } from './cases.ts';
 import type { CaseResponse } from './send.ts';
 
-/** Writes a body that is too large or too slow to build. The server has to respond before it has all of it. */
+/**
+ * Writes a body that is too large or too slow to build. The server has to respond before it has all of it.
+ */
 type Writer = (request: ClientRequest, isAnswered: () => boolean) => Promise<void>;
 
 const boundary = 'streamed';

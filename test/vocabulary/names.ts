@@ -49,7 +49,9 @@ const exceptions: readonly (readonly [phrase: string, reason: string])[] = [
   ['answer challenge', 'what a cardholder does with a 3-D Secure challenge'],
 ];
 
-/** Returns the words of a name in camelCase, PascalCase or kebab-case, in lower case and with spaces between. */
+/**
+ * Returns the words of a name in camelCase, PascalCase or kebab-case, in lower case and with spaces between.
+ */
 export function splitName(name: string): string {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return words.join(' ').toLowerCase();

@@ -26,7 +26,8 @@ interface SessionWatch {
 
 /**
  * Updates the session after a sign-in or sign-out in another tab, a refused request or a change at the
- * identity provider. If the session ended, the screen stays as it is, because its owner may have typed something.
+ * identity provider. If the session ended, the screen stays as it is, because its owner may have typed
+ * something.
  */
 function useSessionWatch(): SessionWatch {
   const queries = useQueryClient();

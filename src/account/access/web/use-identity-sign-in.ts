@@ -32,7 +32,9 @@ function useSignIn<Input>({ method, sign, failure, success, onSignedIn }: SignIn
   });
 }
 
-/** Signs up and sends the verification email. A failure to send it is only logged: the settings can resend. */
+/**
+ * Signs up and sends the verification email. A failure to send it is only logged: the settings can resend.
+ */
 async function signUpAndVerify(
   identity: IdentityClient,
   credentials: EmailAndPassword,

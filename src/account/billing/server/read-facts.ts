@@ -14,8 +14,8 @@ export interface ReadFacts extends BillingFacts {
 }
 
 /**
- * Reads from the provider everything that determines a customer's access. The contents of events are not used,
- * because events arrive out of order.
+ * Reads from the provider everything that determines a customer's access. The contents of events are not
+ * used, because events arrive out of order.
  */
 export async function readFacts(stripe: Stripe, prices: Prices, customer: string): Promise<ReadFacts> {
   const [subscriptions, entries] = await Promise.all([

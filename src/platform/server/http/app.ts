@@ -37,7 +37,9 @@ declare module 'fastify' {
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
-  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default, so that nobody can forge an address. */
+  /**
+   * Proxies whose `X-Forwarded-*` headers are trusted; none by default, so that nobody can forge an address.
+   */
   readonly trustProxy?: TrustProxy;
   /** Whether a host name, without its port, is the server's own; all are by default. */
   readonly isKnownHost?: (host: string) => boolean;

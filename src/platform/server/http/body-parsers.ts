@@ -51,7 +51,10 @@ export function refuseCompressedBody(request: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw new Problem(requestProblems.unsupportedBody);
 }
 
-/** Reads a body as text. Throws 413 at once where the declared length is over the limit, else at its first byte. */
+/**
+ * Reads a body as text. Throws 413 at once where the declared length is over the limit, else at its first
+ * byte.
+ */
 async function readText(request: FastifyRequest, endpoint: EndpointSpec, meter?: JsonMeter): Promise<string> {
   const maxBytes = bodyLimitBytes(endpoint);
   const tooLarge = requestProblems.bodyTooLarge;

@@ -21,7 +21,10 @@ export interface BodyReservation {
 export interface BodyOwner {
   /** Undefined where anybody may call: then nothing is counted. */
   readonly accountId: number | undefined;
-  /** Takes the endpoint's own place for an upload; returns what gives it back. Throws `Problem` if none is free. */
+  /**
+   * Takes the endpoint's own place for an upload; returns what gives it back. Throws `Problem` if none is
+   * free.
+   */
   readonly beginUpload: () => (() => void) | undefined;
 }
 

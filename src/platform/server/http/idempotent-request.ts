@@ -35,7 +35,9 @@ export interface IdempotentRequest {
   isFirst(): boolean;
   /** Resolves with the stored response; undefined if this request has to run itself. Throws 409. */
   awaitResponse(content: RequestContent, signal: AbortSignal): Promise<StoredResponse | undefined>;
-  /** Runs a handler and stores its response, or its error if a repeat would get the same, before it is sent. */
+  /**
+   * Runs a handler and stores its response, or its error if a repeat would get the same, before it is sent.
+   */
   run<R extends Reply<EndpointSpec>>(handle: () => Promise<R>): Promise<R>;
   /** Lets a waiting repeat run if no response was stored. */
   end(): Promise<void>;

@@ -93,8 +93,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const graceMs = 60_000;
 
 /**
- * Closes the connection of a reader that is too slow, because the response waits in memory or on disk. Readers
- * get a minute, and as long as the slowest upload would take for the same bytes.
+ * Closes the connection of a reader that is too slow, because the response waits in memory or on disk.
+ * Readers get a minute, and as long as the slowest upload would take for the same bytes.
  */
 export function cutSlowReader(response: ServerResponse, sizeBytes: number): void {
   const limitMs = graceMs + (sizeBytes / slowestPace.bytesPerSecond) * 1_000;

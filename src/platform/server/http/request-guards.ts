@@ -13,8 +13,8 @@ export function refuseMissingHost({ raw }: FastifyRequest): void {
 }
 
 /**
- * Throws 421 for a host name that is not the server's own. Pages of a name that strangers point at this machine
- * (DNS rebinding) would otherwise have the server's own origin. HTTP/1.0 without `Host` passes.
+ * Throws 421 for a host name that is not the server's own. Pages of a name that strangers point at this
+ * machine (DNS rebinding) would otherwise have the server's own origin. HTTP/1.0 without `Host` passes.
  */
 export function refuseUnknownHost({ raw }: FastifyRequest, isKnownHost: (host: string) => boolean): void {
   const { host } = raw.headers;
@@ -25,7 +25,10 @@ export function refuseUnknownHost({ raw }: FastifyRequest, isKnownHost: (host: s
 const proxyHeader =
   /^(?:x-forwarded.*|forwarded.*|via|x-real-ip|(?:x-)?(?:cluster-|true-)?client-ip|x-original-.*|x-envoy-.*|x-azure-.*|x-amzn-trace-id|x-appengine-.*|cf-.*|cdn-loop|fly-.*|fastly-.*|ngrok-.*|tailscale-.*)$/;
 
-/** An `onRoute` hook. Turns CORS off for local stand-ins, and keeps other origins from embedding their responses. */
+/**
+ * An `onRoute` hook. Turns CORS off for local stand-ins, and keeps other origins from embedding their
+ * responses.
+ */
 export function closeToOtherOrigins(route: RouteOptions): void {
   if (!route.config?.endpoint?.localOnly) return;
   route.config = { ...route.config, cors: false };

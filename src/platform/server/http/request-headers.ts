@@ -35,7 +35,9 @@ export function readRange(
   return { start, end: to === '' ? last : Math.min(Number(to), last) };
 }
 
-/** Returns the name in a `Host` header, in lower case, without its port and the brackets of an IPv6 address. */
+/**
+ * Returns the name in a `Host` header, in lower case, without its port and the brackets of an IPv6 address.
+ */
 export function hostNameOf(header: string): string {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(header.toLowerCase()) ?? [];
   return bracketed ?? plain;

@@ -21,7 +21,9 @@ export interface Grant<Principal> {
   readonly logRowId?: number;
   /** Sent with the response, whatever it is. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A last check whose refusal belongs in the request log, such as a missing subscription. Throws `Problem`. */
+  /**
+   * A last check whose refusal belongs in the request log, such as a missing subscription. Throws `Problem`.
+   */
   check?(): void;
   /** Called once, before the response is sent. Resolves with the headers that the outcome changes. */
   settle?(outcome: Outcome): Promise<Readonly<Record<string, string>>>;
@@ -93,8 +95,8 @@ export class RequestRun<Principal> {
   }
 
   /**
-   * Completes the log row and releases what the request holds. A failure is only logged: the work is done, and
-   * the row has existed since admission.
+   * Completes the log row and releases what the request holds. A failure is only logged: the work is done,
+   * and the row has existed since admission.
    */
   async settle(): Promise<void> {
     if (this.#isSettled) return;

@@ -148,8 +148,8 @@ export function watchPace(
 }
 
 /**
- * Returns a counter of chunk sizes that throws 413 once their sum exceeds `maxBytes`. Throws at once where the
- * declared length does. The refusal is the largest file's: no body within the other limits is that long.
+ * Returns a counter of chunk sizes that throws 413 once their sum exceeds `maxBytes`. Throws at once where
+ * the declared length does. The refusal is the largest file's: no body within the other limits is that long.
  */
 export function limitBody(
   { headers }: IncomingMessage,

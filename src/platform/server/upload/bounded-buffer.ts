@@ -9,7 +9,10 @@ export interface BufferLimits {
   readonly memory?: MemoryShare | undefined;
 }
 
-/** Collects the bytes of a stream in one buffer that doubles, so that tiny chunks cost no more than large ones. */
+/**
+ * Collects the bytes of a stream in one buffer that doubles, so that tiny chunks cost no more than large
+ * ones.
+ */
 export interface BoundedBuffer {
   /** Copies a piece. Throws `tooLarge`, and 503 when there is no memory for it. */
   add(piece: Uint8Array): void;

@@ -3,7 +3,9 @@ import { uploadProblems } from './problems.ts';
 
 /** Decodes one data URI that arrives in pieces. */
 export interface DataUriDecoder {
-  /** Takes the next piece of the URI's text and returns the bytes known so far. Throws 400 for any other text. */
+  /**
+   * Takes the next piece of the URI's text and returns the bytes known so far. Throws 400 for any other text.
+   */
   take(text: string): Buffer;
   /** Returns the last bytes. Throws 400 for a URI that has no data or ends in the middle of a byte. */
   end(): Buffer;

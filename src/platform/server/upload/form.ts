@@ -32,7 +32,9 @@ export interface FormFile extends SpooledFile {
   readonly declaredType: string;
 }
 
-/** A received form: texts unchecked, files in the spool within their limits. Both records have no prototype. */
+/**
+ * A received form: texts unchecked, files in the spool within their limits. Both records have no prototype.
+ */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, FormFile>>;

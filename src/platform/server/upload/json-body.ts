@@ -32,9 +32,9 @@ export interface JsonBody {
 const maxCharactersPerByte = 2;
 
 /**
- * Reads a JSON body. Its data URIs are decoded into the spool while they arrive; only the rest is collected and
- * parsed. Throws only `Problem`s: 400 for malformed JSON, JSON out of bounds and a repeated file, 408 for a
- * slow sender, 413 over a limit (before the first byte where the length is declared), 499 for a sender that
+ * Reads a JSON body. Its data URIs are decoded into the spool while they arrive; only the rest is collected
+ * and parsed. Throws only `Problem`s: 400 for malformed JSON, JSON out of bounds and a repeated file, 408 for
+ * a slow sender, 413 over a limit (before the first byte where the length is declared), 499 for a sender that
  * disconnects, 503 and 507. After an error no file is left.
  */
 export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<JsonBody> {
@@ -137,7 +137,9 @@ function withoutFiles(body: unknown, rules: JsonBodyOptions['files'], files: Jso
   return fields;
 }
 
-/** Parses a text whose bounds a `JsonMeter` has checked. Throws 400 for an empty text and for invalid JSON. */
+/**
+ * Parses a text whose bounds a `JsonMeter` has checked. Throws 400 for an empty text and for invalid JSON.
+ */
 export function parseJson(text: string): unknown {
   if (text === '') throw new Problem(requestProblems.bodyRequired);
   try {

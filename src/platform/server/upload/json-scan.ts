@@ -23,9 +23,9 @@ export interface JsonScanOptions {
 const nameMaxLength = 256;
 
 /**
- * Cuts the strings of file fields out of a JSON body while it arrives, and checks the bounds of the rest. Scans
- * each chunk once and keeps none. Throws 400 for a body out of bounds, a repeated file field and a malformed
- * string.
+ * Cuts the strings of file fields out of a JSON body while it arrives, and checks the bounds of the rest.
+ * Scans each chunk once and keeps none. Throws 400 for a body out of bounds, a repeated file field and a
+ * malformed string.
  */
 export class JsonScan {
   readonly #options: JsonScanOptions;
@@ -102,7 +102,9 @@ export class JsonScan {
     this.#seen.add(this.#field);
   }
 
-  /** Takes a code outside of strings at the top level. Returns true for the quote that opens a file's value. */
+  /**
+   * Takes a code outside of strings at the top level. Returns true for the quote that opens a file's value.
+   */
   #beginsFile(code: number): boolean {
     switch (code) {
       case jsonMarks.openObject:

@@ -15,7 +15,9 @@ export const uploadProblems = problems({
   fieldTooLarge: { status: 413, code: 'field_too_large', error: 'Field is too large' },
 });
 
-/** Returns a problem that names the field, quoted and cut to 100 characters, as the sender chooses its name. */
+/**
+ * Returns a problem that names the field, quoted and cut to 100 characters, as the sender chooses its name.
+ */
 export function fieldProblem(shape: keyof typeof uploadProblems, name: string): Problem {
   const { status, code, error } = uploadProblems[shape];
   return new Problem({ status, code, error: `${error}: ${JSON.stringify(name.slice(0, 100))}` });

@@ -10,7 +10,9 @@ export interface Proof {
 
 /** A request that waits for a fresh sign-in. */
 export interface FreshSignInRequest {
-  /** The user who signs in again at the identity provider; null if the account's own password is asked for. */
+  /**
+   * The user who signs in again at the identity provider; null if the account's own password is asked for.
+   */
   readonly identity: IdentityUser | null;
   /** Sends the request again. Rejects if it keeps waiting: the proof was refused or the connection failed. */
   readonly send: (proof: Proof) => Promise<void>;
