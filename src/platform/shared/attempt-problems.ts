@@ -1,6 +1,6 @@
 import { problems } from './problem.ts';
 
-/** Refusals of every endpoint that takes a password. */
+/** Problems of every endpoint that takes a password. */
 export const attemptProblems = problems({
   tooManyAttempts: {
     status: 429,

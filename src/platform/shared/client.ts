@@ -7,16 +7,18 @@ import type {
   GivenQueryOf,
 } from './endpoint.ts';
 
-/** A refused call; the message is the status, a colon and the response's text (spec 8, Transport). */
+/**
+ * A request that was refused. Its message is the status, a colon and the response's text (spec 8, Transport).
+ */
 export class CallError extends Error {
   readonly status: number;
-  /** The answer's `code`, or an empty text where the response is not ours. */
+  /** The response's `code`; empty if the response is not ours. */
   readonly code: string;
-  /** The answer's `error`, for people. */
+  /** The response's `error`, for people. */
   readonly error: string;
-  /** The answer's `fix`: what to do about it; an empty text where it has none. */
+  /** The response's `fix`: what to do about it; may be empty. */
   readonly fix: string;
-  /** The answer's `request_id`, which names the call in the request log; an empty text where it has none. */
+  /** The response's `request_id`, which finds the request in the log; may be empty. */
   readonly requestId: string;
 
   constructor(status: number, text: string, statusText: string) {
@@ -41,14 +43,14 @@ export interface CallInput<E extends EndpointSpec> {
 }
 
 export interface Client {
-  /** Calls an endpoint and gives its JSON response. Throws CallError for every response that is not 2xx. */
+  /** Calls an endpoint and resolves with its JSON. Throws CallError for every status but 2xx. */
   call<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>;
-  /** The same for a response that is no JSON, or whose headers matter. */
+  /** The same for a response that is not JSON, or whose headers are needed. */
   send<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<Response>;
 }
 
 /**
- * The typed client on the endpoint objects. `headers` is asked before each call, for a token that changes.
+ * The typed client on the endpoint objects. `headers` is called before each request, because a token changes.
  */
 export function createClient(options: {
   readonly baseUrl: string;
@@ -119,7 +121,7 @@ function parseProblem(text: string): { code?: string; error?: string; fix?: stri
       ...(typeof requestId === 'string' && { requestId }),
     };
   } catch {
-    // A proxy's page is no JSON; the caller then shows its text.
+    // A proxy's page is not JSON; the caller then shows its text.
     return {};
   }
 }

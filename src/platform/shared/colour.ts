@@ -9,7 +9,7 @@ export interface Rgba {
 const HEX_PATTERN = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
 /**
- * Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` in any letter case; undefined for anything else (contract 3
+ * Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` in any letter case. Returns undefined for anything else (contract 3
  * "Padding").
  */
 export function parseHexColour(text: string): Rgba | undefined {

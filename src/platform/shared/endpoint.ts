@@ -3,14 +3,14 @@ import type { ProblemShape } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The ways to prove who calls (contract 2): session cookie, Firebase ID token, API key. */
+/** How a caller authenticates (contract 2): session cookie, Firebase ID token, API key. */
 export type CallerKind = 'session' | 'identity' | 'key';
 
-/** A file that a form may carry; in JSON bodies the same field is a data URI. */
+/** A file field of a form; in a JSON body the same field is a data URI. */
 export interface FileRule {
   readonly maxBytes: number;
   readonly description: string;
-  /** What a larger file is answered with. */
+  /** The problem of a larger file. */
   readonly tooLarge: ProblemShape;
 }
 
@@ -21,7 +21,7 @@ export interface FileRule {
  * under `web/` that parses with one of them compiles, and throws when it runs.
  */
 export interface EndpointSpec {
-  /** Unique; the operation id in OpenAPI. */
+  /** Unique. The operation id in OpenAPI. */
   readonly name: string;
   readonly method: Method;
   /** Path with `:name` for parameters. */
@@ -29,9 +29,9 @@ export interface EndpointSpec {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who may call. `anyone` means that no credential is read at all. */
+  /** The kinds of callers that are allowed. With `anyone` no credential is read at all. */
   readonly callers: 'anyone' | readonly CallerKind[];
-  /** Set where `active_sub` is needed: what an account without it is answered. */
+  /** Set if the endpoint needs `active_sub`: the problem of an account without it. */
   readonly subscription?: ProblemShape;
   /**
    * Written to the request log, and counted against the monthly quota once the handler says `begin()`
@@ -39,37 +39,37 @@ export interface EndpointSpec {
    */
   readonly metered?: true | 'key';
   readonly params?: z.ZodObject;
-  /** What an id is answered that does not exist, cannot exist or is somebody else's. */
+  /** The problem of an id that does not exist, cannot exist or belongs to another account. */
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * The handler gets the body, JSON or a plain form, as the text that came, such as one that is signed;
-   * `body` is then a string.
+   * The handler gets the body as the text that arrived, for example because it is signed. `body` is then a
+   * string.
    */
   readonly rawBody?: true;
-  /** Longest body without its files, where the rule for its kind (`bodyLimitBytes`) does not fit. */
+  /** Longest body without its files, if not that of its kind (`bodyLimitBytes`). */
   readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
   /**
-   * Of a local stand-in: answers programs on this machine and pages of this origin alone, without CORS
-   * (contract 1). Other sites may open, and not read, those that response `text/html`.
+   * Set for a local stand-in: it serves only programs on this machine and pages of this origin, without CORS
+   * (contract 1). Other sites may open its HTML pages, but not read them.
    */
   readonly localOnly?: true;
   /**
-   * Takes `application/x-www-form-urlencoded` too; each field is then a text. For stand-ins of services that
-   * speak it.
+   * Also takes `application/x-www-form-urlencoded`, each field as a text. For stand-ins of services that use
+   * it.
    */
   readonly urlencoded?: true;
   /** JSON response. */
   readonly response?: z.ZodType;
-  /** What an API key's caller gets instead, where the documented API has another dialect (contract 3). */
+  /** What API keys get instead, if the documented API has another dialect (contract 3). */
   readonly apiKeyResponse?: z.ZodType;
-  /** Content types of answers that are not JSON. */
+  /** Content types of responses that are not JSON. */
   readonly media?: readonly string[];
-  /** Status of success; 200 where it is missing. */
+  /** Status of success, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Refusals that are this endpoint's own, for the reference. */
+  /** The endpoint's own problems, for the reference. */
   readonly problems?: readonly ProblemShape[];
 }
 
@@ -82,7 +82,7 @@ type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 type Given<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise;
 type Nothing = Record<string, never>;
 
-/** What a handler gets, after validation. */
+/** What a handler receives, after validation. */
 export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Nothing>;
 export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Nothing>;
 export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], Nothing>;
@@ -94,6 +94,6 @@ export type GivenParamsOf<E extends EndpointSpec> = Given<E['params'], Nothing>;
 export type GivenQueryOf<E extends EndpointSpec> = Given<E['query'], Nothing>;
 export type GivenBodyOf<E extends EndpointSpec> = Given<E['body'], Nothing>;
 
-/** What a caller gets back as JSON. */
+/** What a caller receives as JSON. */
 export type ResponseOf<E extends EndpointSpec> = Given<E['response'], never>;
 export type ApiKeyResponseOf<E extends EndpointSpec> = Given<E['apiKeyResponse'], never>;

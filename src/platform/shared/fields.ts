@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A row's number in a path. Anything that no row can have fails to parse, so that it is answered like a
- * missing one.
+ * A row's number in a path. A number that no row can have fails to parse, and is treated like a missing
+ * row.
  */
 export const rowIdSchema = z
   .string()
@@ -11,8 +11,8 @@ export const rowIdSchema = z
   .meta({ description: 'Row number.', examples: ['42'] });
 
 /**
- * A whole number that a JSON body sends as a number and a form as decimal digits; `message` answers
- * everything else.
+ * A whole number: a number in a JSON body, decimal digits in a form. `message` is the error for anything
+ * else.
  */
 export function wholeNumberSchema(bounds: {
   readonly min: number;

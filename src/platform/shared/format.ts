@@ -1,6 +1,6 @@
 const byteUnits = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** B, KB, MB or GB with base 1024 and two decimals, of whatever unit (spec 9, Display rules). */
+/** Returns bytes as B, KB, MB or GB, with base 1024 and two decimals (spec 9, Display rules). */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -12,7 +12,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * Milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal (spec 9).
+ * Returns milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal
+ * (spec 9).
  */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 1_000) return `${Math.round(durationMs)}ms`;
@@ -20,14 +21,14 @@ export function formatDuration(durationMs: number): string {
   return `${(durationMs / 60_000).toFixed(1)}m`;
 }
 
-/** A share in percent with one decimal (spec 9). */
+/** Returns a percentage with one decimal (spec 9). */
 export function formatPercentage(percentage: number): string {
   return `${percentage.toFixed(1)}%`;
 }
 
 const counts = new Intl.NumberFormat('en-US');
 
-/** A count with its thousands parted: 1,000. */
+/** Returns a count with thousands separators: 1,000. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }

@@ -3,12 +3,12 @@ import { attemptProblems } from './attempt-problems.ts';
 import { problems } from './problem.ts';
 
 export const freshSignInLimits = {
-  /** For how long a sign-in alone proves that the owner is there. */
+  /** How long a sign-in counts as fresh. */
   minutes: 10,
   passwordMaxLength: 10_000,
 } as const;
 
-/** Refusals of endpoints that make, add or end a way into an account (ASVS 5.0, 7.5.1). */
+/** Problems of endpoints that change the ways into an account (ASVS 5.0, 7.5.1). */
 export const freshSignInProblems = problems({
   reauthenticate: {
     status: 403,
@@ -21,14 +21,14 @@ export const freshSignInProblems = problems({
 });
 
 /**
- * The account's own password, as text; the name of the field is the same in every endpoint that asks for it.
+ * The account's own password. The field has the same name in every endpoint that takes it.
  */
 export const passwordTextSchema = z
   .string({ error: 'current_password must be a string' })
   .min(1, { error: 'current_password must not be empty' })
   .max(freshSignInLimits.passwordMaxLength);
 
-/** `current_password` of an endpoint that needs it only where the sign-in is older. */
+/** `current_password` of an endpoint that needs it only if the sign-in is not fresh. */
 export const currentPasswordSchema = passwordTextSchema.optional().meta({
   description: `The account's password. Needed when the sign-in is more than ${freshSignInLimits.minutes} minutes old.`,
 });

@@ -1,16 +1,16 @@
 import type { EndpointSpec } from './endpoint.ts';
 import { problems } from './problem.ts';
 
-/** The header by which a caller says that two calls are the same one (contract 3, 11). */
+/** The header by which a caller marks two requests as the same one (contract 3, 11). */
 export const idempotencyHeader = 'Idempotency-Key';
-/** Marks a response that is the first call's. */
+/** Marks a stored response of an earlier request. */
 export const replayedHeader = 'Idempotent-Replayed';
 
 export const idempotencyLimits = {
   keyMaxLength: 255,
-  /** How long a response is given again. */
+  /** How long a response is stored. */
   lifeHours: 24,
-  /** How long a call waits for the one that runs with the same key. */
+  /** How long a request waits for one that runs with the same key. */
   waitSeconds: 30,
 } as const;
 
@@ -35,7 +35,7 @@ export const idempotencyProblems = problems({
   },
 });
 
-/** Every POST that an API key may call (contract 3). */
+/** Returns whether the endpoint takes the header: every POST that API keys may call (contract 3). */
 export function takesIdempotencyKey({ method, callers }: Pick<EndpointSpec, 'method' | 'callers'>): boolean {
   return method === 'POST' && callers !== 'anyone' && callers.includes('key');
 }

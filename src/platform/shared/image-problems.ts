@@ -1,6 +1,6 @@
 import { problems } from './problem.ts';
 
-/** What the tools answer about a picture that they cannot work on (spec "Error catalogue", contract 3). */
+/** Problems of pictures that the tools cannot process (spec "Error catalogue", contract 3). */
 export const imageProblems = problems({
   required: {
     status: 400,

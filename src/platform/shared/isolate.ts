@@ -6,9 +6,8 @@ const isolateStart = '\u2068';
 const isolateEnd = '\u2069';
 
 /**
- * A name as part of a sentence: one that runs from right to left, or turns direction, keeps to itself and
- * leaves the words round it in their order (Unicode Bidirectional Algorithm, FSI and PDI). Any other name
- * stays as it is.
+ * Returns a name for use inside a sentence. A name with right-to-left text is isolated, so that the words
+ * around it keep their order (Unicode Bidirectional Algorithm, FSI and PDI). Any other name is unchanged.
  */
 export function isolate(name: string): string {
   return turnsText.test(name) ? `${isolateStart}${name}${isolateEnd}` : name;

@@ -1,7 +1,7 @@
 import { Problem, problems } from './problem.ts';
 
 /**
- * What JSON from strangers may hold, whatever its length. Values are items of lists and fields of objects.
+ * Bounds of JSON from callers, besides its length. Values are items of lists and fields of objects.
  */
 export const jsonBounds = { topFields: 100, levels: 32, values: 50_000 } as const;
 
@@ -41,11 +41,10 @@ export const jsonMarks = {
 } as const;
 
 /**
- * Counts what a JSON text holds while it passes by, so that nothing has to parse a text that is out of
- * bounds.
+ * Counts the contents of a JSON text while it streams, so that a text out of bounds is never parsed.
  */
 export class JsonMeter {
-  /** Lists and objects that are open; 1 is inside the top one. */
+  /** Number of open lists and objects; 1 inside the top one. */
   level = 0;
   inString = false;
   readonly #maxTopFields: number;
@@ -100,7 +99,7 @@ export class JsonMeter {
 }
 
 /**
- * Parses the JSON of one field, which may have as many fields of its own as its levels and values allow.
+ * Parses the JSON of one field; its bounds are those of levels and values alone.
  * Throws 400 `invalid_body` for a text out of bounds before it is parsed, and a SyntaxError for what is not
  * JSON or names the prototype of objects.
  */
@@ -118,8 +117,8 @@ export function parseMetered(text: string): unknown {
 }
 
 /**
- * As Fastify's own parser does: an object that is copied field by field must not change what all objects
- * inherit.
+ * Refuses `__proto__`, as Fastify's parser does: an object that is copied field by field must not change the
+ * prototype of all objects.
  */
 function refusePrototype(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -133,8 +132,8 @@ function isPrototypeOf(value: object): boolean {
 }
 
 /**
- * What a form sends as the text of a list or an object. Text that is no JSON stays text, for the schema to
- * refuse.
+ * Parses a form field that is the text of a list or an object. Returns text that is not JSON unchanged, for
+ * the schema to refuse.
  */
 export function jsonFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value;

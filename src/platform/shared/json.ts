@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [name: string]: JsonValue | undefined;
 }
 
-/** Any object out of a JSON text; its fields are whatever JSON holds. */
+/** Any JSON object. */
 export const jsonObjectSchema: z.ZodType<JsonObject, JsonObject> = z.record(
   z.string(),
   z.custom<JsonValue>(),

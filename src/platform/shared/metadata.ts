@@ -7,7 +7,7 @@ export const metadataMaxBytes = 2_048;
 const text = 'metadata must be a JSON object of at most 2 KB';
 
 /**
- * JSON writes NUL and lone surrogates as escapes, which a form's text may hold; no database can (contract 3).
+ * NUL and lone surrogates: JSON can write them as escapes, but the database cannot store them (contract 3).
  */
 const brokenText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
@@ -17,8 +17,8 @@ function isTaken(metadata: unknown): boolean {
 }
 
 /**
- * A caller's own notes on a call, at most 2 KB as JSON, given back unchanged in the response, the job and the
- * webhook (contract 3). A JSON body sends an object, a form its text.
+ * A caller's own notes on a request, at most 2 KB as JSON. They are returned unchanged in the response, the
+ * job and the webhook (contract 3). An object in a JSON body, its text in a form.
  */
 export const metadataSchema: z.ZodType<JsonObject> = z
   .preprocess(

@@ -1,6 +1,6 @@
 import { problems } from './problem.ts';
 
-/** Refusals of addresses that users give (contract 5). */
+/** Problems of addresses from users (contract 5). */
 export const outboundProblems = problems({
   invalidUrl: {
     status: 400,

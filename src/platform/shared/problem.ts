@@ -1,6 +1,5 @@
 /**
- * What a caller is told when something goes wrong: the `error`, `code` and `fix` of every response that is
- * not 2xx (contract 3).
+ * The public part of an error: the `error`, `code` and `fix` of every response that is not 2xx (contract 3).
  */
 export interface ProblemShape {
   /** HTTP status of the response. */
@@ -14,9 +13,9 @@ export interface ProblemShape {
 }
 
 export interface ProblemDetails {
-  /** What really happened, for the log alone; never sent. */
+  /** The cause, for the log. Never sent. */
   readonly cause?: unknown;
-  /** Whole seconds after which the same call may work, sent as `Retry-After`. */
+  /** Whole seconds after which the same request may succeed, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   /** Sent with the response, such as the caller's limits. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,8 +24,8 @@ export interface ProblemDetails {
 }
 
 /**
- * An expected failure with a public response. Anything else that is thrown becomes a 500 without a word about
- * its cause.
+ * An expected error with a public response. Anything else that is thrown becomes a 500 that does not name its
+ * cause.
  */
 export class Problem extends Error {
   readonly status: number;

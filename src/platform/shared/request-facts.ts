@@ -2,7 +2,7 @@
 export const inputMethods = ['file', 'url', 'data_uri'] as const;
 export type InputMethod = (typeof inputMethods)[number];
 
-/** What one request worked on: the columns of `api_requests` that only its handler knows (spec 3). */
+/** Facts about a request that only its handler knows: columns of `api_requests` (spec 3). */
 export interface RequestFacts {
   readonly imageUrl?: string;
   readonly sourceFileSizeBytes?: number;

@@ -1,6 +1,6 @@
 import { problems } from './problem.ts';
 
-/** Refusals that any endpoint can give, whatever its feature (contract 3). */
+/** Problems of any endpoint (contract 3). */
 export const requestProblems = problems({
   invalidJson: {
     status: 400,

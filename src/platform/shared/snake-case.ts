@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** `shopUrl` as `shop_url`. */
+/** `shopUrl` becomes `shop_url`. */
 export type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : '';
 
-/** An object whose names are in the public API's spelling; values are as they were. */
+/** Type of an object with its names in snake_case. */
 export type SnakeCased<T> = { [Name in keyof T & string as SnakeCase<Name>]: T[Name] };
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 
-/** Renames the properties of a flat object from the dashboard's spelling to the public API's (contract 3). */
+/** Returns a flat object with its names in the public API's spelling (contract 3). */
 export function snakeCased<T extends object>(fields: T): SnakeCased<T> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value]),
   ) as SnakeCased<T>;
 }
 
-/** `shopUrl` as `shop_url`. */
+/** `shopUrl` becomes `shop_url`. */
 function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
 /**
- * What every endpoint of a stand-in declares: a sandbox must never be reachable by strangers (contract 1).
+ * Declared by every endpoint of a stand-in, which must never be reachable from outside (contract 1).
  */
 export const standIn = { tag: 'Sandbox', localOnly: true } as const;

@@ -1,8 +1,7 @@
 import { problems } from './problem.ts';
 
 /**
- * What a caller is told when files can't be stored or read (contract 3: 507 disk full, 503 with
- * `Retry-After`).
+ * Problems of the file store (contract 3: 507 if the disk is full, 503 with `Retry-After`).
  */
 const storageProblems = problems({
   storageFull: {
@@ -19,11 +18,11 @@ const storageProblems = problems({
   },
 });
 
-/** The disk (or bucket) has no room left: 507. */
+/** The disk or bucket is full: 507. */
 export const { storageFull } = storageProblems;
 
 /** The disk or bucket can't be reached, read or written: 503, sent with `Retry-After`. */
 export const { storageUnavailable } = storageProblems;
 
-/** Whole seconds that a caller waits before trying a store that was away. */
+/** Seconds after which to retry a store that was unavailable. */
 export const storageRetryAfterSeconds = 5;
