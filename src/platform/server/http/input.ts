@@ -5,9 +5,8 @@ import { requestProblems } from '../../shared/request-problems.ts';
 type RawIssue = Parameters<core.$ZodErrorMap>[0];
 
 /**
- * Validates one part of a request. Throws a 400 Problem: a message that the schema gives itself is used word
- * for word, any other is put in our words and names the field; unknown fields are refused with their names
- * (contract 3).
+ * Validates one part of a request. Throws `Problem` 400 with the schema's own message, or with one that names
+ * the field. Unknown fields are refused by name (contract 3).
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: describeIssue });
@@ -16,7 +15,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return result.data;
 }
 
-/** Throws when any string inside holds NUL or a lone surrogate: no database and no header can carry them. */
+/** Throws if a string contains NUL or a lone surrogate: neither a database nor a header can store them. */
 function refuseBrokenText(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) throw new Problem(requestProblems.invalidText);
@@ -46,7 +45,7 @@ function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[^a-z0-9_]/g, '_');
 }
 
-/** What an error says of the sender's own names: so many of them, each cut. */
+/** An error repeats at most so many of the sender's names, each cut to a length. */
 const shown = { names: 10, nameLength: 100 };
 
 function describeIssue(issue: RawIssue): string {
@@ -76,7 +75,7 @@ function listNames(names: readonly string[]): string {
   return names.length > shown.names ? `${first} and ${names.length - shown.names} more` : first;
 }
 
-/** A plain name as it is, any other in quotes. */
+/** Returns a plain name unchanged, any other in quotes. */
 function nameText(name: string): string {
   const text = cut(name);
   return /^\w+$/.test(name) && text === name ? name : JSON.stringify(text.toWellFormed());

@@ -12,8 +12,7 @@ import type { ProblemShape } from '../../shared/problem.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Builds the OpenAPI 3.1 document from the endpoints that a server serves; nothing in it is written by hand
- * (contract 3).
+ * Returns the OpenAPI 3.1 document of a server's endpoints. Nothing in it is written by hand (contract 3).
  */
 export function buildOpenApi(
   endpoints: readonly EndpointSpec[],
@@ -74,7 +73,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   });
 }
 
-/** Every POST of the public API takes it (contract 3). */
+/** The header `Idempotency-Key`, for every POST of the public API (contract 3). */
 function keyHeader(spec: EndpointSpec): Json[] {
   if (!takesIdempotencyKey(spec)) return [];
   const description = `Names this call: the same key and body within ${idempotencyLimits.lifeHours} hours get the same answer and count once; it is then marked \`${replayedHeader}: true\`.`;
@@ -165,8 +164,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /**
- * Zod drops the examples of what is transformed, although ours are always what a caller sends. `undefined`
- * takes them away.
+ * Zod drops the examples of a transformed schema, but ours are always input. `undefined` removes them.
  */
 function keepExamples({
   zodSchema,

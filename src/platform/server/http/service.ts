@@ -6,7 +6,7 @@ import { health, llmsFullTextFile, llmsTextFile, openApiDocument } from '../../s
 import { buildOpenApi } from './openapi.ts';
 import type { Serve } from './serve.ts';
 
-/** Endpoints that have been registered on an application, in their order. */
+/** The endpoints of an application, in the order of their registration. */
 export function collectEndpoints(app: FastifyInstance): readonly EndpointSpec[] {
   const endpoints: EndpointSpec[] = [];
   app.addHook('onRoute', (route) => {
@@ -16,18 +16,18 @@ export function collectEndpoints(app: FastifyInstance): readonly EndpointSpec[] 
   return endpoints;
 }
 
-/** Health and the API's own description, as OpenAPI and as text, from one source. */
+/** Serves `/health` and the description of the API, as OpenAPI and as text. */
 export function serveService<Principal>(
   serve: Serve<Principal>,
   deps: {
     readonly endpoints: readonly EndpointSpec[];
     readonly version: string;
     readonly publicUrl: string;
-    /** Rejects while the database is away. */
+    /** Rejects while the database is unavailable. */
     readonly ping: () => Promise<void>;
   },
 ): void {
-  // Built at the first question: only then is every room registered.
+  // Built at the first request, when every feature is registered.
   const reference = once(() => {
     const document = buildOpenApi(deps.endpoints.filter(isApi), deps);
     const described = document as unknown as OpenApiDocument;

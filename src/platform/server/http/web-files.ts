@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { extname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file of the built web application, with the packed forms that the build put beside it. */
+/** A file of the built web application, with the compressed variants that the build wrote beside it. */
 export interface WebFile {
   readonly contentType: string;
   readonly content: Content;
@@ -30,7 +30,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads a built application, by path such as `assets/main-1a2b.js`. Throws for an unknown ending. */
+/**
+ * Reads a built application. Keys are paths such as `assets/main-1a2b.js`. Throws for an unknown extension.
+ */
 export function readWebFiles(dir: string): ReadonlyMap<string, WebFile> {
   const paths = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|json)$/.test(entry.name))
@@ -60,7 +62,7 @@ interface PackedResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The smallest form that the caller takes, with the headers that say so. */
+/** Returns the smallest variant that the caller accepts, with its headers. */
 export function packedFor(file: WebFile, acceptEncoding: string | undefined): PackedResponse {
   const accepted = new Set((acceptEncoding ?? '').split(',').map((form) => form.split(';', 1)[0]?.trim()));
   const form = (['br', 'gzip'] as const).find((name) => accepted.has(name) && file.packed[name]);
