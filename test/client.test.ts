@@ -16,7 +16,7 @@ describe('the typed client', () => {
   });
   afterAll(() => app.close());
 
-  test('sends JSON and gives the response that the endpoint declares', async () => {
+  test('sends JSON and returns the response that the endpoint declares', async () => {
     const made = await client.call(createApiKey, { body: { name: 'by client' } });
     const listed = await client.call(listApiKeys);
     expect(listed[0]).toEqual(made);

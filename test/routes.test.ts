@@ -162,7 +162,7 @@ describe('every registered route', () => {
     }
   });
 
-  test("responds to somebody else's id as to one that does not exist, byte for byte", async () => {
+  test("responds to another account's id as to one that does not exist, byte for byte", async () => {
     const subscriber = () => app.account({ userStatus: 'active_sub' });
     const [owner, stranger] = [await subscriber(), await subscriber()];
     const keys = await app.server.inject({ url: '/api/keys', headers: { cookie: owner.cookie } });

@@ -122,7 +122,7 @@ test("every call carries the customer's first key", async () => {
   for (const key of keys) expect(key).toMatch(/^op_\w{40}$/);
 });
 
-test('a job goes on after a reload, and its end is told there', async () => {
+test('a job continues after a reload, and its end is announced there', async () => {
   const work = heldWork();
   const page = await open();
   await choose(page);

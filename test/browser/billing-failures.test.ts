@@ -30,7 +30,7 @@ describe('when something is away', () => {
   }
   const openForm = (page: Page, form: 'plan' | 'pass') => page.goto(`/account?tab=billing&buy=${form}`);
 
-  test('a blocked script is told, and the form comes when it is let through', async () => {
+  test('a blocked script shows an error, and the form appears once it is allowed', async () => {
     const page = await openAccount();
     await block(page, '/sandbox/stripe/stripe.js?*');
     await openForm(page, 'pass');
@@ -43,7 +43,7 @@ describe('when something is away', () => {
     await page.getByLabel('Card number').waitFor();
   });
 
-  test('a subscription that cannot be started is told in the words of the spec', async () => {
+  test('a subscription that cannot be started shows the text of the specification', async () => {
     const page = await openAccount();
     await refuse(page, '/api/create-subscription');
     await openForm(page, 'plan');
@@ -80,7 +80,7 @@ describe('when something is away', () => {
     await page.getByRole('alert').filter({ hasText: away.error }).waitFor({ state: 'detached' });
   });
 
-  test('a provider that is away while paying is told, and the same form pays afterwards', async () => {
+  test('a provider that is unavailable while paying shows an error, and the same form pays afterwards', async () => {
     const page = await openAccount();
     await openForm(page, 'plan');
     await fillCard(page, cards.good);

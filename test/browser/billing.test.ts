@@ -49,7 +49,7 @@ test('"Upgrade Now" opens the plan cards below it, and one payment form is open 
   expect(await page.getByRole('heading', { name: 'Choose Your Plan' }).count()).toBe(0);
 });
 
-test('a declined card and one without funds are told in the words of the provider, and another card pays', async () => {
+test("a declined card and one without funds show the provider's message, and another card pays", async () => {
   const page = await site.visit('/account?tab=billing&buy=plan', { as: 'inactive' });
   await fillCard(page, cards.declined);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();

@@ -128,7 +128,7 @@ test('an animated GIF stays one, under its own name', async () => {
   expect(download.suggestedFilename()).toBe('padded-image.gif');
 });
 
-test('what cannot be padded is said in words, before or after sending', async () => {
+test('a picture that cannot be padded shows an error, before or after sending', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
   await page.getByRole('button', { name: 'Pad Image' }).click();
   await page.getByText('Either image or image_url is required').waitFor();
@@ -197,7 +197,7 @@ test('a key is shown once, can be copied and deleted, and markup in its name run
   await row.waitFor({ state: 'detached' });
 });
 
-test('signing out lands on the landing page and leaves nothing behind', async () => {
+test('signing out leads to the landing page and leaves no data of the account', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Join the list' }).waitFor();

@@ -100,7 +100,7 @@ test('a newcomer sets two texts: drags with a snap, nudges, undoes, redoes, copi
   expect(await editor.texts().count()).toBe(2);
 });
 
-test('a text that lies under another one is reached after Bring to front', async () => {
+test('a text below another one can be selected after Bring to front', async () => {
   const editor = await openEditor();
   await editor.upload(photo);
   await editor.addText('BELOW');
@@ -131,7 +131,7 @@ test('an outline of width 0 loses its colour, and has the default one when it co
   expect(await editor.field('Outline colour').inputValue()).toBe('#000000');
 });
 
-test('what is no image is refused in words, by its type or by its content', async () => {
+test('a file that is not an image shows an error, by its type or by its content', async () => {
   const { page } = await openEditor();
   const alert = page.getByRole('alert');
   await page
@@ -220,7 +220,7 @@ test('the work outlives other tabs and screens, and its texts a reload', async (
   expect(await editor.field('Image URL').inputValue()).toBe(pictureUrl);
 });
 
-test('whoever has downloaded leaves without being asked', async () => {
+test('after a download the page can be left without a question', async () => {
   const editor = await openEditor();
   await editor.upload(photo);
   await editor.addText('NEW DROP');
@@ -406,7 +406,7 @@ const designs: readonly Design[] = [
   },
 ];
 
-describe('the copied call gives the picture that was downloaded, pixel by pixel', () => {
+describe('the copied call returns the downloaded picture, pixel by pixel', () => {
   test.each(designs)('$name', async ({ make, byUrl }) => {
     const editor = await openEditor();
     if (byUrl) await editor.field('Image URL').fill(pictureUrl);

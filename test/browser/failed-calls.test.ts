@@ -51,7 +51,7 @@ test('an empty address is not sent to the early access list, and one under way i
   expect(sent).toBe(1);
 });
 
-test('an address that is on the list already, and a list that cannot be reached, are told apart', async () => {
+test('an address that is on the list already and a list that cannot be reached show different messages', async () => {
   const page = await site.visit('/');
   await page.request.post('/api/early-bird', { data: { email: 'grace@example.com' } });
   await page.getByLabel('Email').fill('grace@example.com');
@@ -64,7 +64,7 @@ test('an address that is on the list already, and a list that cannot be reached,
   expect(await toast.innerText()).toMatch(/^Error\n/);
 });
 
-test('registering and signing out that fail are told in the older flow, and signing out in the newer', async () => {
+test('a failed registration and a failed sign-out show an error, in both sign-in flows', async () => {
   const page = await site.visit('/auth?tab=register');
   await page.route('**/api/register', refuse);
   await page.getByLabel('Username').fill('not.yet');
@@ -90,7 +90,7 @@ test('registering and signing out that fail are told in the older flow, and sign
   await member.getByRole('tab', { name: 'Sign In' }).waitFor();
 });
 
-test('signing up that fails is told, the next attempt clears it, and a sync that fails is only logged', async () => {
+test('a failed sign-up shows an error, the next attempt clears it, and a failed sync is only logged', async () => {
   const page = await site.visit('/login?tab=sign-up');
   const email = newEmail();
   const synced: unknown[] = [];
@@ -117,7 +117,7 @@ test('signing up that fails is told, the next attempt clears it, and a sync that
   expect(synced[0]).toEqual({ firebaseUid: expect.any(String), email, displayName: null });
 });
 
-test('a key that cannot be made or deleted is told, and its button waits meanwhile', async () => {
+test('a key that cannot be created or deleted shows an error, and its button is pending meanwhile', async () => {
   const page = await site.visit('/api-keys', { as: 'active_sub' });
   const making = await holdBack(page, '**/api/keys', 'POST');
   await page.getByRole('button', { name: 'Create New API Key' }).click();
@@ -142,7 +142,7 @@ test('a key that cannot be made or deleted is told, and its button waits meanwhi
   await expectTold(page, 'Error deleting API key');
 });
 
-test('a shop that cannot be added is told, without words of the server too', async () => {
+test('a shop that cannot be added shows an error, even without a message of the server', async () => {
   const page = await site.visit('/redbubble', { as: 'active_sub' });
   await page.getByLabel('Shop URL').fill('https://www.redbubble.com/people/some-artist/shop');
   await page.getByLabel('Webhook URL').fill('https://hooks.example.com/redbubble');
@@ -157,7 +157,7 @@ test('a shop that cannot be added is told, without words of the server too', asy
   await expectTold(page, 'Error');
 });
 
-test('an MP3 that cannot be saved and an address that cannot be copied are told', async () => {
+test('an MP3 that cannot be saved and an address that cannot be copied show an error', async () => {
   const page = await site.visit('/audio-extraction', { as: 'active_sub' });
   const jobId = '4Zb1xq0dTn7YcW9sKf2LhP';
   const [from, to] = [`${site.origin}/api/download-audio/x.mp3`, site.app.clock.now().toISOString()];

@@ -140,7 +140,7 @@ test('an account with an email is deleted after the password that its provider k
   await expectShown(page.getByRole('alert').getByText('Invalid email or password'));
 });
 
-test('somebody without a password signs in again with Google, with the same account alone', async () => {
+test('a user without a password signs in again with Google, only with the same account', async () => {
   const page = await site.visit('/login');
   const chooser = async () => {
     const button = page.getByRole('button', { name: 'Continue with Google' });

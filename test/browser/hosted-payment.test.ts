@@ -88,7 +88,7 @@ test('other pages ask the provider nothing', async () => {
   expect(asked.filter((url) => !url.startsWith(site.origin))).toEqual([]);
 });
 
-test('a provider whose script does not come is told, and tried again', async () => {
+test('a payment script that does not load shows an error, and can be loaded again', async () => {
   const page = await site.visit('/account', { as: 'inactive' });
   await playProvider(page);
   await page.route(script, (route) => route.abort());
@@ -120,7 +120,7 @@ test.each(['script', 'form'])('a %s that never answers is told after 20 seconds'
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
-test('a form that the provider cannot show is told, and tried again', async () => {
+test('a form that the provider cannot show is an error, and can be loaded again', async () => {
   const page = await site.visit('/account', { as: 'inactive' });
   await playProvider(page);
   await page.addInitScript('window.hostedPaymentFails = 1');

@@ -64,7 +64,7 @@ test('a session that the server ended is said at the next call', async () => {
   await page.context().close();
 });
 
-test('a token that ran out is renewed without a word, and one that is refused for good ends the session', async () => {
+test('an expired token is renewed silently, and one that stays refused ends the session', async () => {
   const page = await site.visit('/login');
   await signUp(page, newEmail());
   await page.waitForURL('**/app');

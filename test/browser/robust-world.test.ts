@@ -19,7 +19,7 @@ const main = (page: Page) => page.getByRole('main');
 const sample = 'test/fixtures/samples/baseline.jpg';
 const lost = 'The server could not be reached. Check your connection and try again.';
 
-test('without a network a call fails in words and keeps its form, and a new screen comes with the network', async () => {
+test('without a network a request shows an error and keeps its form, and a new screen loads with the network', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
   const context = page.context();
   await page.getByLabel('Upload Image').setInputFiles(sample);

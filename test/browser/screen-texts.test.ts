@@ -30,7 +30,7 @@ async function logCalls(
   await site.app.deps.database.orm.insert(apiRequests).values(rows);
 }
 
-test('while it is not known who is here the start and sign-in pages show a spinner, then the start page the home screen', async () => {
+test('the start and sign-in pages show a spinner until the session is known, then the start page shows the home screen', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/user', async (route) => {
@@ -47,7 +47,7 @@ test('while it is not known who is here the start and sign-in pages show a spinn
   await expectShown(menu(page));
 });
 
-test('the sidebar has its links in order, marks where one is, and stands on medium screens and wider', async () => {
+test('the sidebar has its links in order, marks the current one, and is shown on medium screens and wider', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   const names = [
     'Shop Monitor',

@@ -23,7 +23,7 @@ async function chooser(page: Page): Promise<Page> {
   return popup;
 }
 
-test('somebody signs up by email, stays signed in over a reload, signs out and in again', async () => {
+test('a user signs up by email, stays signed in over a reload, signs out and in again', async () => {
   const email = newEmail();
   const page = await site.visit('/login');
   await signUp(page, email);
@@ -44,7 +44,7 @@ test('somebody signs up by email, stays signed in over a reload, signs out and i
   await page.waitForURL('**/app');
 });
 
-test('passwords that differ are told at once and nothing is sent', async () => {
+test('passwords that differ show an error at once and nothing is sent', async () => {
   const page = await site.visit('/login?tab=sign-up');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -76,7 +76,7 @@ test('a wrong password and an unknown address read the same, in a toast and in a
   await page.waitForURL('**/app');
 });
 
-test('an address that has an account is told so, and a short password as well', async () => {
+test('an address that has an account and a short password each show an error', async () => {
   const email = newEmail();
   const first = await site.visit('/login');
   await signUp(first, email);
@@ -114,7 +114,7 @@ test('Google signs in through a window of its own, and offers the same account t
   await page.waitForURL('**/app');
 });
 
-test('a window that is closed leaves the form as it was, with a word about it', async () => {
+test('a closed sign-in window leaves the form as it was, with a message', async () => {
   const page = await site.visit('/login');
   const popup = await chooser(page);
   // The window is gone before a click of the test could say that it was done.
@@ -123,7 +123,7 @@ test('a window that is closed leaves the form as it was, with a word about it', 
   expect(await page.getByRole('button', { name: 'Continue with Google' }).isEnabled()).toBe(true);
 });
 
-test('a sign-in leads to where somebody wanted to go, never to another host', async () => {
+test('a sign-in leads to the page that was asked for, never to another host', async () => {
   const email = newEmail();
   const page = await site.visit('/account?tab=settings');
   expect(new URL(page.url()).pathname).toBe('/login');
@@ -163,7 +163,7 @@ test('a sign-in whose mark was lost is found after the landing page is there', a
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('somebody whose identity was disabled is signed out', async () => {
+test('a user whose identity was disabled is signed out', async () => {
   const email = newEmail();
   const page = await site.visit('/login');
   await signUp(page, email);

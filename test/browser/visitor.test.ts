@@ -9,7 +9,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('a visitor lands, joins the early list once, and is told when already on it', async () => {
+test('a visitor joins the early-access list once, and sees a message when already on it', async () => {
   const page = await site.visit('/');
   for (const feature of ['Smart Image Processing', 'Lightning Fast API', 'Automated Workflows']) {
     expect(await page.getByRole('heading', { name: feature }).isVisible()).toBe(true);
@@ -82,7 +82,7 @@ test('a link that leads nowhere without a subscription says so each time it is c
   }
 });
 
-test('somebody signed in is sent from /auth to /app', async () => {
+test('a signed-in user is sent from /auth to /app', async () => {
   const page = await site.visit('/auth', { as: 'active_sub' });
   expect(new URL(page.url()).pathname).toBe('/app');
   await page.getByText('Configure your Redbubble shops and monitor new products.').waitFor();
@@ -117,7 +117,7 @@ test('any other path shows the not-found page, signed in or not', async () => {
   }
 });
 
-test('a wrong password is told in a toast, which leaves after five seconds', async () => {
+test('a wrong password shows a toast, which disappears after five seconds', async () => {
   const page = await site.visit('/auth');
   await page.getByLabel('Username').fill('nobody.here');
   await page.getByLabel('Password').fill('not the password');

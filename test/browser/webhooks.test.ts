@@ -107,7 +107,7 @@ test('the secret is hidden until it is asked for, can be copied and rotated', as
   await page.getByText('The secret before this one still signs along').waitFor();
 });
 
-test('a receiver that refuses is told apart, with what to do about it', async () => {
+test('a receiver that refuses is shown as such, with what to do about it', async () => {
   reply = { status: 404, body: 'The requested webhook is not registered.' };
   const page = await open();
   await sendTest(page);

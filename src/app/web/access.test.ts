@@ -7,7 +7,7 @@ test('open routes show at once to everybody', () => {
   }
 });
 
-test('all other routes wait until it is known who is here', () => {
+test('all other routes wait until the session is known', () => {
   for (const access of ['visitor', 'signedIn', 'subscriber'] as const)
     expect(decideAccess(access, 'loading')).toBe('wait');
 });
@@ -23,7 +23,7 @@ test('a signed-in user without active_sub is sent from subscriber routes to /app
   expect(decideAccess('subscriber', 'subscriber')).toBe('show');
 });
 
-test('somebody signed in is sent from the auth screen to /app', () => {
+test('a signed-in user is sent from the auth screen to /app', () => {
   expect(decideAccess('visitor', 'signedIn')).toEqual({ redirectTo: '/app' });
   expect(decideAccess('visitor', 'subscriber')).toEqual({ redirectTo: '/app' });
   expect(decideAccess('visitor', 'visitor')).toBe('show');

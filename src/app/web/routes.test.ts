@@ -24,7 +24,7 @@ test('every route of the table is there for whom the table names', () => {
   }
 });
 
-test('the start page is the home screen for somebody signed in and the landing page for a visitor', () => {
+test('the start page is the home screen for a signed-in user and the landing page for a visitor', () => {
   const start = routeOf('/', atOverprint);
   expect(start.signedInPage).toBe(routeOf('/app', atOverprint).page);
   expect(start.page).not.toBe(start.signedInPage);

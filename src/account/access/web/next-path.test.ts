@@ -5,7 +5,7 @@ const origin = 'https://overprint.example';
 const next = (wanted: string) =>
   nextPath(`?${new URLSearchParams({ next: wanted }).toString()}`, origin, '/app');
 
-test('a sign-in leads back to where somebody wanted to go', () => {
+test('a sign-in leads back to the page that was asked for', () => {
   const path = signInPath('/login', '/account?tab=settings');
   expect(path).toBe('/login?next=%2Faccount%3Ftab%3Dsettings');
   expect(nextPath(path.slice('/login'.length), origin, '/app')).toBe('/account?tab=settings');

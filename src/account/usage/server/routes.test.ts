@@ -281,7 +281,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect((await requests(await app.account(), query)).statusCode).toBe(400),
   );
 
-  test("nobody sees somebody else's requests", async () => {
+  test("no account sees another account's requests", async () => {
     const [owner, stranger] = [await app.account(), await app.account()];
     await pad(owner.key, {});
     expect((await requests(stranger)).json()).toEqual([]);

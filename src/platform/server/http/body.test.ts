@@ -104,7 +104,7 @@ describe('a body', () => {
     expect([status, json.code]).toEqual([400, body === '' ? 'body_required' : 'invalid_json']);
   });
 
-  test('with unknown fields is told ten of them, each in a hundred characters', async () => {
+  test('names at most ten unknown fields, each in a hundred characters', async () => {
     const names = Array.from({ length: 99 }, (_value, number) => String(number).padEnd(10_000, 'x'));
     const { status, text, json } = await post(
       '/api/image_padding',
@@ -149,7 +149,7 @@ describe('a body', () => {
     expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([]);
   });
 
-  test('with a picture over its own limit is told that, whatever length it declared', async () => {
+  test('refuses a picture over its own limit, whatever length it declared', async () => {
     const uri = `data:image/png;base64,${Buffer.concat([picture, Buffer.alloc(50 * kilobyte * kilobyte)]).toString('base64')}`;
     const { status, json } = await post('/api/image_padding', { image: uri });
     expect([status, json.code]).toEqual([413, 'file_too_large']);

@@ -50,7 +50,7 @@ test.each([
   await vi.waitUntil(async () => (await readdir(dir)).length === 0 && memory.takeSpare(memoryBytes / 2));
 });
 
-test('somebody who does not read is cut off, and what waited for them is gone', async () => {
+test('a caller who does not read is disconnected, and its response is removed', async () => {
   const url = await listen(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = request(url).end();

@@ -9,7 +9,7 @@ export interface WebFile {
   readonly packed: Readonly<Partial<Record<PackedForm, Content>>>;
 }
 
-/** Bytes in memory; what is larger than `maxKeptBytes`, such as a font of all emoji, stays on disk. */
+/** A small file is in memory; a larger one, such as the emoji font, stays on disk. */
 type Content = { readonly bytes: Buffer } | { readonly path: string; readonly sizeBytes: number };
 
 const maxKeptBytes = 1024 * 1024;
