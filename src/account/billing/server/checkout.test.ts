@@ -25,7 +25,7 @@ describe.each(databaseKinds)('buying on %s', (kind) => {
         features: [
           'Unlimited image processing',
           'Text overlay tools',
-          'Payments monitoring',
+          'Shop monitoring',
           'API access',
           'Priority support',
         ],

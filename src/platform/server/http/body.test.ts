@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 
 const kilobyte = 1024;
+/** For a busy machine; a wait ends as soon as its condition holds. */
+const patience = { timeout: 20_000 };
 const picture = samplePicture('rgb.png');
 const dataUri = `data:image/png;base64,${picture.toString('base64')}`;
 
@@ -33,7 +35,7 @@ describe('a body', () => {
     return { status: response.status, text, json: JSON.parse(text) as Record<string, unknown> };
   }
 
-  /** Sends a head and the beginning of a body, and gives the status line's code. */
+  /** Sends a head and the beginning of a body. Returns the status code. */
   async function begin(path: string, head: string, body: string): Promise<number> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(
@@ -155,7 +157,7 @@ describe('a body', () => {
     expect([status, json.code]).toEqual([413, 'file_too_large']);
   });
 
-  /** Begins uploads of 2 MB that never end, and gives what breaks them off. */
+  /** Begins uploads of 2 MB that never end. Returns a function that breaks them off. */
   function holdOpen(path: string, count: number): () => void {
     const sockets = Array.from({ length: count }, () => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -174,13 +176,14 @@ describe('a body', () => {
     async (path, count, code) => {
       const large = JSON.stringify({ unknown: 1 }).padEnd(1.5 * kilobyte * kilobyte);
       const breakOff = holdOpen(path, count);
+      onTestFinished(breakOff);
       const refused = await vi.waitUntil(async () => {
         const response = await post(path, large);
         return response.status === 429 && response;
-      });
+      }, patience);
       expect(refused.json).toMatchObject({ success: false, code });
       breakOff();
-      await vi.waitUntil(async () => (await post(path, large)).status === 413);
+      await vi.waitUntil(async () => (await post(path, large)).status === 413, patience);
     },
   );
 
