@@ -40,12 +40,16 @@ function splitParts({ boundary, take }: PartsOptions, fail: (error: unknown) => 
   const taken: Promise<void>[] = [];
   const malformed = (cause?: unknown) => fail(new Problem(uploadProblems.malformedForm, { cause }));
   parser.on('error', malformed);
+  let lacksHeader = false;
   parser.on('part', (part) => {
-    if (taken.length < bodies.length) malformed(new Error('A part has no header'));
     bodies.push(part);
     // Without a listener, a body that is cut short would crash the process.
-    part.on('error', () => undefined);
-    part.once('header', (header) => taken.push(take(header as PartHeader, part).catch(fail)));
+    part.on('error', ignore);
+    // The parser goes on to the end of its chunk; the first part without a header has ended the form.
+    if (lacksHeader) return;
+    lacksHeader = taken.length < bodies.length - 1;
+    if (lacksHeader) malformed(new Error('A part has no header'));
+    else part.once('header', (header) => taken.push(take(header as PartHeader, part).catch(fail)));
   });
   return {
     parser,
@@ -60,6 +64,8 @@ function splitParts({ boundary, take }: PartsOptions, fail: (error: unknown) => 
     },
   };
 }
+
+function ignore(): void {}
 
 function createParser(boundary: string): Dicer {
   const { maxPairs, maxHeaderBytes } = partHeaderLimits;
