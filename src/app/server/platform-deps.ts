@@ -110,8 +110,17 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   };
 }
 
-async function openMigrated({ databaseUrl, dataDir, publicUrl: url }: Config, log: Log): Promise<Database> {
-  const database = await openDatabase({ databaseUrl, dataDir, url, log });
+async function openMigrated(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl, dataDir, publicUrl: url } = config;
+  const database = await openDatabase({
+    databaseUrl,
+    directUrl: config.databaseDirectUrl,
+    readUrl: config.databaseReadUrl,
+    connections: config.databasePool,
+    dataDir,
+    url,
+    log,
+  });
   await migrate(database);
   return database;
 }

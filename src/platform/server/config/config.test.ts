@@ -44,6 +44,19 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(loadConfig({}));
   });
 
+  it('needs with DATABASE_URL what all processes must share', () => {
+    const databaseUrl = { DATABASE_URL: 'postgres://localhost/shop' };
+    expect(complaintOf(databaseUrl)).toMatch(/SECRET_KEY: missing[^]*S3_BUCKET: missing/);
+    expect(complaintOf({ ...databaseUrl, ...secret, S3_BUCKET: 'shop' })).toBe('nothing');
+    expect(complaintOf({ ...databaseUrl, ...secret, SINGLE_HOST: '1' })).toBe('nothing');
+    expect(complaintOf({ DATABASE_READ_URL: databaseUrl.DATABASE_URL })).toContain('needs DATABASE_URL');
+  });
+
+  it('reads what a worker works on, and names what it does not know', () => {
+    expect(loadConfig({ WORKER_QUEUES: 'audio, scans' }).workerQueues).toEqual(['audio', 'scans']);
+    expect(complaintOf({ WORKER_QUEUES: 'films' })).toContain('audio, webhooks, scans, upkeep');
+  });
+
   it('uses PORT in the public address, and drops its trailing slash', () => {
     expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');

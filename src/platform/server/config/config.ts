@@ -1,9 +1,17 @@
 import { resolve } from 'node:path';
-import { type Environment, environment, findConflicts, isReachable, type roles } from './environment.ts';
+import {
+  type Environment,
+  environment,
+  findConflicts,
+  isReachable,
+  type roles,
+  type workerQueues,
+} from './environment.ts';
 import type { HostPort, TrustProxy } from './fields.ts';
 import type { LogLevel } from '../log.ts';
 
 export type Role = (typeof roles)[number];
+export type WorkerQueue = (typeof workerQueues)[number];
 
 /** The settings of the environment (contract 1). */
 export interface Config {
@@ -15,11 +23,23 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined means the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** For what needs a session of its own: migrations, notifications, jobs. `databaseUrl` unless set. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A replica for lists and sums. `databaseUrl` unless set. */
+  readonly databaseReadUrl: string | undefined;
+  /** Connections of one process for its requests. */
+  readonly databasePool: number;
+  /** Whether statements are prepared; not behind PgBouncer before 1.21. */
+  readonly prepareStatements: boolean;
   /** Undefined means files in `dataDir`. */
   readonly s3: S3Settings | undefined;
   readonly role: Role;
+  /** What this worker works on. */
+  readonly workerQueues: readonly WorkerQueue[];
   /** At least 32 characters; undefined means a generated one, see `secretKey`. */
   readonly secretKeyText: string | undefined;
+  /** Opens what the key before `secretKeyText` sealed. */
+  readonly previousSecretKeyText: string | undefined;
   /** Undefined means the sandbox. */
   readonly firebase: FirebaseSettings | undefined;
   /** Undefined means the sandbox. */
@@ -35,6 +55,8 @@ export interface Config {
   readonly marketplaceOrigin: string;
   /** Address of a proxy service, with `{url}` for the page's address; undefined means direct requests. */
   readonly marketplaceFetchUrl: string | undefined;
+  /** The least time between two requests to the marketplace, in seconds, over all processes. */
+  readonly marketplacePaceSeconds: number;
   readonly outbound: { readonly ports: number[]; readonly allow: HostPort[] };
   /** For the decoded samples of all pictures in progress. */
   readonly imageMemoryBytes: number;
@@ -42,6 +64,18 @@ export interface Config {
   readonly bodyMemoryBytes: number;
   /** Space that stays free on the disk; undefined means a fifth of it, and at least 2 GB. */
   readonly diskReserveBytes: number | undefined;
+  /** Pictures worked on at once; undefined means by cores and memory. */
+  readonly imageSlots: number | undefined;
+  /** Videos worked on at once; undefined means by cores. */
+  readonly audioConcurrency: number | undefined;
+  /** Base of the links to result files, such as a CDN's address; `publicUrl` unless set. */
+  readonly resultsBaseUrl: string | undefined;
+  /** Calendar months for which the request log is stored. */
+  readonly requestLogMonths: number;
+  /** Where health, readiness and metrics are served; undefined means nowhere. */
+  readonly admin: HostPort | undefined;
+  /** How long requests are still accepted after a signal to stop, for balancers that learn late; in ms. */
+  readonly drainDelayMs: number;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustProxy;
   readonly production: boolean;
@@ -101,9 +135,15 @@ function toConfig(env: Environment): Config {
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL ?? env.DATABASE_URL,
+    databasePool: env.DB_POOL,
+    prepareStatements: env.DB_PREPARE,
     s3: s3Settings(env),
     role: env.ROLE,
+    workerQueues: env.WORKER_QUEUES,
     secretKeyText: env.SECRET_KEY,
+    previousSecretKeyText: env.SECRET_KEY_PREVIOUS,
     firebase,
     stripe,
     smtpUrl: env.SMTP_URL,
@@ -112,10 +152,17 @@ function toConfig(env: Environment): Config {
     sandbox: !firebase || !stripe || mailbox,
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,
     marketplaceFetchUrl: env.MARKETPLACE_FETCH_URL,
+    marketplacePaceSeconds: env.MARKETPLACE_PACE_SECONDS,
     outbound: { ports: env.OUTBOUND_PORTS, allow: env.OUTBOUND_ALLOW },
     imageMemoryBytes: env.IMAGE_MEMORY_MB * megabyte,
     bodyMemoryBytes: env.BODY_MEMORY_MB * megabyte,
     diskReserveBytes: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * megabyte,
+    imageSlots: env.IMAGE_SLOTS,
+    audioConcurrency: env.AUDIO_CONCURRENCY,
+    resultsBaseUrl: env.RESULTS_BASE_URL,
+    requestLogMonths: env.REQUEST_LOG_MONTHS,
+    admin: env.ADMIN_PORT === undefined ? undefined : { host: env.ADMIN_HOST, port: env.ADMIN_PORT },
+    drainDelayMs: env.DRAIN_DELAY * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
     production: env.NODE_ENV === 'production',

@@ -4,20 +4,29 @@ import {
   hostPortList,
   isLoopback,
   megabytes,
+  onOff,
   port,
   portList,
+  seconds,
   trustedProxies,
   urlTemplate,
   urlWithScheme,
   webAddress,
   webOrigin,
+  wholeNumber,
+  wordList,
 } from './fields.ts';
 import { logLevels } from '../log.ts';
 
 /** `migrate` runs the migrations and exits. */
 export const roles = ['all', 'web', 'worker', 'migrate'] as const;
 
+/** What a worker can be told to work on (contract 12); `upkeep` is everything that runs by a schedule. */
+export const workerQueues = ['audio', 'webhooks', 'scans', 'upkeep'] as const;
+
 const word = z.string().min(1);
+const secretText = z.string().min(32, 'expected at least 32 characters');
+const postgresUrl = urlWithScheme('postgres', 'postgresql');
 
 /** Every environment variable. `findConflicts` checks those that depend on each other. */
 export const environment = z.object({
@@ -25,12 +34,19 @@ export const environment = z.object({
   HOST: word.default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: word.default('./data'),
-  DATABASE_URL: urlWithScheme('postgres', 'postgresql').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DB_POOL: wholeNumber(2, 1_000, 'connections').default(10),
+  DB_PREPARE: onOff.default(true),
   S3_BUCKET: word.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: word.optional(),
   ROLE: z.enum(roles, `expected one of ${roles.join(', ')}`).default('all'),
-  SECRET_KEY: z.string().min(32, 'expected at least 32 characters').optional(),
+  SINGLE_HOST: onOff.default(false),
+  WORKER_QUEUES: wordList(workerQueues).default([...workerQueues]),
+  SECRET_KEY: secretText.optional(),
+  SECRET_KEY_PREVIOUS: secretText.optional(),
   FIREBASE_PROJECT_ID: word.optional(),
   FIREBASE_API_KEY: word.optional(),
   FIREBASE_AUTH_DOMAIN: word.optional(),
@@ -41,11 +57,19 @@ export const environment = z.object({
   MAIL_FROM: word.optional(),
   MARKETPLACE_ORIGIN: webOrigin.default('https://www.redbubble.com'),
   MARKETPLACE_FETCH_URL: urlTemplate.optional(),
+  MARKETPLACE_PACE_SECONDS: seconds(3_600).default(3),
   OUTBOUND_PORTS: portList.default([80, 443, 5678, 8080, 8443]),
   OUTBOUND_ALLOW: hostPortList.default([]),
   IMAGE_MEMORY_MB: megabytes(256).default(1_024),
   BODY_MEMORY_MB: megabytes(64).default(256),
   DISK_RESERVE_MB: megabytes(0).optional(),
+  IMAGE_SLOTS: wholeNumber(1, 256, 'pictures').optional(),
+  AUDIO_CONCURRENCY: wholeNumber(1, 256, 'videos').optional(),
+  RESULTS_BASE_URL: webAddress.optional(),
+  REQUEST_LOG_MONTHS: wholeNumber(1, 120, 'months').default(13),
+  ADMIN_PORT: port.optional(),
+  ADMIN_HOST: word.default('127.0.0.1'),
+  DRAIN_DELAY: seconds(300).default(0),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   TRUST_PROXY: trustedProxies.optional(),
   NODE_ENV: word.optional(),
@@ -77,7 +101,25 @@ export function findConflicts(env: Environment): string[] {
   }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION))
     complain(['S3_BUCKET'], 'the other S3 settings need it');
-  return [...complaints, ...findPublicStandIns(env)];
+  return [...complaints, ...findMultiHostConflicts(env), ...findPublicStandIns(env)];
+}
+
+/** What several processes must share, or each would work with its own (contract 12). */
+function findMultiHostConflicts(env: Environment): string[] {
+  if (env.DATABASE_URL === undefined) {
+    return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+      .filter((name) => env[name] !== undefined)
+      .map((name) => `${name}: needs DATABASE_URL`);
+  }
+  const complaints: string[] = [];
+  if (env.SECRET_KEY === undefined)
+    complaints.push('SECRET_KEY: missing, required with DATABASE_URL, the same in every process');
+  if (env.S3_BUCKET === undefined && !env.SINGLE_HOST) {
+    complaints.push(
+      'S3_BUCKET: missing, required with DATABASE_URL because every process must reach every file; if all processes run on this machine with one DATA_DIR, set SINGLE_HOST=1',
+    );
+  }
+  return complaints;
 }
 
 function missingOf(env: Environment, names: readonly Variable[]): Variable[] {

@@ -26,12 +26,41 @@ export const port = z
 
 /** A whole number of megabytes (1,048,576 bytes), at least `min`. */
 export function megabytes(min: number) {
-  const message = `expected a whole number of megabytes, at least ${min}`;
+  return wholeNumber(min, 999_999_999, 'megabytes');
+}
+
+/** A whole number from `min` to `max`; `unit` is for the error. */
+export function wholeNumber(min: number, max: number, unit: string) {
+  const message = `expected a whole number of ${unit}, from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().min(min, message));
+    .pipe(z.number().min(min, message).max(max, message));
+}
+
+/** A number of seconds, with or without decimals, from 0 to `max`. */
+export function seconds(max: number) {
+  const message = `expected a number of seconds, from 0 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, message)
+    .transform(Number)
+    .pipe(z.number().max(max, message));
+}
+
+/** `on` or `off`, `1` or `0`, `true` or `false`. */
+export const onOff = z
+  .enum(['on', 'off', '1', '0', 'true', 'false'], 'expected on or off')
+  .transform((word) => ['on', '1', 'true'].includes(word));
+
+/** Some of the words, such as `audio,webhooks`. */
+export function wordList<const Word extends string>(words: readonly Word[]) {
+  return commaList.pipe(
+    z
+      .array(z.enum(words, `expected some of ${words.join(', ')}`))
+      .min(1, `expected some of ${words.join(', ')}`),
+  );
 }
 
 /** Numbers, such as `80,443`. */

@@ -13,9 +13,21 @@ export type JobStore = Pick<
   'backend' | 'db' | 'connectionString' | 'max' | 'connectionTimeoutMillis'
 >;
 
+/** Reads for lists and sums, which may be heavy: what they take, other requests keep. */
+export interface ListReads {
+  readonly orm: Orm;
+  /** See `Database.query`. */
+  query<Row>(name: string, text: string, params: readonly unknown[]): Promise<Row[]>;
+}
+
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly orm: Orm;
+  /**
+   * For lists and sums alone. On PostgreSQL a small pool of its own, at `DATABASE_READ_URL` where that is set,
+   * whose statements end after a second with Problem 503; it may be a moment behind.
+   */
+  readonly lists: ListReads;
   readonly jobStore: JobStore;
   /**
    * Runs one SQL statement with parameters `$1`... and resolves with its rows; 64-bit integers are numbers.

@@ -6,6 +6,9 @@ import { openPostgres } from './postgres.ts';
 export interface DatabaseSettings {
   /** Undefined means the embedded engine in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  readonly directUrl?: string | undefined;
+  readonly readUrl?: string | undefined;
+  readonly connections?: number;
   readonly dataDir: string;
   /** This process's address, reported to another process that tries to use the same data directory. */
   readonly url?: string;
@@ -13,6 +16,7 @@ export interface DatabaseSettings {
 }
 
 /** Opens the database (contract 1). Throws LockedError if another process uses the embedded one. */
-export function openDatabase({ databaseUrl, ...embedded }: DatabaseSettings): Promise<Database> {
-  return databaseUrl === undefined ? openPglite(embedded) : openPostgres({ databaseUrl, log: embedded.log });
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl } = settings;
+  return databaseUrl === undefined ? openPglite(settings) : openPostgres({ ...settings, databaseUrl });
 }

@@ -57,11 +57,13 @@ export function pgliteDatabase(engine: PGlite): Database {
   const run = createStatements(client);
   const transact = <T>(work: (tx: Tx) => Promise<T>) =>
     orm.transaction((tx) => insideTransaction(() => work(tx as unknown as Tx)));
+  const query: Database['query'] = (name, text, params) => fromDatabase(run(name, text, params));
   return {
     kind: 'pglite',
     orm,
+    lists: { orm, query },
     jobStore: { backend: 'pglite', db: fromPglite(client) },
-    query: (name, text, params) => fromDatabase(run(name, text, params)),
+    query,
     transaction: (work) => transactWithRetry(transact, work),
     exclusive: transact,
     async listen(channel, onNotify) {

@@ -7,28 +7,73 @@ import { fromDatabase, isConnectionLost } from './errors.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import { transactWithRetry } from './retry.ts';
 
-const connections = 10;
+const defaultConnections = 10;
 const jobConnections = 4;
+const listConnections = 3;
 const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 5_000;
-/** Gives up on a server that is frozen and can't end the statement itself. */
-const responseTimeoutMs = statementTimeoutMs + 500;
+const listTimeoutMs = 1_000;
+/** After it a server is given up that is frozen and can't end the statement itself. */
+const graceMs = 500;
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_031_994;
 
 export interface PostgresSettings {
   readonly databaseUrl: string;
+  /** For what needs a session of its own. Default: `databaseUrl`. */
+  readonly directUrl?: string | undefined;
+  /** For lists. Default: `databaseUrl`. */
+  readonly readUrl?: string | undefined;
+  /** Connections for requests. */
+  readonly connections?: number;
   readonly log: Log;
 }
 
 /** Opens PostgreSQL through a pool, which connects again after the server was unreachable. */
-export async function openPostgres({ databaseUrl, log }: PostgresSettings): Promise<Database> {
+export async function openPostgres(settings: PostgresSettings): Promise<Database> {
+  const { databaseUrl, directUrl = databaseUrl, readUrl = databaseUrl, log } = settings;
+  const pool = openPool(databaseUrl, {
+    max: settings.connections ?? defaultConnections,
+    timeoutMs: statementTimeoutMs,
+    log,
+  });
+  const lists = openPool(readUrl, { max: listConnections, timeoutMs: listTimeoutMs, log });
+  return {
+    kind: 'postgres',
+    orm: ormOf(pool),
+    lists: { orm: ormOf(lists), query: queryOn(lists) },
+    jobStore: {
+      backend: 'postgres',
+      connectionString: directUrl,
+      max: jobConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+    },
+    query: queryOn(pool),
+    transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
+    exclusive: (work) => transactAlone(directUrl, work),
+    listen: (channel, onNotify) => listenOnPostgres({ databaseUrl: directUrl, channel, onNotify, log }),
+    async ping() {
+      await fromDatabase(pool.query('select 1'));
+    },
+    async close() {
+      await Promise.all([pool.end(), lists.end()]);
+    },
+  };
+}
+
+interface PoolSettings {
+  readonly max: number;
+  readonly timeoutMs: number;
+  readonly log: Log;
+}
+
+function openPool(connectionString: string, { max, timeoutMs, log }: PoolSettings): Pool {
   const pool = new Pool({
-    connectionString: databaseUrl,
-    max: connections,
+    connectionString,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: responseTimeoutMs,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + graceMs,
     keepAlive: true,
   });
   // Both are needed: the pool only handles errors of idle connections, and an unhandled one ends the process.
@@ -36,29 +81,16 @@ export async function openPostgres({ databaseUrl, log }: PostgresSettings): Prom
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
   );
+  return pool;
+}
 
-  return {
-    kind: 'postgres',
-    orm: drizzle({ client: pool }) as unknown as Orm,
-    jobStore: {
-      backend: 'postgres',
-      connectionString: databaseUrl,
-      max: jobConnections,
-      connectionTimeoutMillis: connectTimeoutMs,
-    },
-    async query<Row>(name: string, text: string, params: readonly unknown[]) {
-      const { rows } = await fromDatabase(
-        pool.query({ name, text, values: [...params], types: numbersForBigints }),
-      );
-      return rows as Row[];
-    },
-    transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
-    exclusive: (work) => transactAlone(databaseUrl, work),
-    listen: (channel, onNotify) => listenOnPostgres({ databaseUrl, channel, onNotify, log }),
-    async ping() {
-      await fromDatabase(pool.query('select 1'));
-    },
-    close: () => pool.end(),
+const ormOf = (pool: Pool) => drizzle({ client: pool }) as unknown as Orm;
+
+function queryOn(pool: Pool): Database['query'] {
+  return async <Row>(name: string, text: string, params: readonly unknown[]) => {
+    const values = [...params];
+    const { rows } = await fromDatabase(pool.query({ name, text, values, types: numbersForBigints }));
+    return rows as Row[];
   };
 }
 
