@@ -87,6 +87,8 @@ export const webhookDeliveries = pgTable(
     nextAttemptAt: moment('next_attempt_at'),
     /** Identifies the attempt under way: the outcome of an attempt with another claim is too late. */
     claim: text('claim'),
+    /** Trace of the event (W3C `traceparent`), which every attempt continues. */
+    traceParent: text('trace_parent'),
     createdAt: moment('created_at').notNull(),
     deliveredAt: moment('delivered_at'),
     lastStatusCode: integer('last_status_code'),

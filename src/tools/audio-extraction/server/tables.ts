@@ -60,6 +60,8 @@ export const audioJobs = pgTable(
     error: text('error'),
     errorCode: text('error_code'),
     fix: text('fix'),
+    /** Trace of the request (W3C `traceparent`), which the job and its webhook continue. */
+    traceParent: text('trace_parent'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),

@@ -57,6 +57,8 @@ export const redbubbleShops = pgTable(
     scansEnded: integer('scans_ended').notNull().default(0),
     /** Set while a requested scan has not started. */
     requestedAt: moment('requested_at'),
+    /** Trace of the request for a scan (W3C `traceparent`), which the next scan continues. */
+    traceParent: text('trace_parent'),
     /** When a scan is due; while one runs, the end of its lease; null while none is planned. */
     nextScanAt: moment('next_scan_at'),
     /** Id of the running scan. A scan that finds another id here has lost its claim and writes nothing. */
