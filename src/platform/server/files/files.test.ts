@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startS3Server } from '../../../../test/s3/s3-server.ts';
 import { createDiskFiles } from './disk.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3.ts';
@@ -29,37 +29,33 @@ async function keys(files: Files, prefix: string): Promise<string[]> {
 interface Store {
   readonly files: Files;
   readonly dir: string;
+  /** What an interrupted `put` has left. */
+  leftovers(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 async function diskStore(): Promise<Store> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-files-'));
-  return { files: createDiskFiles(dir), dir, close: () => rm(dir, { recursive: true, force: true }) };
+  return {
+    files: createDiskFiles(dir),
+    dir,
+    leftovers: async () => (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.part')),
+    close: () => rm(dir, { recursive: true, force: true }),
+  };
 }
 
 beforeAll(() => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test').stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
 });
 afterAll(() => void vi.unstubAllEnvs());
 
 async function s3Store(): Promise<Store> {
-  const dir = await mkdtemp(join(tmpdir(), 'overprint-s3-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: dir,
-    configureBuckets: [{ name: 'results', configs: [] }],
-  });
-  const { port } = await server.run();
-  const files = createS3Files({ bucket: 'results', endpoint: `http://127.0.0.1:${port}` });
+  const server = await startS3Server('results');
   return {
-    files,
-    dir,
-    async close() {
-      await server.close();
-      await rm(dir, { recursive: true, force: true });
-    },
+    files: createS3Files({ bucket: 'results', endpoint: server.url }),
+    dir: '',
+    leftovers: async () => [...server.bucket('results').uploads.keys()],
+    close: () => server.close(),
   };
 }
 
@@ -113,9 +109,7 @@ describe.each([
       'given up',
     );
     expect(await keys(files, 'broken/')).toEqual([]);
-    expect((await readdir(store.dir, { recursive: true })).filter((name) => name.endsWith('.part'))).toEqual(
-      [],
-    );
+    expect(await store.leftovers()).toEqual([]);
   });
 
   test('a list has only the files with the prefix', async () => {
