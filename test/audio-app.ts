@@ -42,7 +42,7 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
     cancel: (account, jobId) =>
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
-      const deps = { ...app.deps, publicUrl: app.deps.config.publicUrl };
+      const deps = { ...app.deps, resultsBaseUrl: app.deps.config.resultsBaseUrl };
       await runJob(deps, jobId, { signal, jobId: 'test', run: 1 });
     },
   };

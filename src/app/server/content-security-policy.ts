@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
 
-/** The hosted providers that pages use. */
+/** The hosts that pages use besides their own. */
 export interface HostedProviders {
   readonly identity: IdentitySettings;
   /** Whether pages load the hosted payment provider's script instead of the stand-in. */
   readonly hostedPayment: boolean;
+  /** Where result files are loaded from, if not from the page's own origin (`RESULTS_BASE_URL`). */
+  readonly resultsOrigin?: string;
 }
 
 interface Hosts {
@@ -66,18 +68,19 @@ export function permissionsPolicy({ hostedPayment }: HostedProviders): string {
  * allows WebAssembly, which shapes the text overlay's glyphs, but no script.
  */
 export function contentSecurityPolicy(
-  { identity, hostedPayment }: HostedProviders,
+  { identity, hostedPayment, resultsOrigin }: HostedProviders,
   inline: InlineTexts,
 ): string {
   const sources = [identityHosts(identity), hostedPayment ? paymentHosts : noHosts];
+  const results = resultsOrigin === undefined ? [] : [resultsOrigin];
   const hosts = (kind: keyof Hosts) => sources.flatMap((source) => source[kind]);
   return [
     ['default-src', "'none'"],
     ['script-src', "'self'", "'wasm-unsafe-eval'", ...inline.scripts.map(sourceOf), ...hosts('script')],
     ['style-src', "'self'", ...inline.styles.map(sourceOf)],
-    ['img-src', "'self'", 'blob:', 'data:', ...hosts('image')],
+    ['img-src', "'self'", 'blob:', 'data:', ...results, ...hosts('image')],
     ['font-src', "'self'"],
-    ['media-src', "'self'"],
+    ['media-src', "'self'", ...results],
     ['connect-src', "'self'", ...hosts('connect')],
     ['frame-src', ...hosts('frame')],
     ['base-uri', "'none'"],

@@ -6,7 +6,10 @@ import { createImageProcessor, type ImageProcessor } from '../../platform/server
 const script = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 
 /** Starts processes that work on pictures; `memoryBytes` limits the samples of all of them together. */
-export function createImageProcesses(memoryBytes: number): ImageProcessor {
+export function createImageProcesses(
+  memoryBytes: number,
+  slots: number = imageSlots(memoryBytes),
+): ImageProcessor {
   const start = (pictureBytes: number) => startImageProcess(script, pictureBytes);
-  return createImageProcessor({ slots: imageSlots(), memoryBytes, start });
+  return createImageProcessor({ slots, memoryBytes, start });
 }

@@ -83,7 +83,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
       ...(options.connector && { connector: options.connector }),
     });
   const outbound = outboundTo(config.outbound.allow);
-  const images = options.images ?? createImageProcesses(config.imageMemoryBytes);
+  const images = options.images ?? createImageProcesses(config.imageMemoryBytes, config.imageSlots);
   return {
     config,
     version: packageJson.version,

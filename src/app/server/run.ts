@@ -6,7 +6,7 @@ import type { Config } from '../../platform/server/config/config.ts';
 import { stopOnSignals } from '../../platform/server/process/stop-on-signals.ts';
 import { createServer } from './server.ts';
 import { clearTempDirs } from '../../tools/audio-extraction/server/temp-dir.ts';
-import { defineJobs } from './worker.ts';
+import { defineJobs, startWork } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -31,11 +31,8 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   // The embedded database has one process: requests that are unfinished died with the previous one.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const draining = { on: false };
-  const works = config.role !== 'web';
   defineJobs(deps);
-  await deps.jobs.start(works ? 'worker' : 'sender');
-  if (works) await deps.webhooks.dispatcher.start();
-  if (works) await deps.shops.scanner.start({ alone: deps.database.kind === 'pglite' });
+  await startWork(deps);
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
   endOnFatalErrors(deps);
   const stop = async () => {

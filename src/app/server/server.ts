@@ -25,6 +25,7 @@ import { serveAudioExtraction } from '../../tools/audio-extraction/server/routes
 import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
+import { extractionsAtOnce } from './worker.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
 
 export interface Server {
@@ -36,7 +37,12 @@ export interface Server {
 /** Serves every feature's routes, with one admission and one error handler for all. */
 export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
   const { config, database, clock } = deps;
-  const pages = { identity: deps.identitySettings, hostedPayment: deps.paymentSandbox === undefined };
+  const resultsOrigin = new URL(config.resultsBaseUrl).origin;
+  const pages = {
+    identity: deps.identitySettings,
+    hostedPayment: deps.paymentSandbox === undefined,
+    ...(resultsOrigin !== new URL(config.publicUrl).origin && { resultsOrigin }),
+  };
   const app = await createApp({
     logger: deps.log,
     trustProxy: config.trustProxy,
@@ -50,6 +56,8 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
   const featureDeps = {
     ...deps,
     publicUrl: config.publicUrl,
+    resultsBaseUrl: config.resultsBaseUrl,
+    extractionsAtOnce: extractionsAtOnce(config),
     revokeKeys: revokeApiKeys,
     onClose: [forgetRequests, createCloseCustomer(clock)],
   };

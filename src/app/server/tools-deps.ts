@@ -38,7 +38,17 @@ export function createToolsDeps(
   const fetcher = fetchUrl ? createServiceFetcher(marketplace, fetchUrl) : createDirectFetcher(marketplace);
   return {
     media,
-    shops: createShopMonitor({ database, clock, wait, log, outbox, fetcher, parser, origin }),
+    shops: createShopMonitor({
+      database,
+      clock,
+      wait,
+      log,
+      outbox,
+      fetcher,
+      parser,
+      origin,
+      paceMs: config.marketplacePaceSeconds * 1000,
+    }),
     async close() {
       marketplace.close();
       media.close();

@@ -12,7 +12,8 @@ import { sweepEvents } from '../../account/billing/server/receive-event.ts';
 import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
 import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
-import { audioQueue } from '../../tools/audio-extraction/server/queue.ts';
+import type { Config, WorkerQueue } from '../../platform/server/config/config.ts';
+import { audioQueue, defaultExtractions } from '../../tools/audio-extraction/server/queue.ts';
 import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from '../../tools/audio-extraction/server/sweep.ts';
 
@@ -21,9 +22,24 @@ const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
 const everyNight = '40 3 * * *';
 
+/** Returns how many videos one worker works on at once. */
+export function extractionsAtOnce({ audioConcurrency }: Config): number {
+  return audioConcurrency ?? defaultExtractions;
+}
+
+/** Starts the work that `WORKER_QUEUES` names; every other process only sends jobs (contract 12). */
+export async function startWork(deps: Deps): Promise<void> {
+  const { config, jobs, webhooks, shops, database } = deps;
+  const worksOn = (kind: WorkerQueue) => config.role !== 'web' && config.workerQueues.includes(kind);
+  const runs = (queue: string) => worksOn(queue === audioQueue.name ? 'audio' : 'upkeep');
+  await jobs.start(config.role === 'web' ? 'sender' : 'worker', runs);
+  if (worksOn('webhooks')) await webhooks.dispatcher.start();
+  if (worksOn('scans')) await shops.scanner.start({ alone: database.kind === 'pglite' });
+}
+
 /** Defines every feature's jobs. All processes define them; workers run them. */
 export function defineJobs(deps: Deps): void {
-  const { jobs, database, clock, rateLimiter, billing, paymentSandbox } = deps;
+  const { jobs, database, clock, rateLimiter, billing, paymentSandbox, config } = deps;
 
   function repeat(name: string, cron: string, work: () => Promise<void>): void {
     const queue = { name, schema: nothing };
@@ -31,16 +47,16 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
-  const audioDeps = { ...deps, publicUrl: deps.config.publicUrl };
-  jobs.define(audioQueue, ({ jobId }, ctx) => runJob(audioDeps, jobId, ctx));
+  const audioDeps = { ...deps, resultsBaseUrl: config.resultsBaseUrl };
+  jobs.define({ ...audioQueue, concurrency: extractionsAtOnce(config) }, ({ jobId }, ctx) =>
+    runJob(audioDeps, jobId, ctx),
+  );
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
-  repeat('webhooks.tell-owners', everyMinute, () =>
-    tellOwners({ ...deps, publicUrl: deps.config.publicUrl }),
-  );
+  repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));

@@ -9,7 +9,8 @@ export interface ResultDeps {
   readonly database: Database;
   readonly files: Files;
   readonly clock: Clock;
-  readonly publicUrl: string;
+  /** `RESULTS_BASE_URL`, without a trailing slash. */
+  readonly resultsBaseUrl: string;
 }
 
 /** A result whose picture is still being made. Disposing of it without storing a picture leaves no file. */
@@ -51,7 +52,7 @@ export function createPendingResult(deps: ResultDeps, userId: number): PendingRe
       const expiresAt = new Date(createdAt.getTime() + lifeMs);
       const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
       await Promise.all([file.write(bytes), deps.database.query('store_result', storeSql, row)]);
-      return `${deps.publicUrl}/api/images/${file.name}`;
+      return `${deps.resultsBaseUrl}/api/images/${file.name}`;
     },
     async [Symbol.asyncDispose]() {
       await file?.close();

@@ -69,7 +69,7 @@ export interface Config {
   /** Videos worked on at once; undefined means by cores. */
   readonly audioConcurrency: number | undefined;
   /** Base of the links to result files, such as a CDN's address; `publicUrl` unless set. */
-  readonly resultsBaseUrl: string | undefined;
+  readonly resultsBaseUrl: string;
   /** Calendar months for which the request log is stored. */
   readonly requestLogMonths: number;
   /** Where health, readiness and metrics are served; undefined means nowhere. */
@@ -159,7 +159,7 @@ function toConfig(env: Environment): Config {
     diskReserveBytes: env.DISK_RESERVE_MB === undefined ? undefined : env.DISK_RESERVE_MB * megabyte,
     imageSlots: env.IMAGE_SLOTS,
     audioConcurrency: env.AUDIO_CONCURRENCY,
-    resultsBaseUrl: env.RESULTS_BASE_URL,
+    resultsBaseUrl: env.RESULTS_BASE_URL ?? publicUrl,
     requestLogMonths: env.REQUEST_LOG_MONTHS,
     admin: env.ADMIN_PORT === undefined ? undefined : { host: env.ADMIN_HOST, port: env.ADMIN_PORT },
     drainDelayMs: env.DRAIN_DELAY * 1000,

@@ -97,6 +97,17 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect(done.ids()).toEqual([3, 1, 2, 4]);
   });
 
+  it('runs the named queues only, and leaves schedules to workers that run them', async () => {
+    jobs.schedule(tick, '* * * * *');
+    await jobs.start('worker', (queue) => queue === picture.name);
+    await jobs.send(shop, { id: 1 });
+    await jobs.send(picture, { id: 2 });
+    await eventually(async () => expect(await states(picture.name)).toEqual(['completed']));
+    expect(done.ids()).toEqual([2]);
+    const schedules = 'select name from pgboss.schedule';
+    expect(await fresh.database.query('schedules', schedules, [])).toEqual([]);
+  });
+
   it('works through a backlog without a pause between jobs', async () => {
     await jobs.start('worker');
     const startedMs = performance.now();

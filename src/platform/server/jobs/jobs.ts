@@ -29,7 +29,11 @@ export interface Jobs {
   send<T extends object>(queue: Queue<T>, data: T, options?: SendOptions): Promise<string | undefined>;
   /** Starts jobs of a transaction that has committed without waiting for the next poll. */
   wake(queue: { readonly name: string }): void;
-  start(role: JobsRole): Promise<void>;
+  /**
+   * A worker runs the queues for which `runs` is true, by default all. Unless these include all queues with
+   * a schedule, it leaves the schedules to other workers.
+   */
+  start(role: JobsRole, runs?: (queue: string) => boolean): Promise<void>;
   /** Takes no more jobs and waits for running ones; after the timeout aborts them, to run again later. */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
 }
@@ -90,17 +94,18 @@ export function createJobs(database: Database, log: Log): Jobs {
       runner?.wake(name);
     },
 
-    async start(role) {
+    async start(role, runs = () => true) {
       const works = role === 'worker';
-      boss = await startBoss(database, log, works);
+      const schedulesHere = works && [...schedules.keys()].every(runs);
+      boss = await startBoss(database, log, { supervise: works, schedule: schedulesHere });
       await prepareQueues(boss, queues());
       if (!works) return;
       if (database.kind === 'pglite') await failOrphans(database, boss);
       runner = createRunner(boss, log);
       for (const { queue, handler } of definitions.values()) {
-        await runner.work(queue, handler, schedules.has(queue.name));
+        if (runs(queue.name)) await runner.work(queue, handler, schedules.has(queue.name));
       }
-      await syncSchedules(boss, schedules);
+      if (schedulesHere) await syncSchedules(boss, schedules);
     },
 
     async stop({ timeoutMs }) {
@@ -111,11 +116,14 @@ export function createJobs(database: Database, log: Log): Jobs {
   };
 }
 
-async function startBoss(database: Database, log: Log, works: boolean): Promise<PgBoss> {
+async function startBoss(
+  database: Database,
+  log: Log,
+  parts: { readonly supervise: boolean; readonly schedule: boolean },
+): Promise<PgBoss> {
   const boss = new PgBoss({
     ...database.jobStore,
-    supervise: works,
-    schedule: works,
+    ...parts,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     // The embedded engine has a timer of its own for vacuuming.

@@ -14,7 +14,8 @@ export interface OutcomeDeps {
   readonly clock: Clock;
   readonly files: Files;
   readonly webhooks: { readonly outbox: Outbox };
-  readonly publicUrl: string;
+  /** `RESULTS_BASE_URL`, without a trailing slash. */
+  readonly resultsBaseUrl: string;
   readonly log: Log;
 }
 
@@ -22,6 +23,8 @@ export interface OutcomeDeps {
 export interface AudioDeps extends OutcomeDeps {
   readonly jobs: Jobs;
   readonly outbound: Outbound;
+  /** `AUDIO_CONCURRENCY` of one worker, for estimates. */
+  readonly extractionsAtOnce: number;
 }
 
 /** Needed by the worker. */

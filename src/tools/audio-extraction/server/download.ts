@@ -12,12 +12,14 @@ import type { AudioJob } from './tables.ts';
 
 /**
  * Sends the audio of a job, or one byte range of it (RFC 9110). Throws `Problem` 409 before the job has
- * completed, 404 if it failed, 410 after 24 hours, and 416 for a range that the file does not have.
+ * completed, 404 if it failed, 410 after 24 hours, and 416 for a range that the file does not have. `public`
+ * lets a CDN store it.
  */
 export async function sendAudio<E extends EndpointSpec>(
   { files, clock }: Pick<OutcomeDeps, 'files' | 'clock'>,
   job: AudioJob,
   request: FastifyRequest,
+  cache: 'private' | 'public' = 'private',
 ): Promise<Reply<E>> {
   const now = clock.now();
   requireAudio(job, now);
@@ -45,7 +47,7 @@ export async function sendAudio<E extends EndpointSpec>(
       'content-length': String(lengthBytes),
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}` }),
       etag,
-      'cache-control': `private, max-age=${secondsLeft(job, now)}`,
+      'cache-control': `${cache}, max-age=${secondsLeft(job, now)}`,
       'content-disposition': attachmentHeader(job.sourceName),
     },
   };

@@ -109,10 +109,14 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
   });
 }
 
-async function announce(tx: Tx, job: AudioJob, { webhooks, publicUrl, clock }: OutcomeDeps): Promise<void> {
+async function announce(
+  tx: Tx,
+  job: AudioJob,
+  { webhooks, resultsBaseUrl, clock }: OutcomeDeps,
+): Promise<void> {
   if (job.webhookUrl === null) return;
   const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
-  const body = { event, ...presentPublicJob(job, { publicUrl, now: clock.now() }) };
+  const body = { event, ...presentPublicJob(job, { resultsBaseUrl, now: clock.now() }) };
   await webhooks.outbox.write(tx, {
     userId: job.userId,
     url: job.webhookUrl,

@@ -3,7 +3,7 @@ import { audioProblems } from '../shared/problems.ts';
 import type { AudioJob } from './tables.ts';
 
 export interface PresentDeps {
-  readonly publicUrl: string;
+  readonly resultsBaseUrl: string;
   readonly now: Date;
 }
 
@@ -13,14 +13,14 @@ export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobResponse, 
 }
 
 /** Returns the public fields (spec 3) of the response and the webhook. */
-export function presentPublicJob(row: AudioJob, { publicUrl, now }: PresentDeps): PublicJob {
+export function presentPublicJob(row: AudioJob, { resultsBaseUrl, now }: PresentDeps): PublicJob {
   return {
     job_id: row.id,
     status: statusOf(row),
     progress: row.percent,
     message: messageOf(row, now),
     processing_method: row.processingMethod,
-    download_url: isDownloadable(row, now) ? `${publicUrl}/api/download-audio/${row.id}.mp3` : null,
+    download_url: isDownloadable(row, now) ? `${resultsBaseUrl}/api/download-audio/${row.id}.mp3` : null,
     processing_time_ms: row.processingTimeMs,
     file_info: row.status === 'completed' ? fileInfo(row) : null,
     error: row.error,

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
-import { audioQueue } from './queue.ts';
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+const workers = 2;
 
 describe.each(databaseKinds)('the audio queue on %s', (kind) => {
   let audio: AudioApp;
   beforeAll(async () => {
-    audio = await startAudioApp(kind, { jobs: 'worker' });
+    audio = await startAudioApp(kind, {
+      jobs: 'worker',
+      settings: { AUDIO_CONCURRENCY: String(workers) },
+    });
   });
   afterAll(() => audio.app.close());
 
@@ -24,7 +28,6 @@ describe.each(databaseKinds)('the audio queue on %s', (kind) => {
       await gate.promise;
       throw new Error('never looked at');
     });
-    const workers = audioQueue.concurrency ?? 1;
     for (let index = 0; index < workers; index += 1) await audio.submit(free, { bitrate: '64' });
     await eventually(() => expect(started).toHaveLength(workers));
     for (let index = 0; index < workers; index += 1) await audio.submit(free, { bitrate: '128' });

@@ -10,15 +10,16 @@ export interface AudioWork {
 const retries = 50;
 const longestRunSeconds = 60 * 60;
 
-/** Each extraction fills a core, so there is one worker for each core, up to four. */
 export const audioQueue: Queue<AudioWork> = {
   name: 'audio.extract',
   schema: z.strictObject({ jobId: z.string() }),
-  concurrency: Math.max(1, Math.min(4, availableParallelism())),
   retries,
   retryDelaySeconds: 1,
   expireSeconds: longestRunSeconds,
 };
+
+/** Extractions at once in one process by default: each fills a core. More take too much memory unasked. */
+export const defaultExtractions = Math.min(8, availableParallelism());
 
 /** "Priority processing" (spec 1): jobs of premium accounts run before all others. */
 export const priorities = { free: 0, premium: 10 } as const;

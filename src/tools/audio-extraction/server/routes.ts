@@ -11,15 +11,14 @@ import { estimateMs, estimateText } from './estimate.ts';
 import { findJob, listJobs } from './find-job.ts';
 import type { AudioDeps } from './deps.ts';
 import { presentJob } from './present-job.ts';
-import { audioQueue } from './queue.ts';
 import { type ExtractContext, createUploadPlaces, receiveVideo, requireVideo } from './receive-video.ts';
 import { requireQueueSpace, submitJob } from './submit-job.ts';
 import type { AudioJob } from './tables.ts';
 
 /** Serves the endpoints of the audio tool (spec 7, contract 3). */
 export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): void {
-  const { database, clock, publicUrl } = deps;
-  const present = (job: AudioJob) => presentJob(job, { publicUrl, now: clock.now() });
+  const { database, clock, resultsBaseUrl } = deps;
+  const present = (job: AudioJob) => presentJob(job, { resultsBaseUrl, now: clock.now() });
 
   serve(contract.extractAudio, (context) => startExtraction(context, deps), {
     sniff: { video: requireVideo },
@@ -55,7 +54,8 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
     const job = await findJob(database, jobId).catch((error: unknown) => {
       throw error instanceof Problem ? new Problem(audioProblems.audioNotFound) : error;
     });
-    return sendAudio(deps, job, request);
+    // The link that customers share, which a CDN may serve.
+    return sendAudio(deps, job, request, 'public');
   });
 }
 
@@ -72,7 +72,7 @@ async function startExtraction(
   });
   context.begin();
   const job = await submitJob(deps, { ...source, principal, logRowId, options: body });
-  const untilDoneMs = await estimateMs(deps.database, job, audioQueue.concurrency ?? 1);
+  const untilDoneMs = await estimateMs(deps.database, job, deps.extractionsAtOnce);
   return {
     json: {
       success: true,

@@ -31,7 +31,14 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     const fetcher = createDirectFetcher(outbound);
     const parser = createPageParser();
     onTestFinished(() => parser.close());
-    return createShopMonitor({ ...deps, origin, outbox: deps.webhooks.outbox, fetcher, parser });
+    return createShopMonitor({
+      ...deps,
+      origin,
+      paceMs: 3_000,
+      outbox: deps.webhooks.outbox,
+      fetcher,
+      parser,
+    });
   }
 
   test('scan each due shop once, with one request at a time between them', async () => {

@@ -27,6 +27,8 @@ export interface ShopMonitorDeps {
   readonly parser: PageParser;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
+  /** The least time between two requests to the marketplace. */
+  readonly paceMs: number;
 }
 
 /** Wires the feature. Scans run once the scanner is started. */

@@ -1,6 +1,7 @@
 import { array, assert, boolean, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Claim, createSchedule } from './schedule.ts';
+import { imageSlots } from './slots.ts';
 
 interface Named extends Claim {
   readonly name: string;
@@ -33,6 +34,26 @@ function begin(schedule: ReturnType<typeof lineOf>): number[] {
   for (let next = schedule.next(); next; next = schedule.next()) accounts.push(next.accountId);
   return accounts;
 }
+
+describe('the number of pictures at once', () => {
+  const gigabyte = 1024 * 1024 * 1024;
+
+  test.each([
+    [1, 1, 3],
+    [4, 1, 5],
+    [32, 1, 9],
+    [32, 4, 33],
+    [32, 0.25, 3],
+  ])('%i cores and %f GB: %i', (cores, gigabytes, slots) => {
+    expect(imageSlots(gigabytes * gigabyte, cores)).toBe(slots);
+  });
+
+  test('long work runs in the only slot, too', () => {
+    const schedule = createSchedule<Named>({ slots: 1, memoryBytes: 1_600 });
+    for (const isLong of [true, false]) schedule.add(claim(1, { isLong }));
+    expect(begin(schedule)).toEqual([1]);
+  });
+});
 
 describe('the order of pictures', () => {
   test('one account takes every slot while nobody else waits', () => {

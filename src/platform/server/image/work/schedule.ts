@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 export interface ScheduleSize {
-  /** Pieces of work at once: one more than cores, because long work leaves one slot free. At least 2. */
+  /** Pieces of work at once: by default one more than cores, because long work leaves one slot free. */
   readonly slots: number;
   /** For all running work. */
   readonly memoryBytes: number;
@@ -48,6 +48,7 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   let nextLarge: C | undefined;
 
   const share = Math.max(1, Math.floor(slots / 2));
+  const mostLong = Math.max(1, slots - 1);
   const countOf = (set: ReadonlySet<C>, accountId: number) =>
     [...set].filter((claim) => claim.accountId === accountId).length;
 
@@ -60,7 +61,7 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   function hasSlot(claim: C): boolean {
     if (running.size >= slots) return false;
     const longOnes = [...running].filter(({ isLong }) => isLong).length;
-    if (claim.isLong && longOnes >= slots - 1) return false;
+    if (claim.isLong && longOnes >= mostLong) return false;
     return countOf(running, claim.accountId) < share || !othersWait(claim.accountId);
   }
 

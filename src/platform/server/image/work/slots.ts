@@ -31,12 +31,13 @@ const mostStops = 3;
 
 const nothing = () => undefined;
 
+/** With less memory for each core, some cores stay free. */
+const bytesPerCore = 128 * 1024 * 1024;
 const fewestCores = 2;
-const mostCores = 8;
 
-/** How many pictures are worked on at once: one per core, and one that long work leaves free. */
-export function imageSlots(): number {
-  return Math.min(mostCores, Math.max(fewestCores, availableParallelism())) + 1;
+/** How many pictures are worked on at once by default: one per core, and one that long work leaves free. */
+export function imageSlots(memoryBytes: number, cores = availableParallelism()): number {
+  return Math.max(fewestCores, Math.min(cores, Math.floor(memoryBytes / bytesPerCore))) + 1;
 }
 
 interface TimedClaim extends Claim {

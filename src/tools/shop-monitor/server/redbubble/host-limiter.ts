@@ -11,9 +11,8 @@ import {
   releaseSql,
 } from './host-limiter-sql.ts';
 
-/** Between two requests to a host: 3 to 4 s (contract 11, Shops). */
-const gapMs = 3_000;
-const gapJitterMs = 1_000;
+/** How much longer than the pace a gap may be: 3 to 4 s by default (contract 11, Shops). */
+const jitterShare = 1 / 3;
 export const requestTimeoutMs = 20_000;
 /** A host that is reserved for longer belongs to a dead process. */
 const reservationMs = requestTimeoutMs + 10_000;
@@ -44,7 +43,8 @@ export interface RequestOutcome {
 /** Limits the requests to a host: rows of the database, so that all processes share them. */
 export interface HostLimiter {
   /**
-   * Runs a request as soon as the host is free: one at a time over all processes, 3 to 4 s apart. Throws
+   * Runs a request as soon as the host is free: one at a time over all processes, and a
+   * pace apart. Throws
    * HostPaused while the host is paused.
    */
   run<T>(host: string, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
@@ -65,9 +65,11 @@ export interface HostLimiterDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly wait: Wait;
+  /** The least time between two requests to a host. */
+  readonly paceMs: number;
 }
 
-export function createHostLimiter({ database, clock, wait }: HostLimiterDeps): HostLimiter {
+export function createHostLimiter({ database, clock, wait, paceMs }: HostLimiterDeps): HostLimiter {
   const nowMs = () => clock.now().getTime();
   const at = (ms: number) => new Date(ms).toISOString();
 
@@ -102,7 +104,7 @@ export function createHostLimiter({ database, clock, wait }: HostLimiterDeps): H
       try {
         return await request();
       } finally {
-        const nextAt = at(nowMs() + gapMs + Math.random() * gapJitterMs);
+        const nextAt = at(nowMs() + paceMs * (1 + Math.random() * jitterShare));
         await database.query('marketplace_release', releaseSql, [host, holder, nextAt]);
       }
     },
