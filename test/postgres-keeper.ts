@@ -27,7 +27,7 @@ const address =
 const url =
   process.platform === 'win32'
     ? `postgresql://${superuser}@127.0.0.1:${port}/postgres`
-    : `postgresql://${superuser}@/postgres?host=${encodeURIComponent(home)}&port=${port}`;
+    : `postgresql:///postgres?user=${superuser}&host=${encodeURIComponent(home)}&port=${port}`;
 
 if (user) chownSync(home, user.uid, user.gid);
 chmodSync(home, 0o755);

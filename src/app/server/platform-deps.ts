@@ -5,6 +5,7 @@ import { createDiskRoom, type DiskRoom } from '../../platform/server/budgets/dis
 import { type Clock, realWait, systemClock, type Wait } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import type { Database } from '../../platform/server/database/database.ts';
+import { followDatabaseClock } from '../../platform/server/database/database-clock.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
 import { protectDataDir } from '../../platform/server/files/data-dir.ts';
@@ -26,6 +27,7 @@ export interface PlatformDeps {
   /** The version of the package. */
   readonly version: string;
   readonly log: Log;
+  /** The database's, so that all processes agree on leases and due times (contract 12). */
   readonly clock: Clock;
   readonly wait: Wait;
   /** Derives a key for one purpose from the installation's secret. */
@@ -71,6 +73,9 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   protectDataDir(config.dataDir, log);
   const secret = await secretKey(config);
   const database = options.database ?? (await openMigrated(config, log));
+  const time = options.clock
+    ? { clock: options.clock, stop: () => undefined }
+    : await openClock(database, log);
   const disk = createDiskRoom(config.dataDir, { keepFreeBytes: config.diskReserveBytes });
   const bodyMemory = createBodyMemory(config.bodyMemoryBytes);
   const outboundTo = (allow: Config['outbound']['allow']) =>
@@ -88,7 +93,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     config,
     version: packageJson.version,
     log,
-    clock: options.clock ?? systemClock,
+    clock: time.clock,
     wait: options.wait ?? realWait,
     keyFor: (purpose) => deriveKey(secret, purpose),
     database,
@@ -104,6 +109,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     async close() {
       outbound.close();
+      time.stop();
       if (!options.images) images.close();
       if (!options.database) await database.close();
     },
@@ -123,6 +129,13 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   });
   await migrate(database);
   return database;
+}
+
+/** The embedded database is in this process and has its time. */
+async function openClock(database: Database, log: Log): Promise<{ clock: Clock; stop(): void }> {
+  if (database.kind === 'pglite') return { clock: systemClock, stop: () => undefined };
+  const clock = await followDatabaseClock(database, { log });
+  return { clock, stop: () => clock.stop() };
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time of day, passed as a dependency so that tests can move it. */
+/**
+ * The time of day, passed as a dependency: the application's is the database's (`followDatabaseClock`), and
+ * tests move theirs.
+ */
 export interface Clock {
   now(): Date;
 }

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../src/account/access/server/tables.ts';
+import { createDeps, type Deps } from '../../src/app/server/deps.ts';
+import { loadConfig } from '../../src/platform/server/config/config.ts';
+import { createLog } from '../../src/platform/server/log.ts';
+import { type FreshDatabase, freshDatabase } from '../database.ts';
+import { listen, portOf } from '../outbound/fake-internet.ts';
+import { spawnServer } from './server-process.ts';
+
+const secret = { SECRET_KEY: 's'.repeat(32), SINGLE_HOST: '1' };
+const skewed = new URL('skewed-clock.ts', import.meta.url).href;
+
+let dataDir: string;
+let fresh: FreshDatabase;
+let deps: Deps;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'overprint-skew-'));
+  fresh = await freshDatabase('postgres');
+  const config = loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secret.SECRET_KEY });
+  deps = await createDeps(config, { database: fresh.database, log: createLog('silent') });
+});
+afterAll(async () => {
+  await deps.close();
+  await fresh.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function spawnWorker(settings: Record<string, string> = {}) {
+  return spawnServer(dataDir, { ...secret, ROLE: 'worker', DATABASE_URL: fresh.url ?? '', ...settings });
+}
+
+test('of two workers, one 90 s ahead, neither sends what the other is sending', {
+  timeout: 60_000,
+}, async () => {
+  const received: string[] = [];
+  const slowResponses: ServerResponse[] = [];
+  const receiver = createServer((request, response) => {
+    received.push(request.url ?? '');
+    request.resume();
+    if (request.url === '/slow') slowResponses.push(response);
+    else response.end();
+  });
+  await listen(receiver);
+  const origin = `http://127.0.0.1:${portOf(receiver)}`;
+  const [user] = await fresh.database.orm.insert(users).values({ username: 'ada' }).returning();
+  const send = async (path: string) => {
+    await deps.database.transaction(async (tx) => {
+      const event = { userId: user?.id ?? 0, event: 'audio.completed', subject: path, body: {} };
+      await deps.webhooks.outbox.write(tx, { ...event, url: origin + path });
+    });
+    while (!received.includes(path)) await once(receiver, 'request');
+  };
+
+  const settings = { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` };
+  const ahead = spawnWorker({ ...settings, NODE_OPTIONS: `--import=${skewed}` });
+  await send('/ready');
+  ahead.child.kill('SIGUSR2');
+  while (!ahead.output().includes('the clock is ahead'))
+    await once(ahead.child.stdout ?? ahead.child, 'data');
+  ahead.child.kill('SIGSTOP');
+  const other = spawnWorker(settings);
+  await send('/slow');
+  other.child.kill('SIGSTOP');
+  ahead.child.kill('SIGCONT');
+  await send('/next');
+  for (const response of slowResponses) response.end();
+  expect([await ahead.end('SIGTERM'), received]).toEqual([0, ['/ready', '/slow', '/next']]);
+  await other.end('SIGKILL');
+  receiver.closeAllConnections();
+  receiver.close();
+});
