@@ -54,7 +54,7 @@ export interface TestApp {
 export interface TestAppOptions
   extends Pick<
     DepsOptions,
-    'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media' | 'pageParser' | 'images'
+    'log' | 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media' | 'pageParser' | 'images'
   > {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;
@@ -74,7 +74,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
   // Tests run on a machine with a nearly full disk too.
   const config = loadConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0', ...options.settings });
-  const log = createLog('silent');
+  const log = options.log ?? createLog('silent');
   const wait: Wait = async (delayMs, signal) => {
     await realWait(options.realWaitMs?.(delayMs) ?? 0, signal);
     clock.forward(delayMs);

@@ -10,9 +10,18 @@ export interface AudioApp {
   readonly app: TestApp;
   readonly media: FakeMedia;
   /** Sends a form with these texts and, if it is named, a video of the fixtures. */
-  post(account: TestAccount, fields: Record<string, string>, video?: string): Promise<LightMyRequestResponse>;
+  post(
+    account: TestAccount,
+    fields: Record<string, string>,
+    video?: string,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   /** Sends a video and resolves with the job's id. */
-  submit(account: TestAccount, fields?: Record<string, string>): Promise<string>;
+  submit(
+    account: TestAccount,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<string>;
   get(account: TestAccount, path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   cancel(account: TestAccount, jobId: string): Promise<LightMyRequestResponse>;
   /** Runs a job once, as a worker does. */
@@ -23,19 +32,19 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
   const media = fakeMedia();
   const app = await startTestApp(kind, { jobs: 'sender', media, ...options });
   const inject = (request: InjectOptions) => app.server.inject(request);
-  const post: AudioApp['post'] = (account, fields, video) =>
+  const post: AudioApp['post'] = (account, fields, video, headers) =>
     inject({
       method: 'POST',
       url: '/api/extract-audio',
-      headers: { 'x-api-key': account.key },
+      headers: { 'x-api-key': account.key, ...headers },
       payload: formOf(fields, video),
     });
   return {
     app,
     media,
     post,
-    async submit(account, fields = {}) {
-      const response = await post(account, fields, 'aac.mp4');
+    async submit(account, fields = {}, headers) {
+      const response = await post(account, fields, 'aac.mp4', headers);
       return response.json<{ jobId: string }>().jobId;
     },
     get: (account, path, headers) => inject({ url: path, headers: { 'x-api-key': account.key, ...headers } }),

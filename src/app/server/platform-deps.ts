@@ -16,6 +16,7 @@ import { readWebFiles, type WebFile } from '../../platform/server/http/web-files
 import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
 import { createJobs, type Jobs } from '../../platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '../../platform/server/log.ts';
+import { createObserver, type Observer } from '../../platform/server/observability/observer.ts';
 import type { Connector } from '../../platform/server/outbound/hop.ts';
 import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
 import type { Resolver } from '../../platform/server/outbound/resolve.ts';
@@ -27,6 +28,8 @@ export interface PlatformDeps {
   /** The version of the package. */
   readonly version: string;
   readonly log: Log;
+  /** Lets operators see requests, jobs, scans and deliveries. */
+  readonly observer: Observer;
   /** The database's, so that all processes agree on leases and due times (contract 12). */
   readonly clock: Clock;
   readonly wait: Wait;
@@ -69,7 +72,8 @@ export interface PlatformOptions {
 }
 
 export async function createPlatformDeps(config: Config, options: PlatformOptions): Promise<PlatformDeps> {
-  const log = options.log ?? createLog(config.logLevel);
+  const log = options.log ?? createLog(config.logLevel, { role: config.role });
+  const observer = createObserver();
   protectDataDir(config.dataDir, log);
   const secret = await secretKey(config);
   const database = options.database ?? (await openMigrated(config, log));
@@ -93,6 +97,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     config,
     version: packageJson.version,
     log,
+    observer,
     clock: time.clock,
     wait: options.wait ?? realWait,
     keyFor: (purpose) => deriveKey(secret, purpose),
@@ -102,7 +107,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     bodyMemory,
     disk,
     workDir: join(config.dataDir, 'work'),
-    jobs: createJobs(database, log),
+    jobs: createJobs(database, log, observer),
     outbound,
     outboundTo,
     images,

@@ -49,6 +49,7 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     ...(config.sandbox && { isKnownHost: (host) => isLoopback(host) || host === hostOf(config.publicUrl) }),
     bodyMemory: deps.bodyMemory,
     isDraining,
+    observer: deps.observer,
     ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });
   const endpoints = collectEndpoints(app);

@@ -27,7 +27,7 @@ export interface ToolsOptions {
 }
 
 export function createToolsDeps(
-  { config, database, clock, wait, log, outboundTo }: PlatformDeps,
+  { config, database, clock, wait, log, observer, outboundTo }: PlatformDeps,
   { outbox }: Webhooks,
   options: ToolsOptions,
 ): ToolsDeps {
@@ -43,6 +43,7 @@ export function createToolsDeps(
       clock,
       wait,
       log,
+      observer,
       outbox,
       fetcher,
       parser,

@@ -6,7 +6,10 @@ const secret = 'hunter2-never-in-a-log';
 
 function capture() {
   const lines: string[] = [];
-  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const log = createLog('trace', {
+    role: 'worker',
+    destination: { write: (line) => void lines.push(line) },
+  });
   return {
     log,
     text: () => lines.join(''),
@@ -88,7 +91,7 @@ describe('the log', () => {
 
   it('says nothing below its level', () => {
     const lines: string[] = [];
-    createLog('warn', { write: (line) => void lines.push(line) }).info('quiet');
+    createLog('warn', { destination: { write: (line) => void lines.push(line) } }).info('quiet');
     expect(lines).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
+import { scopeFields } from './observability/trace-scope.ts';
 
 export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,14 +17,23 @@ const secretNames = [
 ];
 const depths = ['', '*.', '*.*.', '*.*.*.'];
 
+export interface LogOptions {
+  /** Of this process; written in every line. */
+  readonly role?: string;
+  /** Standard output by default. */
+  readonly destination?: DestinationStream;
+}
+
 /**
- * Creates the logger: JSON lines to standard output, or to `destination` in tests. It masks credentials by
- * their field's name at up to four levels, logs only the safe fields of requests, and includes the causes of
- * errors.
+ * Creates the logger of JSON lines. Each line has the process, and the trace and account of the work that it
+ * is about. It masks credentials by their field's name at up to four levels, logs only the safe fields of
+ * requests, and includes the causes of errors.
  */
-export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+export function createLog(level: LogLevel, { role, destination }: LogOptions = {}): Log {
   const options = {
     level,
+    base: { pid: process.pid, hostname: hostname(), ...(role !== undefined && { role }) },
+    mixin: scopeFields,
     redact: {
       paths: secretNames.flatMap((name) => depths.map((depth) => pathOf(depth, name))),
       censor: '[secret]',

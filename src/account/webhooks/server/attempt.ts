@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { DeliveryStatus } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
@@ -17,6 +18,7 @@ import { createSettle } from './settle.ts';
 export interface AttemptDeps extends SendDeps {
   readonly database: Database;
   readonly log: Log;
+  readonly observer: Observer;
   /** Returns 0 to 1, for the jitter. */
   readonly random: () => number;
 }
@@ -25,7 +27,7 @@ export interface AttemptDeps extends SendDeps {
 export type Attempt = (delivery: ClaimedDelivery, signers: Promise<Signers>) => Promise<void>;
 
 export function createAttempt(deps: AttemptDeps): Attempt {
-  const { clock, log, random } = deps;
+  const { clock, log, observer, random } = deps;
   const settle = createSettle(deps);
 
   /**
@@ -42,12 +44,25 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     }
   }
 
-  return async (delivery, signers) => {
+  async function attempt(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<DeliveryStatus> {
     const receipt = await send(delivery, signers);
-    const { roundAttempts } = delivery;
+    const { id, host, roundAttempts } = delivery;
     const outcome = classifyReceipt(receipt, { roundAttempts, now: clock.now(), random });
-    await settle({ ...receipt, ...outcome, id: delivery.id, claim: delivery.claim });
+    await settle({ ...receipt, ...outcome, id, claim: delivery.claim });
+    const { statusCode, latencyMs: durationMs } = receipt;
+    log.info({ delivery: id, host, outcome: outcome.status, statusCode, durationMs }, 'a webhook was sent');
+    return outcome.status;
+  }
+
+  return async (delivery, signers) => {
+    const { traceParent: continues, userId } = delivery;
+    const options = { name: 'webhook attempt', continues, userId, labels: labelsOf };
+    await observer.run('attempt', options, () => attempt(delivery, signers));
   };
+}
+
+function labelsOf(end: { readonly result: DeliveryStatus } | { readonly error: unknown }) {
+  return { outcome: 'result' in end ? end.result : 'error' };
 }
 
 export interface AttemptOutcome {

@@ -17,6 +17,8 @@ export interface ClaimedDelivery extends DueDelivery {
   readonly url: string;
   readonly body: string;
   readonly roundAttempts: number;
+  /** A `traceparent` that the attempt continues. */
+  readonly traceParent: string | null;
 }
 
 /** Longer than any attempt: a process that still has a claim after it is dead or frozen. */
@@ -56,7 +58,7 @@ update webhook_deliveries as delivery set claim = $3::text, next_attempt_at = $4
 from free where delivery.id = free.id
 returning delivery.id, delivery.endpoint_id as "endpointId", delivery.user_id as "userId", delivery.host,
   delivery.claim, delivery.webhook_id as "webhookId", delivery.url, delivery.body,
-  delivery.round_attempts as "roundAttempts"`;
+  delivery.round_attempts as "roundAttempts", delivery.trace_parent as "traceParent"`;
 
 /**
  * Claims deliveries and returns those that no other process claimed first. An attempt that is never settled

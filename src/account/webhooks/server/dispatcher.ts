@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Listening } from '../../../platform/server/database/database.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
+import { outOfTraceScope } from '../../../platform/server/observability/trace-scope.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createAttempt } from './attempt.ts';
@@ -28,6 +30,7 @@ export interface DispatcherDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly observer: Observer;
   readonly outbound: Outbound;
   readonly secrets: Secrets;
   /** Returns 0 to 1, for the jitter. */
@@ -56,7 +59,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   function wake(): void {
     if (!state.isRunning) return;
     state.looksAgain = true;
-    if (!state.isLooking) looking = lookUntilDone();
+    if (!state.isLooking) looking = outOfTraceScope(lookUntilDone);
   }
 
   async function lookUntilDone(): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { endpointOffText } from '../shared/contract.ts';
 import { ensureEndpoint } from './endpoints.ts';
@@ -51,9 +52,19 @@ export interface OutboxDeps {
 export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
   async function insert(tx: Tx, event: WebhookEvent, again: boolean): Promise<string> {
     const row = await newRow(tx, event, clock.now());
-    const { endpointId, url, host, body, status, nextAttemptAt, lastError } = row;
+    const { endpointId, url, host, body, status, nextAttemptAt, lastError, traceParent } = row;
     const restart = { roundAttempts: 0, roundFailures: 0, claim: null };
-    const changes = { endpointId, url, host, body, status, nextAttemptAt, lastError, ...restart };
+    const changes = {
+      endpointId,
+      url,
+      host,
+      body,
+      status,
+      nextAttemptAt,
+      lastError,
+      traceParent,
+      ...restart,
+    };
     const [written] = await tx
       .insert(webhookDeliveries)
       .values(row)
@@ -90,6 +101,7 @@ async function newRow(tx: Tx, { userId, url, event, subject, body }: WebhookEven
     status: isOn ? ('pending' as const) : ('failed' as const),
     nextAttemptAt: isOn ? now : null,
     lastError: isOn ? null : endpointOffText,
+    traceParent: currentTraceParent(),
     createdAt: now,
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import { readStart } from '../../../platform/server/outbound/body.ts';
+import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { readRetryAfterMs } from '../../../platform/server/outbound/retry-after.ts';
@@ -58,8 +59,10 @@ export function isDelivered(statusCode: number | null): boolean {
 export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Promise<Receipt> {
   const startedAt = deps.clock.now();
   const startedAtMs = performance.now();
+  const traceParent = currentTraceParent();
   const headers = {
     'content-type': contentType,
+    ...(traceParent !== null && { traceparent: traceParent }),
     ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets),
   };
   const response = await post(webhook, headers, deps);

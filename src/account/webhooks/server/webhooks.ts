@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
@@ -20,6 +21,7 @@ export interface WebhooksDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly observer: Observer;
   readonly outbound: Outbound;
   readonly webhookBox: SecretBox;
 }

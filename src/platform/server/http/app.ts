@@ -14,9 +14,11 @@ import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { type BodyMemory, createBodyMemory } from '../budgets/body-memory.ts';
 import type { TrustProxy } from '../config/fields.ts';
+import { createObserver, type Observer } from '../observability/observer.ts';
 import { discardRest } from '../upload/discard.ts';
 import { parseBodies, refuseCompressedBody } from './body-parsers.ts';
 import { sendProblem, sendUnparsable } from './errors.ts';
+import { observeRequests } from './observe-requests.ts';
 import { cutSlowReader } from './reply.ts';
 import {
   closeToOtherOrigins,
@@ -47,6 +49,8 @@ export interface AppOptions {
   readonly bodyMemory?: BodyMemory;
   /** True while the process finishes its work before it stops: new requests get 503. */
   readonly isDraining: () => boolean;
+  /** Sees every request: its trace and its duration. */
+  readonly observer?: Observer;
   /** The page for browsers at a path without a route. */
   readonly notFoundPage?: FindNotFoundPage;
 }
@@ -84,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: sendUnparsable,
   });
+  observeRequests(app, options.observer ?? createObserver());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (options.isDraining()) {

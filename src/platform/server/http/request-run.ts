@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { BodyReservation, BodyReservations } from './body-reservations.ts';
+import { noteUser } from '../observability/trace-scope.ts';
 import { beginIdempotent, type IdempotencyDeps, type IdempotentRequest } from './idempotent-request.ts';
 
 /** How a request ended, for its row in the request log. */
@@ -39,6 +40,7 @@ export interface RunDeps<Principal> {
   readonly admit: Admit<Principal>;
   readonly bodies: BodyReservations;
   readonly idempotency: IdempotencyDeps;
+  readonly accountIdOf: (principal: Principal) => number;
 }
 
 interface Exchange {
@@ -76,13 +78,16 @@ export class RequestRun<Principal> {
     const { bodies, idempotency } = this.#deps;
     if (this.#endpoint.files) this.reservation = await bodies.reserve(this.request);
     this.idempotent = await beginIdempotent(this.request, this.#endpoint, idempotency);
+    if (this.idempotent) noteUser(this.idempotent.accountId);
     if (!this.idempotent || this.idempotent.isFirst()) await this.admit();
   }
 
   async admit(): Promise<void> {
     this.#startedAtMs = performance.now();
     this.grant = await this.#deps.admit(this.request, this.#endpoint);
-    this.#reply.headers(this.grant.headers ?? {});
+    const { headers = {}, principal } = this.grant;
+    if (principal !== null) noteUser(this.#deps.accountIdOf(principal));
+    this.#reply.headers(headers);
     this.grant.check?.();
   }
 

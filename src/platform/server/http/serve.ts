@@ -50,7 +50,6 @@ export type Serve<Principal> = <E extends EndpointSpec>(
 
 export interface ServeDeps<Principal> extends RunDeps<Principal> {
   readonly spool: Spool;
-  readonly accountIdOf: (principal: Principal) => number;
 }
 
 /**

@@ -146,7 +146,10 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
 
   it('fails a stored job with a bad payload at once, loudly and for good', async () => {
     const lines: string[] = [];
-    jobs = createJobs(fresh.database, createLog('error', { write: (line) => void lines.push(line) }));
+    jobs = createJobs(
+      fresh.database,
+      createLog('error', { destination: { write: (line) => void lines.push(line) } }),
+    );
     jobs.define(picture, done.handler);
     await jobs.start('worker');
     const older = { ...picture, schema: z.strictObject({ identifier: z.string() }) };

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { failOrphans, prepareQueues, syncSchedules } from './queues.ts';
 import { createRunner, type JobHandler, type Queue } from './runner.ts';
 import type { Log } from '../log.ts';
+import { createObserver, type Observer } from '../observability/observer.ts';
 
 export interface SendOptions {
   /** For an exclusive queue: no other job is accepted while one with this key waits or runs. */
@@ -47,7 +48,7 @@ interface Definition {
 const superviseSeconds = 5;
 
 /** Wraps pg-boss, on either engine, in the few functions that features need. */
-export function createJobs(database: Database, log: Log): Jobs {
+export function createJobs(database: Database, log: Log, observer: Observer = createObserver()): Jobs {
   const definitions = new Map<string, Definition>();
   const schedules = new Map<string, string>();
   let boss: PgBoss | undefined;
@@ -101,7 +102,7 @@ export function createJobs(database: Database, log: Log): Jobs {
       await prepareQueues(boss, queues());
       if (!works) return;
       if (database.kind === 'pglite') await failOrphans(database, boss);
-      runner = createRunner(boss, log);
+      runner = createRunner(boss, { log, observer });
       for (const { queue, handler } of definitions.values()) {
         if (runs(queue.name)) await runner.work(queue, handler, schedules.has(queue.name));
       }

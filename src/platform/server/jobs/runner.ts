@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { ZodType } from 'zod';
 import type { Log } from '../log.ts';
+import type { Observer } from '../observability/observer.ts';
 
 /** A kind of job, declared in its feature: the shape of its payload and what happens when it fails. */
 export interface Queue<T extends object> {
@@ -37,8 +38,13 @@ const pollSeconds = 0.5;
 const scheduledPollSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 
+export interface RunnerDeps {
+  readonly log: Log;
+  readonly observer: Observer;
+}
+
 /** Runs the jobs of queues in this process. */
-export function createRunner(boss: PgBoss, log: Log) {
+export function createRunner(boss: PgBoss, deps: RunnerDeps) {
   const workers = new Map<string, string[]>();
 
   /** A worker that found a job looks for the next one at once, so that polling does not slow a backlog. */
@@ -49,7 +55,7 @@ export function createRunner(boss: PgBoss, log: Log) {
   ): Promise<string> {
     const options = { pollingIntervalSeconds, heartbeatRefreshSeconds, perJobResults: true } as const;
     const workerId: string = await boss.work<unknown>(queue.name, options, async (batch) => {
-      const results = await Promise.all(batch.map((job) => runJob(queue, handler, job, log)));
+      const results = await Promise.all(batch.map((job) => runJob(queue, handler, job, deps.log)));
       boss.notifyWorker(workerId);
       return results;
     });
@@ -64,13 +70,34 @@ export function createRunner(boss: PgBoss, log: Log) {
       isScheduled: boolean,
     ): Promise<void> {
       const seconds = isScheduled ? scheduledPollSeconds : pollSeconds;
-      const all = Array.from({ length: queue.concurrency ?? 1 }, () => addWorker(queue, handler, seconds));
+      const work = isScheduled ? observed(queue, handler, deps) : handler;
+      const all = Array.from({ length: queue.concurrency ?? 1 }, () => addWorker(queue, work, seconds));
       workers.set(queue.name, await Promise.all(all));
     },
     /** Looks for jobs of a queue at once instead of at the next poll. */
     wake(name: string): void {
       for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
     },
+  };
+}
+
+/**
+ * A job that runs by a schedule has a trace of its own; one that was sent continues its request's, which only
+ * its handler knows. A good run is logged for debugging alone, because there is one every few seconds.
+ */
+function observed<T extends object>(
+  { name }: Queue<T>,
+  handler: JobHandler<T>,
+  { log, observer }: RunnerDeps,
+): JobHandler<T> {
+  return (data, ctx) => {
+    const startedAtMs = performance.now();
+    const labels = (end: object) => ({ queue: name, outcome: 'error' in end ? 'failed' : 'completed' });
+    return observer.run('job', { name: `job ${name}`, continues: null, labels }, async () => {
+      await handler(data, ctx);
+      const job = { queue: name, jobId: ctx.jobId, run: ctx.run };
+      log.debug({ job, durationMs: Math.round(performance.now() - startedAtMs) }, 'a job ended');
+    });
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { Jobs } from '../../../platform/server/jobs/jobs.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';
@@ -29,6 +30,7 @@ export interface AudioDeps extends OutcomeDeps {
 
 /** Needed by the worker. */
 export interface AudioWorkDeps extends OutcomeDeps {
+  readonly observer: Observer;
   readonly outbound: Outbound;
   readonly disk: DiskRoom;
   readonly media: { readonly extract: ExtractInChild };

@@ -9,6 +9,7 @@ import { claimJob, releaseJob } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
+import { observeRun, type RunEnd } from './observe-run.ts';
 import { audioKey, videoKey } from './job-files.ts';
 import type { AudioWorkDeps } from './deps.ts';
 import { sniffVideo } from './sniff.ts';
@@ -22,12 +23,15 @@ import { copyToFile, inTempDir } from './temp-dir.ts';
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
   const job = await claimJob(deps, jobId);
-  if (!job) return;
+  if (job) await observeRun(deps, job, () => runClaimed(deps, job, signal));
+}
+
+async function runClaimed(deps: AudioWorkDeps, job: AudioJob, signal: AbortSignal): Promise<RunEnd> {
   const watch = watchJob(deps, job);
   try {
-    await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
+    return await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
   } catch (error) {
-    if (error instanceof Superseded) return;
+    if (error instanceof Superseded) return { outcome: 'superseded' };
     if (signal.aborted) await releaseJob(deps, job);
     throw error;
   } finally {
@@ -41,12 +45,12 @@ const retryableStatuses = [503, 507];
 /** Facts about the video itself; empty until it is on the disk. */
 type VideoFacts = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
-async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<void> {
+async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<RunEnd> {
   const startedAtMs = performance.now();
   let videoFacts: VideoFacts = {};
   const spentMs = () => Math.round(performance.now() - startedAtMs);
   try {
-    await inTempDir(deps.workDir, async (dir) => {
+    return await inTempDir(deps.workDir, async (dir) => {
       const path = await obtainVideo(deps, job, dir, watch);
       videoFacts = await readVideoFacts(path);
       watch.report({ audioSeconds: 0, percent: 0 });
@@ -60,7 +64,8 @@ async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
             'the second half of a video failed; one thread encoded it alone',
           ),
       });
-      await storeAudio(deps, job, { output, facts, videoFacts, spentMs, signal: watch.signal });
+      const ended = await storeAudio(deps, job, { output, facts, videoFacts, spentMs, signal: watch.signal });
+      return { outcome: ended ? 'completed' : 'superseded' };
     });
   } catch (error) {
     const problem = jobFailure(error);
@@ -68,7 +73,9 @@ async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
     // The customer is told what is wrong with the video. Only our own errors need a warning in the log.
     const level = problem.code === jobProblems.engineFailed.code ? 'warn' : 'debug';
     deps.log[level]({ err: error, job: job.id }, 'an audio job failed');
-    await endJob(deps, job, { status: 'failed', problem, processingTimeMs: spentMs(), ...videoFacts });
+    const outcome: Outcome = { status: 'failed', problem, processingTimeMs: spentMs(), ...videoFacts };
+    const ended = await endJob(deps, job, outcome);
+    return ended ? { outcome: 'failed', code: problem.code } : { outcome: 'superseded' };
   }
 }
 
@@ -132,10 +139,10 @@ interface Finished {
 }
 
 /**
- * Stores the audio under a name of its own for each run, then the outcome. Removes the file again if the
- * outcome comes too late, because another run has ended the job.
+ * Stores the audio under a name of its own for each run, then the outcome. Removes the file again, and
+ * returns false, if the outcome comes too late, because another run has ended the job.
  */
-async function storeAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<void> {
+async function storeAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<boolean> {
   const { facts, videoFacts, signal } = finished;
   const key = audioKey(job);
   const { sizeBytes } = await deps.files.put(key, createReadStream(finished.output), {
@@ -152,4 +159,5 @@ async function storeAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished
     ...videoFacts,
   });
   if (!ended) await deps.files.remove(key);
+  return ended !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import { users } from '../../../account/access/server/tables.ts';
 import { planOf } from '../../../account/usage/server/quota.ts';
 import type { Orm, Tx } from '../../../platform/server/database/database.ts';
+import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -102,6 +103,7 @@ async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: 
       originalSizeBytes: video?.sizeBytes,
       webhookUrl: options.webhookUrl,
       metadata: options.metadata,
+      traceParent: currentTraceParent(),
       createdAt,
     })
     .returning();

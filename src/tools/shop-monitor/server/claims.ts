@@ -18,6 +18,8 @@ export interface Claim {
   readonly lastFullScanAt: Date | null;
   /** At the time of the claim. */
   readonly userStatus: UserStatus;
+  /** A `traceparent` of the request for the scan; null for one by the schedule. */
+  readonly traceParent: string | null;
 }
 
 export interface Claims {
@@ -64,24 +66,26 @@ export const claimSql = `
 with open_host as (
   select 1 where not exists (select 1 from marketplace_hosts where host = $4 and paused_until > $1::timestamptz)
 ), requested as (
-  select shop.id from redbubble_shops shop, open_host
+  select shop.id, shop.trace_parent from redbubble_shops shop, open_host
   where shop.requested_at is not null
   order by shop.requested_at limit 1
   for update of shop skip locked
 ), due as (
-  select shop.id from redbubble_shops shop, open_host
+  select shop.id, null as trace_parent from redbubble_shops shop, open_host
   where shop.next_scan_at <= $1::timestamptz and not exists (select 1 from requested)
   order by shop.next_scan_at limit 1
   for update of shop skip locked
 ), picked as (
-  select id from requested union all select id from due
+  select id, trace_parent from requested union all select id, trace_parent from due
 )
 update redbubble_shops shop
-set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null
+set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null,
+  trace_parent = null
 from picked, users u
 where shop.id = picked.id and u.id = shop.user_id
 returning shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
-  shop.last_full_scan_at as "lastFullScanAt", ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
+  shop.last_full_scan_at as "lastFullScanAt", picked.trace_parent as "traceParent",
+  ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
 
 /** Parameters: shop, scan id, end of the lease. */
 const extendSql = `

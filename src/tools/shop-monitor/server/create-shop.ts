@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { users } from '../../../account/access/server/tables.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
@@ -49,6 +50,7 @@ export async function createShop(
         feedToken: randomBase62(feedTokenLength),
         createdAt: now,
         requestedAt: now,
+        traceParent: currentTraceParent(),
       })
       .returning();
     if (!row) throw new Error('Expected the new shop, received no row');

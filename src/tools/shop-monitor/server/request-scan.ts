@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { scanFailure, shopProblems } from '../shared/problems.ts';
@@ -44,7 +45,7 @@ export async function requestScan(
   try {
     await database.orm
       .update(redbubbleShops)
-      .set({ requestedAt: clock.now() })
+      .set({ requestedAt: clock.now(), traceParent: currentTraceParent() })
       .where(
         and(eq(redbubbleShops.id, shopId), isNull(redbubbleShops.scanId), isNull(redbubbleShops.requestedAt)),
       );

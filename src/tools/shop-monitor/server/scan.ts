@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Log } from '../../../platform/server/log.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
+import type { ScanStatus } from '../shared/statuses.ts';
 import { artistOfPath } from '../shared/shop-url.ts';
 import type { Claim, Claims } from './claims.ts';
 import { readShop, type ShopReading } from './read-shop.ts';
@@ -17,23 +19,53 @@ export interface ScanDeps extends StoreDeps {
   readonly claims: Claims;
   readonly pages: ShopPages;
   readonly log: Log;
+  readonly observer: Observer;
 }
 
-/** Scans a claimed shop and stores the result. The claim is released, or left to expire after an error. */
+/** How a scan ended: with the shop's status, or without a result. */
+type ScanOutcome = ScanStatus | 'skipped' | 'paused_host' | 'stopped' | 'lost' | 'error';
+
+/**
+ * Scans a claimed shop in the trace of its request, stores the result and logs how the scan ended. The claim
+ * is released, or left to expire after an error.
+ */
 export async function scanShop(deps: ScanDeps, claim: Claim, signal: AbortSignal): Promise<void> {
+  const { shopId, traceParent: continues, userId } = claim;
+  const startedAtMs = performance.now();
+  await deps.observer.run('scan', { name: 'scan', continues, userId, labels: labelsOf }, async () => {
+    const end = await scan(deps, claim, signal);
+    const durationMs = Math.round(performance.now() - startedAtMs);
+    deps.log.info({ shopId, ...end, durationMs }, 'a scan ended');
+    return end;
+  });
+}
+
+function labelsOf(end: { readonly result: { readonly outcome: ScanOutcome } } | { readonly error: unknown }) {
+  return { outcome: 'result' in end ? end.result.outcome : 'error' };
+}
+
+async function scan(deps: ScanDeps, claim: Claim, signal: AbortSignal) {
   const { claims, clock, log, pages } = deps;
   if (claim.userStatus !== 'active_sub') {
-    return claims.release(claim, new Date(clock.now().getTime() + lapsedIntervalMs));
+    await claims.release(claim, new Date(clock.now().getTime() + lapsedIntervalMs));
+    return { outcome: 'skipped' as const };
   }
   try {
     const reading = await read(deps, claim, signal);
-    await storeScan(deps, claim, reading, await pages.pausedUntil());
-    log.info({ shopId: claim.shopId, ...summary(reading) }, 'a shop was scanned');
+    const counts = await storeScan(deps, claim, reading, await pages.pausedUntil());
+    return { ...summary(reading), new: counts.new };
   } catch (error) {
-    if (error instanceof HostPaused) await claims.release(claim, error.until);
-    else if (signal.aborted) await claims.release(claim, clock.now());
-    else if (error instanceof LostScan) log.warn({ shopId: claim.shopId }, 'a scan lost its claim');
-    else throw error;
+    if (error instanceof HostPaused) {
+      await claims.release(claim, error.until);
+      return { outcome: 'paused_host' as const };
+    }
+    if (signal.aborted) {
+      await claims.release(claim, clock.now());
+      return { outcome: 'stopped' as const };
+    }
+    if (!(error instanceof LostScan)) throw error;
+    log.warn({ shopId: claim.shopId }, 'a scan lost its claim');
+    return { outcome: 'lost' as const };
   }
 }
 
@@ -63,5 +95,5 @@ async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Cl
 }
 
 function summary({ works, complete, failure, strategy }: ShopReading) {
-  return { works: works.length, complete, strategy, status: failure?.status ?? 'ok' };
+  return { outcome: failure?.status ?? 'ok', works: works.length, complete, strategy } as const;
 }

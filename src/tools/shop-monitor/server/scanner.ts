@@ -1,5 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { HostLimiter } from './redbubble/host-limiter.ts';
+import { outOfTraceScope } from '../../../platform/server/observability/trace-scope.ts';
 import { type ScanDeps, scanShop } from './scan.ts';
 
 /** Scans at once in this process. They share the host's rate limit, but short shops can pass a long one. */
@@ -66,7 +67,7 @@ export function createScanner(deps: ScannerDeps): Scanner {
 
   function wake(): void {
     if (!timer || polling || stopping.signal.aborted) return;
-    polling = fillSlots()
+    polling = outOfTraceScope(fillSlots)
       .catch((error: unknown) => log.warn({ err: error }, 'could not claim a shop to scan'))
       .finally(() => {
         polling = undefined;

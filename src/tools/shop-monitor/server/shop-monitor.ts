@@ -1,6 +1,7 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { createClaims } from './claims.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
@@ -22,6 +23,7 @@ export interface ShopMonitorDeps {
   readonly clock: Clock;
   readonly wait: Wait;
   readonly log: Log;
+  readonly observer: Observer;
   readonly outbox: Outbox;
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;

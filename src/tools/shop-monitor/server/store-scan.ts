@@ -30,14 +30,15 @@ const batchSize = 200;
 
 /**
  * Stores what a scan read: new works with their webhooks, then the state of the shop. In this order, a
- * process that dies in between has notified of all works that it stored. Throws LostScan.
+ * process that dies in between has notified of all works that it stored. Returns how many works were found,
+ * new and notified. Throws LostScan.
  */
 export async function storeScan(
   deps: StoreDeps,
   claim: Claim,
   reading: ShopReading,
   pausedUntil: Date | undefined,
-): Promise<void> {
+): Promise<ScanEnding['counts']> {
   const counts = { found: reading.works.length, new: 0, notified: 0 };
   // Oldest first, so that the most recent work has the highest id.
   const works = reading.works.toReversed();
@@ -48,6 +49,7 @@ export async function storeScan(
   }
   const healthChanged = await finishScan(deps, claim, { reading, counts, pausedUntil });
   if (healthChanged || counts.notified > 0) deps.outbox.wake();
+  return counts;
 }
 
 /** Inserts the works that are new, each with its webhook in the same transaction. */
