@@ -23,8 +23,9 @@ export interface BenchDatabase {
 export async function openBenchDatabase(engine: EngineName): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const server = engine === 'postgres' ? await startPostgres() : undefined;
-  const database = await openDatabase({ databaseUrl: server?.url, dataDir, log: createLog('warn') });
-  await migrate(database);
+  const log = createLog('warn');
+  const database = await openDatabase({ databaseUrl: server?.url, dataDir, log });
+  await migrate(database, { log: log });
   return {
     database,
     dataDir,

@@ -83,6 +83,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   const { app: server, endpoints } = await createServer(deps, () => false);
   if (options.jobs) {
     defineJobs(deps);
+    await deps.jobs.prepare();
     await deps.jobs.start(options.jobs);
   }
   await server.ready();

@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 async function migratePglite(path: string): Promise<void> {
   const engine = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
-  await migrate(pgliteDatabase(engine));
+  await migrate(pgliteDatabase(engine), { log: createLog('silent') });
   await engine.exec('update pg_database set datistemplate = false');
   for (const unused of ['template0', 'template1']) await engine.exec(`drop database ${unused}`);
   await engine.exec('checkpoint');
@@ -74,6 +74,6 @@ async function migratePostgres(serverUrl: string): Promise<void> {
     databaseUrl: databaseUrl(serverUrl, templateName),
     log: createLog('silent'),
   });
-  await migrate(database);
+  await migrate(database, { log: createLog('silent') });
   await database.close();
 }

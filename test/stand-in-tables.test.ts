@@ -52,7 +52,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
       1 + journal.entries.findIndex(({ tag }) => tag === lastWithTables),
     );
     await writeFile(path, JSON.stringify({ ...journal, entries }));
-    await migrate(fresh.database, old);
+    await migrate(fresh.database, { log: createLog('silent'), dir: old });
   }
 
   async function withServer<T>(work: (post: (url: string, payload: object) => Promise<T>) => Promise<T>) {
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
     const person = { email: 'ada@example.com', password: 'proof6' };
     const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
     const signedUp = await withServer<{ localId: string }>((post) => post(`${toolkit}:signUp`, person));
-    await migrate(fresh.database);
+    await migrate(fresh.database, { log: createLog('silent') });
     expect(await tableNames(fresh.database)).toEqual([
       'sandbox_identities',
       'sandbox_mails',
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
 
   test('are dropped from an older database that never used them', async () => {
     await migrateAsBefore();
-    await migrate(fresh.database);
+    await migrate(fresh.database, { log: createLog('silent') });
     expect(await tableNames(fresh.database)).toEqual([]);
   });
 });

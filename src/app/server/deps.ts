@@ -14,7 +14,8 @@ export interface Deps extends PlatformDeps, Providers, AccountDeps, ToolsDeps {
 export interface DepsOptions extends PlatformOptions, ProviderOptions, ToolsOptions {}
 
 /**
- * Wires everything: the only place that knows the implementations. Migrates the database that it opens.
+ * Wires everything: the only place that knows the implementations. Migrates the database that it opens if the
+ * role does, else throws SchemaError if nobody has.
  */
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
   const platform = await createPlatformDeps(config, options);

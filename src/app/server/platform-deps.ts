@@ -7,6 +7,7 @@ import type { Config } from '../../platform/server/config/config.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { followDatabaseClock } from '../../platform/server/database/database-clock.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
+import { checkSchema } from '../../platform/server/database/schema-check.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
 import { protectDataDir } from '../../platform/server/files/data-dir.ts';
 import { createDiskFiles } from '../../platform/server/files/disk.ts';
@@ -76,7 +77,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   const observer = createObserver();
   protectDataDir(config.dataDir, log);
   const secret = await secretKey(config);
-  const database = options.database ?? (await openMigrated(config, log));
+  const database = options.database ?? (await openSettled(config, log));
   const time = options.clock
     ? { clock: options.clock, stop: () => undefined }
     : await openClock(database, log);
@@ -121,19 +122,30 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   };
 }
 
-async function openMigrated(config: Config, log: Log): Promise<Database> {
+/** Whether this process creates tables and queues; others only use them, with rights on data alone. */
+export const migrates = ({ role }: Config) => role === 'all' || role === 'migrate';
+
+/** Opens the database, and migrates it or checks that somebody has (contract 12). */
+async function openSettled(config: Config, log: Log): Promise<Database> {
   const { databaseUrl, dataDir, publicUrl: url } = config;
   const database = await openDatabase({
     databaseUrl,
     directUrl: config.databaseDirectUrl,
     readUrl: config.databaseReadUrl,
     connections: config.databasePool,
+    prepares: config.prepareStatements,
     dataDir,
     url,
     log,
   });
-  await migrate(database);
-  return database;
+  try {
+    if (migrates(config)) await migrate(database, { log });
+    await checkSchema(database, log);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** The embedded database is in this process and has its time. */

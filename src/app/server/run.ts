@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { failUnfinishedRequests } from '../../account/usage/server/finish-request.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { migrates } from './platform-deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { stopOnSignals } from '../../platform/server/process/stop-on-signals.ts';
 import { createServer } from './server.ts';
@@ -23,6 +24,8 @@ export interface RunOptions {
 /** Starts what `ROLE` asks for and runs until a signal. Throws if it cannot start. */
 export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptions = {}): Promise<void> {
   const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
+  defineJobs(deps);
+  if (migrates(config)) await deps.jobs.prepare();
   if (config.role === 'migrate') {
     await deps.close();
     return;
@@ -31,7 +34,6 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   // The embedded database has one process: requests that are unfinished died with the previous one.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const draining = { on: false };
-  defineJobs(deps);
   await startWork(deps);
   const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
   endOnFatalErrors(deps);

@@ -7,7 +7,7 @@ export type Orm = PgDatabase<PgQueryResultHKT>;
 /** Drizzle inside a transaction. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** The connection of the job queue to the same database. */
+/** The connection of the job queue to the same database. On PostgreSQL at `DATABASE_DIRECT_URL`. */
 export type JobStore = Pick<
   ConstructorOptions,
   'backend' | 'db' | 'connectionString' | 'max' | 'connectionTimeoutMillis'
@@ -24,14 +24,16 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly orm: Orm;
   /**
-   * For lists and sums alone. On PostgreSQL a small pool of its own, at `DATABASE_READ_URL` where that is set,
-   * whose statements end after a second with Problem 503; it may be a moment behind.
+   * For lists and sums alone. On PostgreSQL a small pool of its own, whose statements end after a second with
+   * Problem 503. With `DATABASE_READ_URL` it reads a replica, which may be a moment behind; while that is away
+   * it reads the database itself.
    */
   readonly lists: ListReads;
   readonly jobStore: JobStore;
   /**
    * Runs one SQL statement with parameters `$1`... and resolves with its rows; 64-bit integers are numbers.
-   * `name` must be unique to the statement, which is prepared under it once per connection.
+   * `name` must be unique to the statement, which is prepared under it once per connection unless
+   * `DB_PREPARE` is off.
    */
   query<Row>(name: string, text: string, params: readonly unknown[]): Promise<Row[]>;
   /**
@@ -40,7 +42,12 @@ export interface Database {
    * and throw inside it on the embedded engine, which has a single connection.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a transaction without time limits, one at a time across all processes. For migrations. */
+  /**
+   * Runs `work` on a connection of its own without time limits: on PostgreSQL at `DATABASE_DIRECT_URL`, so that
+   * it can hold locks of its session. For migrations.
+   */
+  session<T>(work: (orm: Orm) => Promise<T>): Promise<T>;
+  /** Runs a transaction without time limits, one at a time across all processes. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Calls `onNotify` for each committed `pg_notify` on a channel, from any process, and whenever one may have

@@ -9,6 +9,7 @@ export interface DatabaseSettings {
   readonly directUrl?: string | undefined;
   readonly readUrl?: string | undefined;
   readonly connections?: number;
+  readonly prepares?: boolean;
   readonly dataDir: string;
   /** This process's address, reported to another process that tries to use the same data directory. */
   readonly url?: string;

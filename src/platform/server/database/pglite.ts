@@ -65,6 +65,7 @@ export function pgliteDatabase(engine: PGlite): Database {
     jobStore: { backend: 'pglite', db: fromPglite(client) },
     query,
     transaction: (work) => transactWithRetry(transact, work),
+    session: (work) => work(orm),
     exclusive: transact,
     async listen(channel, onNotify) {
       return { stop: await engine.listen(channel, onNotify) };

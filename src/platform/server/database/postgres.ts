@@ -1,98 +1,78 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type CustomTypesConfig, Pool, types } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Log } from '../log.ts';
 import type { Database, Orm, Tx } from './database.ts';
 import { fromDatabase, isConnectionLost } from './errors.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
+import { openLists } from './postgres-lists.ts';
+import { connectTimeoutMs, openPool, queryOn } from './postgres-pool.ts';
 import { transactWithRetry } from './retry.ts';
 
 const defaultConnections = 10;
 const jobConnections = 4;
-const listConnections = 3;
-const connectTimeoutMs = 2_000;
 const statementTimeoutMs = 5_000;
-const listTimeoutMs = 1_000;
-/** After it a server is given up that is frozen and can't end the statement itself. */
-const graceMs = 500;
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_031_994;
 
 export interface PostgresSettings {
   readonly databaseUrl: string;
-  /** For what needs a session of its own. Default: `databaseUrl`. */
+  /**
+   * For what needs a session of its own. Default: `databaseUrl`; another address means that a pooler is at
+   * `databaseUrl`, such as PgBouncer in transaction mode.
+   */
   readonly directUrl?: string | undefined;
-  /** For lists. Default: `databaseUrl`. */
+  /** Of a replica for lists. Default: `databaseUrl`. */
   readonly readUrl?: string | undefined;
   /** Connections for requests. */
   readonly connections?: number;
+  /** Whether statements are prepared (default true). */
+  readonly prepares?: boolean;
   readonly log: Log;
 }
 
-/** Opens PostgreSQL through a pool, which connects again after the server was unreachable. */
+/**
+ * Opens PostgreSQL through a pool, which connects again after the server was unreachable. A process takes at
+ * most `connections` for requests and 3 for lists at `databaseUrl`, 3 at `readUrl`, and at `directUrl` 4 for
+ * jobs and one for each channel that it listens to (at most 2).
+ */
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
-  const { databaseUrl, directUrl = databaseUrl, readUrl = databaseUrl, log } = settings;
-  const pool = openPool(databaseUrl, {
+  const { databaseUrl, directUrl = databaseUrl, prepares = true, log } = settings;
+  const isPooled = directUrl !== databaseUrl;
+  const readUrl = settings.readUrl === databaseUrl ? undefined : settings.readUrl;
+  const pool = openPool({
+    url: databaseUrl,
     max: settings.connections ?? defaultConnections,
     timeoutMs: statementTimeoutMs,
+    isPooled,
     log,
   });
-  const lists = openPool(readUrl, { max: listConnections, timeoutMs: listTimeoutMs, log });
+  const lists = openLists({ databaseUrl, readUrl, isPooled, prepares, log });
   return {
     kind: 'postgres',
     orm: ormOf(pool),
-    lists: { orm: ormOf(lists), query: queryOn(lists) },
+    lists,
     jobStore: {
       backend: 'postgres',
       connectionString: directUrl,
       max: jobConnections,
       connectionTimeoutMillis: connectTimeoutMs,
     },
-    query: queryOn(pool),
+    query: queryOn(pool, prepares),
     transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
-    exclusive: (work) => transactAlone(directUrl, work),
+    session: (work) => onOwnConnection(directUrl, work),
+    exclusive: (work) => onOwnConnection(directUrl, (orm) => transactAlone(orm, work)),
     listen: (channel, onNotify) => listenOnPostgres({ databaseUrl: directUrl, channel, onNotify, log }),
     async ping() {
       await fromDatabase(pool.query('select 1'));
     },
     async close() {
-      await Promise.all([pool.end(), lists.end()]);
+      await Promise.all([pool.end(), lists.close()]);
     },
   };
 }
 
-interface PoolSettings {
-  readonly max: number;
-  readonly timeoutMs: number;
-  readonly log: Log;
-}
-
-function openPool(connectionString: string, { max, timeoutMs, log }: PoolSettings): Pool {
-  const pool = new Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + graceMs,
-    keepAlive: true,
-  });
-  // Both are needed: the pool only handles errors of idle connections, and an unhandled one ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
-  );
-  return pool;
-}
-
-const ormOf = (pool: Pool) => drizzle({ client: pool }) as unknown as Orm;
-
-function queryOn(pool: Pool): Database['query'] {
-  return async <Row>(name: string, text: string, params: readonly unknown[]) => {
-    const values = [...params];
-    const { rows } = await fromDatabase(pool.query({ name, text, values, types: numbersForBigints }));
-    return rows as Row[];
-  };
-}
+const ormOf = (client: Pool | Client) => drizzle({ client }) as unknown as Orm;
 
 /** Drizzle's own transaction over a pool never returns the connection if `begin` fails. */
 async function transactOn<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -108,24 +88,20 @@ async function transactOn<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** Uses a connection of its own, because those of the pool have a statement timeout. */
-async function transactAlone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Not one of the pool's, because those have a statement timeout. */
+async function onOwnConnection<T>(databaseUrl: string, work: (orm: Orm) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs });
   await fromDatabase(client.connect());
   try {
-    return await drizzle({ client }).transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
-      return work(tx);
-    });
+    return await work(ormOf(client));
   } finally {
     await client.end();
   }
 }
 
-/** By default the driver returns 64-bit integers as text, because they may exceed a safe number. */
-const numbersForBigints: CustomTypesConfig = {
-  getTypeParser(id, format) {
-    if (id === types.builtins.INT8 && format !== 'binary') return Number;
-    return types.getTypeParser(id, format) as unknown;
-  },
-};
+async function transactAlone<T>(orm: Orm, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    return work(tx);
+  });
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
-import { failOrphans, prepareQueues, syncSchedules } from './queues.ts';
+import { startBoss, withMigratedBoss } from './boss.ts';
+import { addSchedules, checkQueues, failOrphans, prepareQueues, syncSchedules } from './queues.ts';
 import { createRunner, type JobHandler, type Queue } from './runner.ts';
 import type { Log } from '../log.ts';
 import { createObserver, type Observer } from '../observability/observer.ts';
@@ -31,8 +32,13 @@ export interface Jobs {
   /** Starts jobs of a transaction that has committed without waiting for the next poll. */
   wake(queue: { readonly name: string }): void;
   /**
+   * Creates the queue's own tables, the queues and the schedules, changes those that changed, and removes
+   * schedules that are no more. For `ROLE` `migrate` and `all`; the only part that needs rights on the schema.
+   */
+  prepare(): Promise<void>;
+  /**
    * A worker runs the queues for which `runs` is true, by default all. Unless these include all queues with
-   * a schedule, it leaves the schedules to other workers.
+   * a schedule, it leaves the schedules to other workers. Throws if `prepare` of this version has not run.
    */
   start(role: JobsRole, runs?: (queue: string) => boolean): Promise<void>;
   /** Takes no more jobs and waits for running ones; after the timeout aborts them, to run again later. */
@@ -43,9 +49,6 @@ interface Definition {
   readonly queue: Queue<object>;
   readonly handler: JobHandler<object>;
 }
-
-/** How often the queue looks for jobs whose worker died. */
-const superviseSeconds = 5;
 
 /** Wraps pg-boss, on either engine, in the few functions that features need. */
 export function createJobs(database: Database, log: Log, observer: Observer = createObserver()): Jobs {
@@ -95,18 +98,25 @@ export function createJobs(database: Database, log: Log, observer: Observer = cr
       runner?.wake(name);
     },
 
+    async prepare() {
+      await withMigratedBoss(database, log, async (migrated) => {
+        await prepareQueues(migrated, queues());
+        await syncSchedules(migrated, schedules);
+      });
+    },
+
     async start(role, runs = () => true) {
       const works = role === 'worker';
       const schedulesHere = works && [...schedules.keys()].every(runs);
       boss = await startBoss(database, log, { supervise: works, schedule: schedulesHere });
-      await prepareQueues(boss, queues());
+      await checkQueues(boss, queues(), log);
       if (!works) return;
       if (database.kind === 'pglite') await failOrphans(database, boss);
       runner = createRunner(boss, { log, observer });
       for (const { queue, handler } of definitions.values()) {
         if (runs(queue.name)) await runner.work(queue, handler, schedules.has(queue.name));
       }
-      if (schedulesHere) await syncSchedules(boss, schedules);
+      if (schedulesHere) await addSchedules(boss, schedules);
     },
 
     async stop({ timeoutMs }) {
@@ -115,22 +125,4 @@ export function createJobs(database: Database, log: Log, observer: Observer = cr
       runner = undefined;
     },
   };
-}
-
-async function startBoss(
-  database: Database,
-  log: Log,
-  parts: { readonly supervise: boolean; readonly schedule: boolean },
-): Promise<PgBoss> {
-  const boss = new PgBoss({
-    ...database.jobStore,
-    ...parts,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    // The embedded engine has a timer of its own for vacuuming.
-    monitorVacuum: database.kind === 'postgres',
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'a warning of the job queue'));
-  return boss.start();
 }

@@ -1,5 +1,6 @@
 import type { PgBoss, QueueResult } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
 import type { Queue } from './runner.ts';
 
 /** The shortest possible: with supervision every 5 s, a job of a dead worker runs again after about 11 s. */
@@ -17,31 +18,47 @@ function optionsOf(queue: Queue<object>) {
   };
 }
 
-/** Creates new queues and updates the options of queues that changed. */
+const policyOf = (queue: Queue<object>) => (queue.exclusive ? 'exclusive' : 'standard');
+
+/**
+ * Creates new queues and updates the options of queues that changed. Throws if a queue's policy changed, because
+ * pg-boss can't: such a queue needs a new name.
+ */
 export async function prepareQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
     const options = optionsOf(queue);
-    const policy = queue.exclusive ? 'exclusive' : 'standard';
+    const policy = policyOf(queue);
     const found = stored.get(queue.name);
-    if (!found) await createQueue(boss, queue.name, { ...options, policy });
+    if (!found) await boss.createQueue(queue.name, { ...options, policy });
     else if (found.policy !== policy)
-      throw new Error(`Expected the queue ${queue.name} to stay ${found.policy}`);
+      throw new Error(
+        `Expected the queue ${queue.name} to stay ${found.policy}: give the changed one a new name`,
+      );
     else if (!isSame(found, options)) await boss.updateQueue(queue.name, options);
   }
 }
 
 /**
- * The look-up at the end fills pg-boss's cache of queues. Otherwise its first use inside a transaction would
- * query the database outside of that transaction.
+ * Throws if a queue does not exist. One that another version has changed is used as it is stored, because both
+ * versions run during an upgrade.
  */
-async function createQueue(
-  boss: PgBoss,
-  name: string,
-  options: QueueOptions & { policy: string },
-): Promise<void> {
-  await boss.createQueue(name, options);
-  await boss.findJobs(name, { key: 'none', queued: true });
+export async function checkQueues(boss: PgBoss, queues: readonly Queue<object>[], log: Log): Promise<void> {
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const missing = queues.filter(({ name }) => !stored.has(name)).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new Error(
+      `The database lacks the queue ${missing.join(', ')}: run ROLE=migrate of this version first.`,
+    );
+  const changed = queues.filter((queue) => {
+    const found = stored.get(queue.name);
+    return found && (found.policy !== policyOf(queue) || !isSame(found, optionsOf(queue)));
+  });
+  if (changed.length > 0)
+    log.warn(
+      { queues: changed.map(({ name }) => name) },
+      'another version has changed queues, which are used so',
+    );
 }
 
 function isSame(found: QueueResult, options: QueueOptions): boolean {
@@ -50,13 +67,32 @@ function isSame(found: QueueResult, options: QueueOptions): boolean {
 
 /** Updates the stored schedules to `crons` (queue name to expression) and removes all others. */
 export async function syncSchedules(boss: PgBoss, crons: ReadonlyMap<string, string>): Promise<void> {
-  const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  const stored = await readSchedules(boss);
   for (const [name, cron] of crons) {
-    if (stored.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    if (stored.get(name) !== cron) await schedule(boss, name, cron);
   }
   for (const name of stored.keys()) {
     if (!crons.has(name)) await boss.unschedule(name);
   }
+}
+
+/**
+ * Adds the schedules that are missing: a worker of the version before may have removed them. Changes and removes
+ * none, because they may be another version's.
+ */
+export async function addSchedules(boss: PgBoss, crons: ReadonlyMap<string, string>): Promise<void> {
+  const stored = await readSchedules(boss);
+  for (const [name, cron] of crons) {
+    if (!stored.has(name)) await schedule(boss, name, cron);
+  }
+}
+
+async function readSchedules(boss: PgBoss): Promise<Map<string, string>> {
+  return new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+}
+
+async function schedule(boss: PgBoss, name: string, cron: string): Promise<void> {
+  await boss.schedule(name, cron, {}, { tz: 'UTC' });
 }
 
 /** The embedded engine has one process, so jobs that run at its start belonged to a dead one. */

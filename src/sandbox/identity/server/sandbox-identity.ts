@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
 import { createFindKey } from '../../../account/access/server/identity-keys.ts';
 import { createVerifyIdentity, type VerifyIdentity } from '../../../account/access/server/identity-token.ts';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import type { IdentitySettings } from '../../../account/access/shared/identity.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
+import { createTables } from '../../../platform/server/database/create-tables.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Mail } from '../../../platform/server/mail/mail.ts';
@@ -15,7 +15,7 @@ import { servePopupPages } from './popup-pages.ts';
 import { createSigningKey } from './signing-key.ts';
 import { serveToolkit } from './toolkit-routes.ts';
 
-const createTables = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
+const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
 
 export interface SandboxIdentityDeps {
   readonly database: Database;
@@ -40,7 +40,7 @@ export interface SandboxIdentityProvider {
  */
 export async function openSandboxIdentity(deps: SandboxIdentityDeps): Promise<SandboxIdentityProvider> {
   const { database, clock, secretBox } = deps;
-  await database.exclusive((tx) => tx.execute(sql.raw(createTables)));
+  await createTables(database, tablesSql);
   const signingKey = createSigningKey(database, secretBox);
   const fetchKeys = async () => ({ keys: (await signingKey()).publicKeys, maxAgeMs: Infinity });
   const findKey = createFindKey(fetchKeys, clock);

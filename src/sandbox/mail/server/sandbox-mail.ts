@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
+import { createTables } from '../../../platform/server/database/create-tables.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Mail } from '../../../platform/server/mail/mail.ts';
@@ -9,7 +10,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
 import { sandboxMails } from './tables.ts';
 
-const createTables = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
+const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
 const newestShown = 100;
 
 /** Emails carry their styles with them, and nothing that runs. */
@@ -32,7 +33,7 @@ export async function openSandboxMail({
   readonly database: Database;
   readonly clock: Clock;
 }): Promise<SandboxMail> {
-  await database.exclusive((tx) => tx.execute(sql.raw(createTables)));
+  await createTables(database, tablesSql);
   return {
     mail: {
       async send({ to, subject, text, html }) {

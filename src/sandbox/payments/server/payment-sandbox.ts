@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { findAccount } from '../../../account/billing/server/customers.ts';
 import type { ProviderSettings } from '../../../account/billing/server/provider.ts';
 import { receiveStripeEvent } from '../../../account/billing/shared/contract.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
+import { createTables } from '../../../platform/server/database/create-tables.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Log } from '../../../platform/server/log.ts';
@@ -17,7 +17,7 @@ import { createEventSender } from './state/events.ts';
 import { openStore, type Store } from './state/store.ts';
 import { catchUp } from './time/timeline.ts';
 
-const createTables = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
+const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
 
 export interface PaymentSandbox {
   /** For the real SDK, whose requests reach the stand-in through an HTTP client of its own. */
@@ -43,7 +43,7 @@ export interface PaymentSandboxDeps {
 /** Opens the stand-in for the card payment provider, Stripe (contract 8). */
 export async function openPaymentSandbox(deps: PaymentSandboxDeps): Promise<PaymentSandbox> {
   const { database, clock, log } = deps;
-  await database.exclusive((tx) => tx.execute(sql.raw(createTables)));
+  await createTables(database, tablesSql);
   const keyFor = (purpose: string) => deps.keyFor(`sandbox-payments-${purpose}`).toString('hex');
   const secretKey = `sk_test_${keyFor('secret')}`;
   const publishableKey = `pk_test_${keyFor('publishable')}`;

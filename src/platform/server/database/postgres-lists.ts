@@ -1,0 +1,83 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
+import type { Log } from '../log.ts';
+import type { ListReads } from './database.ts';
+import { errorCode, fromDatabase, isConnectionLost } from './errors.ts';
+import { openPool, queryOn } from './postgres-pool.ts';
+
+const listConnections = 3;
+const listTimeoutMs = 1_000;
+/** How long a replica that was away is not asked. */
+const replicaPauseMs = 10_000;
+/** A replica ends a query whose rows the primary has removed. */
+const recoveryConflict = '40001';
+
+export interface ListSettings {
+  readonly databaseUrl: string;
+  /** Of the replica, if there is one. */
+  readonly readUrl: string | undefined;
+  readonly isPooled: boolean;
+  readonly prepares: boolean;
+  readonly log: Log;
+}
+
+type Query = (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+/** Opens what `Database.lists` reads with. It connects when it is first used. */
+export function openLists(settings: ListSettings): ListReads & { close(): Promise<void> } {
+  const { databaseUrl, readUrl, isPooled, log } = settings;
+  const open = (url: string) =>
+    openPool({ url, max: listConnections, timeoutMs: listTimeoutMs, isPooled, log });
+  const own = open(databaseUrl);
+  const replica = readUrl === undefined ? undefined : open(readUrl);
+  const readOwn = isPooled ? limited(own) : plain(own);
+  const query = replica ? fallBack(isPooled ? limited(replica) : plain(replica), readOwn, log) : readOwn;
+  const client = { query } as unknown as Pool;
+  return {
+    orm: drizzle({ client }),
+    query: queryOn(client, settings.prepares),
+    async close() {
+      await Promise.all([own.end(), replica?.end()]);
+    },
+  };
+}
+
+const plain =
+  (pool: Pool): Query =>
+  (query, values) =>
+    fromDatabase(pool.query(query, values));
+
+/** Behind a pooler only a transaction can limit its statements. */
+function limited(pool: Pool): Query {
+  return async (query, values) => {
+    const client = await fromDatabase(pool.connect());
+    let broken = true;
+    try {
+      await fromDatabase(client.query('begin read only'));
+      await fromDatabase(client.query(`set local statement_timeout = ${listTimeoutMs}`));
+      const result = await fromDatabase(client.query(query, values));
+      await fromDatabase(client.query('commit'));
+      broken = false;
+      return result;
+    } finally {
+      // An open transaction ends with its connection.
+      client.release(broken);
+    }
+  };
+}
+
+function fallBack(readReplica: Query, readOwn: Query, log: Log): Query {
+  let pausedUntilMs = 0;
+  return async (query, values) => {
+    if (performance.now() < pausedUntilMs) return readOwn(query, values);
+    try {
+      return await readReplica(query, values);
+    } catch (error) {
+      if (isConnectionLost(error)) {
+        pausedUntilMs = performance.now() + replicaPauseMs;
+        log.warn({ err: error }, 'the replica is away: lists read the database itself');
+      } else if (errorCode(error) !== recoveryConflict) throw error;
+      return readOwn(query, values);
+    }
+  };
+}

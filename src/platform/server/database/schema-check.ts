@@ -1,0 +1,78 @@
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+import { readMigrations } from './migration-files.ts';
+
+/** The schema is not one that this program runs on. */
+class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+}
+
+interface Row {
+  readonly hash: string;
+  readonly name: string | null;
+  readonly requires: string | null;
+}
+
+export interface SchemaState {
+  /** A sentence that says why this program does not run on the schema; undefined if it does. */
+  readonly problem: string | undefined;
+  /** Migrations of a later version, on which this one may run. */
+  readonly later: readonly string[];
+}
+
+/**
+ * Compares the migrations that have run with those of this program (contract 12). It runs on a
+ * schema that has all of its own, and later ones that require none that it does not know. Needs no rights but
+ * to read.
+ */
+export async function readSchemaState(database: Database, dir?: string): Promise<SchemaState> {
+  const own = await readMigrations(dir);
+  const rows = await readRows(database);
+  const ownHashes = new Set(own.map(({ hash }) => hash));
+  const unknown = rows.filter(({ hash }) => !ownHashes.has(hash));
+  const later = unknown.map(({ name, hash }) => name ?? hash);
+  const done = new Set(rows.map(({ hash }) => hash));
+  const missing = own.filter(({ hash }) => !done.has(hash)).map(({ name }) => name);
+  const ownNames = new Set(own.map(({ name }) => name));
+  const barrier = unknown.find(({ requires }) => requires !== null && !ownNames.has(requires));
+  return { problem: describe(missing, barrier), later };
+}
+
+/** Throws SchemaError if this program does not run on the schema; logs what a later version has changed. */
+export async function checkSchema(database: Database, log: Log, dir?: string): Promise<void> {
+  const { problem, later } = await readSchemaState(database, dir);
+  if (problem !== undefined) throw new SchemaError(problem);
+  if (later.length > 0) log.warn({ later }, 'the schema is of a later version, on which this one may run');
+}
+
+/** A database that an earlier version migrated last has neither names nor requirements. */
+async function readRows(database: Database): Promise<Row[]> {
+  const [table] = await database.query<{ exists: boolean }>(
+    'migrations_exist',
+    `select to_regclass('migrations') is not null as exists`,
+    [],
+  );
+  if (!table?.exists) return [];
+  return database.query<Row>(
+    'migrations_done',
+    `select hash, to_jsonb(m) ->> 'name' as name, to_jsonb(m) ->> 'requires' as requires
+     from migrations m order by created_at, hash`,
+    [],
+  );
+}
+
+function describe(missing: readonly string[], barrier: Row | undefined): string | undefined {
+  if (missing.length > 0)
+    return `The database lacks ${list(missing)}: run ROLE=migrate of this version first.`;
+  if (barrier) {
+    return `This version is too old for the database: ${barrier.name} requires a version with ${barrier.requires}.`;
+  }
+  return undefined;
+}
+
+function list(names: readonly string[]): string {
+  const [first] = names;
+  return names.length === 1
+    ? `the migration ${first}`
+    : `${names.length} migrations, the first of which is ${first}`;
+}
