@@ -32,20 +32,35 @@ export function changeMultipart(request: S3Request): S3Response | undefined {
 
 function create({ bucket, bucketName, key, headers }: S3Request): S3Response {
   const id = randomUUID();
-  bucket.uploads.set(id, { key, contentType: headers['content-type'], parts: new Map() });
+  bucket.uploads.set(id, {
+    key,
+    contentType: headers['content-type'],
+    parts: new Map(),
+    startedAt: new Date(),
+  });
   return xml(
     `<InitiateMultipartUploadResult><Bucket>${bucketName}</Bucket><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
   );
 }
 
+/** In pages as large as a test needs to see several. */
+const uploadsInPage = 10;
+
 function listUploads({ bucket, query }: S3Request): S3Response {
   const prefix = query.get('prefix') ?? '';
-  const uploads = [...bucket.uploads].filter(([, { key }]) => key.startsWith(prefix));
-  const entries = uploads.map(
-    ([id, { key }]) => `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+  const after = query.get('upload-id-marker');
+  const all = [...bucket.uploads].filter(([, { key }]) => key.startsWith(prefix));
+  const start = after === null ? 0 : all.findIndex(([id]) => id === after) + 1;
+  const page = all.slice(start, start + uploadsInPage);
+  const [lastId = '', last] = page.at(-1) ?? [];
+  const isTruncated = all.length > start + page.length;
+  const next = `<NextKeyMarker>${escapeXml(last?.key ?? '')}</NextKeyMarker><NextUploadIdMarker>${lastId}</NextUploadIdMarker>`;
+  const entries = page.map(
+    ([id, { key, startedAt }]) =>
+      `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId><Initiated>${startedAt.toISOString()}</Initiated></Upload>`,
   );
   return xml(
-    `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${entries.join('')}</ListMultipartUploadsResult>`,
+    `<ListMultipartUploadsResult><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListMultipartUploadsResult>`,
   );
 }
 

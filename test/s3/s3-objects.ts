@@ -12,12 +12,15 @@ export interface MultipartUpload {
   readonly contentType: string | undefined;
   /** By part number. */
   readonly parts: Map<number, StoredObject>;
+  readonly startedAt: Date;
 }
 
 export interface Bucket {
   readonly objects: Map<string, StoredObject>;
   /** Unfinished multipart uploads by their id. */
   readonly uploads: Map<string, MultipartUpload>;
+  /** Keys that can't be removed. */
+  readonly locked: Set<string>;
 }
 
 /** A refusal, in S3's own words. */
@@ -34,7 +37,7 @@ export class S3Error extends Error {
 }
 
 export function createBucket(): Bucket {
-  return { objects: new Map(), uploads: new Map() };
+  return { objects: new Map(), uploads: new Map(), locked: new Set() };
 }
 
 /** Stores an object, in place of an older one under the same key. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,8 @@ export interface S3Server {
   readonly url: string;
   /** The objects and unfinished multipart uploads of a bucket. */
   bucket(name: string): Bucket;
+  /** Loses the last byte of the next body that is not empty. */
+  spoilNextBody(): void;
   close(): Promise<void>;
 }
 
@@ -36,11 +39,18 @@ export interface S3Response {
 /**
  * Starts a store with these buckets: PUT, CopyObject, GET with ranges, HEAD, DELETE, ListObjectsV2,
  * DeleteObjects, and multipart uploads with ListParts, ListMultipartUploads and AbortMultipartUpload. It checks
- * the rules that Amazon's has for parts. Signatures are not checked, and checksums are ignored.
+ * the rules that Amazon's has for parts, and the SHA-256 of bodies; signatures are not checked.
  */
 export async function startS3Server(...bucketNames: readonly string[]): Promise<S3Server> {
   const buckets = new Map(bucketNames.map((name) => [name, createBucket()]));
-  const server = createServer((request, response) => void respond(request, response, buckets));
+  let spoilsNext = false;
+  const receive: Receive = async (request) => {
+    const body = await buffer(request);
+    if (!spoilsNext || body.length === 0) return body;
+    spoilsNext = false;
+    return body.subarray(0, -1);
+  };
+  const server = createServer((request, response) => void respond(request, response, { buckets, receive }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -50,6 +60,9 @@ export async function startS3Server(...bucketNames: readonly string[]): Promise<
       if (!bucket) throw new Error(`Expected one of the buckets ${bucketNames.join(', ')}, received ${name}`);
       return bucket;
     },
+    spoilNextBody() {
+      spoilsNext = true;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -58,18 +71,27 @@ export async function startS3Server(...bucketNames: readonly string[]): Promise<
   };
 }
 
-type Buckets = ReadonlyMap<string, Bucket>;
+type Receive = (request: IncomingMessage) => Promise<Buffer>;
 
-async function respond(request: IncomingMessage, response: ServerResponse, buckets: Buckets): Promise<void> {
-  const { status, headers = {}, body = '' } = await answer(request, buckets).catch(errorResponse);
+interface ServerParts {
+  readonly buckets: ReadonlyMap<string, Bucket>;
+  readonly receive: Receive;
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: ServerParts,
+): Promise<void> {
+  const { status, headers = {}, body = '' } = await answer(request, parts).catch(errorResponse);
   response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-async function answer(request: IncomingMessage, buckets: Buckets): Promise<S3Response> {
+async function answer(request: IncomingMessage, { buckets, receive }: ServerParts): Promise<S3Response> {
   const url = new URL(request.url ?? '/', 'http://s3.test');
   const [bucketName = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
-  const body = await readBody(request);
+  const body = contentOf(await receive(request), request.headers);
   const bucket = buckets.get(bucketName);
   if (!bucket) throw new S3Error(404, 'NoSuchBucket');
   const { method = 'GET', headers } = request;
@@ -92,10 +114,13 @@ function errorResponse(error: unknown): S3Response {
 
 const xmlType = { 'content-type': 'application/xml' };
 
-/** Reads a body, without the chunk headers and trailers of `aws-chunked`. */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const sent = await buffer(request);
-  if (request.headers['x-amz-decoded-content-length'] === undefined) return sent;
+/** Returns a body without the chunk headers and trailers of `aws-chunked`. */
+function contentOf(sent: Buffer, headers: IncomingMessage['headers']): Buffer {
+  const declared = headers['x-amz-content-sha256'];
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  if (declared?.length === sha256.length && declared !== sha256)
+    throw new S3Error(400, 'XAmzContentSHA256Mismatch');
+  if (headers['x-amz-decoded-content-length'] === undefined) return sent;
   const chunks: Buffer[] = [];
   for (let at = 0; at < sent.length; ) {
     const lineEnd = sent.indexOf('\r\n', at);
@@ -136,9 +161,14 @@ function listObjects({ bucket, bucketName, query }: S3Request): S3Response {
 function deleteObjects({ bucket, body }: S3Request): S3Response {
   const keys = tagsIn(body.toString(), 'Key');
   if (keys.length > 1_000) throw new S3Error(400, 'MalformedXML');
-  for (const key of keys) bucket.objects.delete(key);
-  const deleted = keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
-  return xml(`<DeleteResult>${deleted.join('')}</DeleteResult>`);
+  const entries = keys.map((key) => {
+    const name = `<Key>${escapeXml(key)}</Key>`;
+    if (bucket.locked.has(key))
+      return `<Error>${name}<Code>AccessDenied</Code><Message>AccessDenied</Message></Error>`;
+    bucket.objects.delete(key);
+    return `<Deleted>${name}</Deleted>`;
+  });
+  return xml(`<DeleteResult>${entries.join('')}</DeleteResult>`);
 }
 
 function onObject(request: S3Request): S3Response {

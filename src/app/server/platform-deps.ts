@@ -103,7 +103,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     wait: options.wait ?? realWait,
     keyFor: (purpose) => deriveKey(secret, purpose),
     database,
-    files: await openFiles(config, disk),
+    files: await openFiles(config, disk, log),
     spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
     bodyMemory,
     disk,
@@ -156,8 +156,12 @@ async function openClock(database: Database, log: Log): Promise<{ clock: Clock; 
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */
-async function openFiles({ s3, dataDir }: Config, disk: DiskRoom): Promise<Files> {
+async function openFiles({ s3, dataDir }: Config, disk: DiskRoom, log: Log): Promise<Files> {
   if (!s3) return createDiskFiles(join(dataDir, 'files'), disk);
   const { createS3Files } = await import('../../platform/server/files/s3.ts');
-  return createS3Files(s3);
+  return createS3Files({
+    ...s3,
+    onAway: (isAway) =>
+      isAway ? log.error('the store is away: its requests are refused') : log.info('the store is back'),
+  });
 }

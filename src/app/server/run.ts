@@ -30,7 +30,12 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
     await deps.close();
     return;
   }
-  await Promise.all([deps.spool.clear(), deps.files.sweep(), clearTempDirs(deps.workDir)]);
+  await Promise.all([
+    deps.spool.clear(),
+    // A bucket is swept by a job, because the start must not wait for it.
+    config.s3 ? undefined : deps.files.sweep(),
+    clearTempDirs(deps.workDir),
+  ]);
   // The embedded database has one process: requests that are unfinished died with the previous one.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const draining = { on: false };

@@ -53,6 +53,7 @@ export function defineJobs(deps: Deps): void {
   );
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
+  if (deps.config.s3) repeat('files.sweep', everyHour, () => deps.files.sweep());
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));

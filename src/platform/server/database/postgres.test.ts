@@ -1,48 +1,13 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { inject, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { startWire, type Wire } from '../../../../test/wire.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { asDatabaseProblem } from './errors.ts';
 
 const log = createLog('silent');
-
-/** Stands between the pool and the server; can be away, or take calls and say nothing. */
-async function startWire(socketPath: string) {
-  const sockets = new Set<Socket>();
-  let frozen = false;
-  const wire = createServer((client) => {
-    const server = connect(socketPath);
-    for (const socket of [client, server]) sockets.add(socket.on('error', () => socket.destroy()));
-    if (!frozen) client.pipe(server).pipe(client);
-  });
-  const listen = async (port: number) => {
-    wire.listen(port, '127.0.0.1');
-    await once(wire, 'listening');
-  };
-  await listen(0);
-  const { port } = wire.address() as AddressInfo;
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    port,
-    cut,
-    freeze: () => {
-      frozen = true;
-      cut();
-    },
-    async goAway() {
-      cut();
-      wire.close();
-      await once(wire, 'close');
-    },
-    comeBack: () => listen(port),
-  };
-}
 
 async function problemOf(work: Promise<unknown>) {
   return asDatabaseProblem(await work.catch((reason: unknown) => reason));
@@ -124,11 +89,11 @@ describe('PostgreSQL that fails', () => {
   });
 
   describe('behind a proxy that can be cut', () => {
-    let wire: Awaited<ReturnType<typeof startWire>>;
+    let wire: Wire;
     let database: Database;
     beforeEach(async () => {
       const home = new URL(inject('postgresUrl').replace('@/', '@local/')).searchParams.get('host') ?? '';
-      wire = await startWire(`${home}/.s.PGSQL.5432`);
+      wire = await startWire({ path: `${home}/.s.PGSQL.5432` });
       const name = new URL((fresh.url ?? '').replace('@/', '@local/')).pathname;
       database = await openPostgres({
         databaseUrl: `postgresql://postgres@127.0.0.1:${wire.port}${name}`,
@@ -136,7 +101,7 @@ describe('PostgreSQL that fails', () => {
       });
     });
     afterEach(async () => {
-      await wire.goAway();
+      await wire.close();
       await database.close();
     });
 

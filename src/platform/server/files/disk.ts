@@ -25,8 +25,10 @@ export function createDiskFiles(dir: string, disk?: DiskRoom): Files {
     size: (key) => asStorageProblem(async () => (await orUndefined(stat(pathOf(key))))?.size),
     remove: (key) =>
       asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),
+    removeAll: (keys) => asStorageProblem(() => removeFiles(keys.map(pathOf))),
     list: (prefix) => listFiles(dir, prefix),
     sweep: () => asStorageProblem(() => removeParts(dir)),
+    isAway: () => false,
   };
 }
 
@@ -85,6 +87,16 @@ async function openFile(
   if (!handle) return undefined;
   const { size } = await handle.stat();
   return { stream: createReadStream(path, { fd: handle, ...range }), sizeBytes: size };
+}
+
+const removalsAtOnce = 16;
+
+async function removeFiles(paths: readonly string[]): Promise<readonly []> {
+  for (let start = 0; start < paths.length; start += removalsAtOnce) {
+    const some = paths.slice(start, start + removalsAtOnce);
+    await Promise.all(some.map((path) => orUndefined(unlink(path))));
+  }
+  return [];
 }
 
 async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFile> {

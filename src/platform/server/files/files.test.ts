@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startS3Server } from '../../../../test/s3/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../../test/s3/s3-server.ts';
 import { createDiskFiles } from './disk.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3.ts';
@@ -112,6 +112,15 @@ describe.each([
     expect(await store.leftovers()).toEqual([]);
   });
 
+  test('many files are removed together, whether or not they are there', async () => {
+    const { files } = store;
+    const all = Array.from({ length: 20 }, (_, index) => `many/${index}.png`);
+    for (const key of all) await files.put(key, bytes, options);
+    const absent = Array.from({ length: 1_200 }, (_, index) => `many/absent-${index}.png`);
+    expect(await files.removeAll([...all.slice(1), ...absent])).toEqual([]);
+    expect(await keys(files, 'many/')).toEqual(['many/0.png']);
+  });
+
   test('a list has only the files with the prefix', async () => {
     const { files } = store;
     for (const key of ['list/a.png', 'list/b.png', 'other/c.png']) await files.put(key, bytes, options);
@@ -148,6 +157,48 @@ describe('a disk', () => {
     await files.sweep();
     expect(await readdir(join(dir, 'images'))).toEqual(['a.png', writing, 'link.png']);
     await close();
+  });
+});
+
+describe('a bucket', () => {
+  let server: S3Server;
+  let files: Files;
+  beforeAll(async () => {
+    server = await startS3Server('results');
+    files = createS3Files({ bucket: 'results', endpoint: server.url });
+  });
+  afterAll(() => server.close());
+
+  test('loses uploads in parts that began over a day ago, on every page of the list', async () => {
+    const { uploads } = server.bucket('results');
+    const hourMs = 60 * 60 * 1000;
+    for (let hours = 0; hours < 48; hours += 1)
+      uploads.set(`begun-${hours}`, {
+        key: `audio/${hours}.mp3`,
+        contentType: undefined,
+        parts: new Map(),
+        startedAt: new Date(Date.now() - hours * hourMs - 1),
+      });
+    await files.sweep();
+    expect([...uploads.keys()]).toEqual(Array.from({ length: 24 }, (_, hours) => `begun-${hours}`));
+  });
+
+  test('says which files it refused to remove, and removes the others', async () => {
+    for (const key of ['images/a.png', 'images/locked.png']) await files.put(key, bytes, options);
+    server.bucket('results').locked.add('images/locked.png');
+    expect(await files.removeAll(['images/a.png', 'images/locked.png'])).toEqual([
+      { key: 'images/locked.png', reason: 'AccessDenied: AccessDenied' },
+    ]);
+    expect(await keys(files, 'images/')).toEqual(['images/locked.png']);
+  });
+
+  test('stores no object of which a byte was changed or lost on the way', async () => {
+    server.spoilNextBody();
+    await expect(files.put('spoiled/a.png', bytes, options)).rejects.toMatchObject({
+      status: 503,
+      cause: { name: 'XAmzContentSHA256Mismatch' },
+    });
+    expect(await keys(files, 'spoiled/')).toEqual([]);
   });
 });
 

@@ -19,6 +19,12 @@ export interface PutOptions {
   readonly replaceable?: boolean;
 }
 
+/** A file that could not be removed, and why. */
+export interface RemovalFailure {
+  readonly key: string;
+  readonly reason: string;
+}
+
 /** Stores finished files on a disk or in an object store (contract 1). A key is a path: `images/x.png`. */
 export interface Files {
   /**
@@ -39,10 +45,20 @@ export interface Files {
   size(key: string): Promise<number | undefined>;
   /** Resolves with whether there was such a file. */
   remove(key: string): Promise<boolean>;
+  /** Removes files, whether or not they are there. Resolves with those that the store refused to remove. */
+  removeAll(keys: readonly string[]): Promise<readonly RemovalFailure[]>;
   /** Yields every file whose key begins with the prefix, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Removes incomplete files of processes that have ended. Call it at the start. */
+  /**
+   * Removes what was left incomplete. A disk is swept at the start: parts of ended processes. A bucket is swept
+   * now and then: uploads in parts that began over a day ago.
+   */
   sweep(): Promise<void>;
+  /**
+   * Whether the store was unavailable when it was last used. Returns at once; if that was some seconds ago, it
+   * also asks the store again in the background.
+   */
+  isAway(): boolean;
 }
 
 const keyPattern = /^[a-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
