@@ -55,6 +55,9 @@ const open = [
   'downloadAudioFile',
 ];
 
+/** The headers that the endpoints of uploads need. */
+const tusHeaders = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
+
 describe('every registered route', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -110,7 +113,12 @@ describe('every registered route', () => {
   const closed = () => app.endpoints.filter((spec) => spec.callers !== 'anyone');
   const urlOf = (spec: EndpointSpec, id = '1') => spec.path.replace(/:\w+/g, id);
   const call = (spec: EndpointSpec, headers: Record<string, string>, id?: string, payload?: object) =>
-    app.server.inject({ method: spec.method, url: urlOf(spec, id), headers, ...(payload && { payload }) });
+    app.server.inject({
+      method: spec.method,
+      url: urlOf(spec, id),
+      headers: { ...(spec.headers && tusHeaders), ...headers },
+      ...(payload && { payload }),
+    });
   /** An unused id of the same form. */
   const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
 
@@ -120,6 +128,12 @@ describe('every registered route', () => {
     const headers = { 'x-api-key': key };
     const job = await app.server.inject({ method: 'POST', url: '/api/extract-audio', headers, payload });
     return job.json().jobId;
+  }
+
+  async function uploadOf({ key }: TestAccount): Promise<string> {
+    const headers = { 'x-api-key': key, ...tusHeaders, 'upload-length': '5000' };
+    const upload = await app.server.inject({ method: 'POST', url: '/api/uploads', headers });
+    return String(upload.headers.location).split('/').at(-1) ?? '';
   }
 
   test('states its callers; a route that states none cannot be registered', async () => {
@@ -146,6 +160,7 @@ describe('every registered route', () => {
       for (const headers of credentials) {
         const response = await call(spec, headers as Record<string, string>);
         expect(response.statusCode, `${spec.name} with ${JSON.stringify(headers)}`).toBe(401);
+        if (spec.method === 'HEAD') continue;
         expect(response.json()).toMatchObject({
           success: false,
           request_id: response.headers['x-request-id'],
@@ -170,6 +185,7 @@ describe('every registered route', () => {
     const shopIds = await shopIdsOf(owner);
     const { subscriptionId, paymentId } = await buySubscription(owner);
     const jobId = await audioJobOf(owner);
+    const uploadId = await uploadOf(owner);
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
@@ -180,6 +196,9 @@ describe('every registered route', () => {
       getAudioJob: jobId,
       cancelAudioJob: jobId,
       downloadAudio: jobId,
+      inspectUpload: uploadId,
+      continueUpload: uploadId,
+      deleteUpload: uploadId,
       ...shopIds,
       sandboxRenewNow: subscriptionId,
       sandboxFailNextRenewal: subscriptionId,

@@ -11,7 +11,9 @@ import { checkSchema } from '../../platform/server/database/schema-check.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
 import { protectDataDir } from '../../platform/server/files/data-dir.ts';
 import { createDiskFiles } from '../../platform/server/files/disk.ts';
+import { createDiskGrowingFiles } from '../../platform/server/files/disk-growing.ts';
 import type { Files } from '../../platform/server/files/files.ts';
+import type { GrowingFiles } from '../../platform/server/files/growing-files.ts';
 import { createSpool, type Spool } from '../../platform/server/files/spool.ts';
 import { readWebFiles, type WebFile } from '../../platform/server/http/web-files.ts';
 import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
@@ -38,6 +40,7 @@ export interface PlatformDeps {
   readonly keyFor: (purpose: string) => Buffer;
   readonly database: Database;
   readonly files: Files;
+  readonly growing: GrowingFiles;
   readonly spool: Spool;
   /** For request bodies that are held in memory, over all requests. */
   readonly bodyMemory: BodyMemory;
@@ -103,7 +106,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     wait: options.wait ?? realWait,
     keyFor: (purpose) => deriveKey(secret, purpose),
     database,
-    files: await openFiles(config, disk, log),
+    ...(await openStore(config, { disk, memory: bodyMemory, log })),
     spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
     bodyMemory,
     disk,
@@ -156,12 +159,22 @@ async function openClock(database: Database, log: Log): Promise<{ clock: Clock; 
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */
-async function openFiles({ s3, dataDir }: Config, disk: DiskRoom, log: Log): Promise<Files> {
-  if (!s3) return createDiskFiles(join(dataDir, 'files'), disk);
-  const { createS3Files } = await import('../../platform/server/files/s3.ts');
-  return createS3Files({
+async function openStore(
+  { s3, dataDir }: Config,
+  { disk, memory, log }: { readonly disk: DiskRoom; readonly memory: BodyMemory; readonly log: Log },
+): Promise<Pick<PlatformDeps, 'files' | 'growing'>> {
+  const dir = join(dataDir, 'files');
+  if (!s3) return { files: createDiskFiles(dir, disk), growing: createDiskGrowingFiles(dir, disk) };
+  const { connectToS3, createS3Files } = await import('../../platform/server/files/s3.ts');
+  const { createS3GrowingFiles } = await import('../../platform/server/files/s3-growing.ts');
+  const options = {
     ...s3,
-    onAway: (isAway) =>
+    onAway: (isAway: boolean) =>
       isAway ? log.error('the store is away: its requests are refused') : log.info('the store is back'),
-  });
+  };
+  const connection = connectToS3(options);
+  return {
+    files: createS3Files(options, connection),
+    growing: createS3GrowingFiles({ client: connection.client, bucket: s3.bucket, memory }),
+  };
 }

@@ -16,6 +16,10 @@ import type { Config, WorkerQueue } from '../../platform/server/config/config.ts
 import { audioQueue, defaultExtractions } from '../../tools/audio-extraction/server/queue.ts';
 import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from '../../tools/audio-extraction/server/sweep.ts';
+import {
+  sweepExpiredUploads,
+  sweepOrphanedUploads,
+} from '../../tools/audio-extraction/server/uploads/discard-upload.ts';
 
 const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
@@ -54,6 +58,8 @@ export function defineJobs(deps: Deps): void {
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
   if (deps.config.s3) repeat('files.sweep', everyHour, () => deps.files.sweep());
+  repeat('uploads.expire', everyMinute, () => sweepExpiredUploads(deps));
+  repeat('uploads.orphans', everyHour, () => sweepOrphanedUploads(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));

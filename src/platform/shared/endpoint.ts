@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemShape } from './problem.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How a caller authenticates (contract 2): session cookie, Firebase ID token, API key. */
 export type CallerKind = 'session' | 'identity' | 'key';
@@ -13,6 +13,9 @@ export interface FileRule {
   /** The problem of a larger file. */
   readonly tooLarge: ProblemShape;
 }
+
+/** The content type of a piece of a file (tus 1.0, PATCH). */
+export const byteStreamType = 'application/offset+octet-stream';
 
 /**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
@@ -42,6 +45,8 @@ export interface EndpointSpec {
   /** The problem of an id that does not exist, cannot exist or belongs to another account. */
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
+  /** The request headers that the endpoint reads, by their names in lower case; it ignores all others. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
    * The handler gets the body as the text that arrived, for example because it is signed. `body` is then a
@@ -51,6 +56,8 @@ export interface EndpointSpec {
   /** Longest body without its files, if not that of its kind (`bodyLimitBytes`). */
   readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** The body is bytes of the type `byteStreamType`, which the handler itself reads from the request. */
+  readonly streams?: true;
   /**
    * Set for a local stand-in: it serves only programs on this machine and pages of this origin, without CORS
    * (contract 1). Other sites may open its HTML pages, but not read them.
@@ -65,6 +72,8 @@ export interface EndpointSpec {
   readonly response?: z.ZodType;
   /** What API keys get instead, if the documented API has another dialect (contract 3). */
   readonly apiKeyResponse?: z.ZodType;
+  /** Headers of every response, of errors and to OPTIONS as well. */
+  readonly sends?: Readonly<Record<string, string>>;
   /** Content types of responses that are not JSON. */
   readonly media?: readonly string[];
   /** Status of success, 200 by default. */
@@ -85,6 +94,7 @@ type Nothing = Record<string, never>;
 /** What a handler receives, after validation. */
 export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Nothing>;
 export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Nothing>;
+export type HeadersOf<E extends EndpointSpec> = Parsed<E['headers'], Nothing>;
 export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], Nothing>;
 export type FileNameOf<E extends EndpointSpec> =
   E['files'] extends Readonly<Record<string, FileRule>> ? Extract<keyof E['files'], string> : never;

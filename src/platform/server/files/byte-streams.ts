@@ -54,10 +54,15 @@ export async function* hashBytes(source: AsyncIterable<Uint8Array>, hash: Hash):
   }
 }
 
-/** Writes all of a chunk. A single write may write less, mostly when a disk is almost full. */
-export async function writeFully(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let rest = chunk; rest.byteLength > 0; ) {
-    const { bytesWritten } = await handle.write(rest);
-    rest = rest.subarray(bytesWritten);
+/**
+ * Writes all of a chunk, at `position` or after what was written last. A single write may write less, mostly
+ * when a disk is almost full.
+ */
+export async function writeFully(handle: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
+  for (let writtenBytes = 0; writtenBytes < chunk.byteLength; ) {
+    const at = position === undefined ? null : position + writtenBytes;
+    const rest = chunk.subarray(writtenBytes);
+    const { bytesWritten } = await handle.write(rest, 0, rest.byteLength, at);
+    writtenBytes += bytesWritten;
   }
 }

@@ -73,7 +73,7 @@ async function writeChunks(part: string, source: Source, { signal, replaceable, 
 }
 
 /** A rename survives a power cut only once its folder is synced. Windows can't sync folders. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(folder, 'r');
   await handle.sync();

@@ -29,10 +29,23 @@ export interface S3Options {
 
 const defaultRegion = 'us-east-1';
 
+/** One client and its circuit, for everything that uses the store. */
+export interface S3Connection {
+  readonly client: S3Client;
+  readonly circuit: Circuit;
+}
+
+export function connectToS3(options: S3Options): S3Connection {
+  const { onAway, circuit = createCircuit({ ...(onAway && { onChange: onAway }) }) } = options;
+  return { client: createClient(options, circuit), circuit };
+}
+
 /** Stores files in a bucket. Credentials come from the usual AWS variables. */
-export function createS3Files(options: S3Options): Files {
-  const { bucket, onAway, circuit = createCircuit({ ...(onAway && { onChange: onAway }) }) } = options;
-  const client = createClient(options, circuit);
+export function createS3Files(
+  options: S3Options,
+  { client, circuit }: S3Connection = connectToS3(options),
+): Files {
+  const { bucket } = options;
   const place = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
 
   async function size(key: string): Promise<number | undefined> {

@@ -25,6 +25,7 @@ import {
   refuseMissingHost,
   refuseStrangers,
   refuseUnknownHost,
+  setDeclaredHeaders,
 } from './request-guards.ts';
 import { collectRoutes, type FindNotFoundPage, requireEndpoint, serveUnknownPaths } from './routes.ts';
 
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   observeRequests(app, options.observer ?? createObserver());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    setDeclaredHeaders(request, reply, routes);
     if (options.isDraining()) {
       reply.header('connection', 'close');
       throw new Problem(requestProblems.draining, { retryAfterSeconds: 5 });
@@ -132,11 +134,20 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'Idempotent-Replayed',
+      'Location',
       'RateLimit-Limit',
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'RateLimit-Policy',
       'Retry-After',
+      'Tus-Extension',
+      'Tus-Max-Size',
+      'Tus-Resumable',
+      'Tus-Version',
+      'Upload-Expires',
+      'Upload-Length',
+      'Upload-Metadata',
+      'Upload-Offset',
       'X-Request-Id',
       'X-Total-Count',
     ],

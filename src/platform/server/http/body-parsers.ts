@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
+import { byteStreamType, type EndpointSpec } from '../../shared/endpoint.ts';
 import { jsonBounds, JsonMeter } from '../../shared/json-bounds.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
@@ -10,7 +10,7 @@ import { parseJson } from '../upload/json-body.ts';
 
 /**
  * Registers the parsers of bodies: JSON within its bounds, urlencoded text where the endpoint takes it. Forms
- * and bodies with files are left to `receive`; any other body is 415.
+ * and bodies with files are left to `receive`, streams to their handler; any other body is 415.
  */
 export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
   app.decorateRequest('bodyMemory', null);
@@ -28,6 +28,10 @@ export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
     return text === '' && !endpoint.body ? undefined : parseJson(text);
   });
   app.addContentTypeParser('multipart/form-data', async () => undefined);
+  app.addContentTypeParser(byteStreamType, async (request: FastifyRequest) => {
+    if (!request.routeOptions.config.endpoint?.streams) throw new Problem(requestProblems.unsupportedBody);
+    return undefined;
+  });
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (endpoint?.rawBody) return readText(request, endpoint);

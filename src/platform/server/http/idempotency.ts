@@ -66,10 +66,15 @@ export function readIdempotencyKey(request: FastifyRequest, endpoint: EndpointSp
   return value;
 }
 
-/** What makes two requests equal: parameters, fields in any order, contents of files (contract 11). */
+/**
+ * What makes two requests equal: parameters, declared headers, fields in any order, contents of files
+ * (contract 11).
+ */
 export interface RequestContent {
   readonly params: unknown;
   readonly query: unknown;
+  /** Undefined where the endpoint declares none. */
+  readonly headers?: unknown;
   readonly fields: unknown;
   readonly files: Readonly<Record<string, SpooledFile>>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
+import { byteStreamType, type EndpointSpec } from '../../shared/endpoint.ts';
 import {
   idempotencyHeader,
   idempotencyLimits,
@@ -58,19 +58,36 @@ function operation(spec: EndpointSpec): Json {
     summary: spec.summary,
     ...(spec.description !== undefined && { description: spec.description }),
     security: spec.callers === 'anyone' ? [] : spec.callers.map((kind) => ({ [kind]: [] })),
-    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...keyHeader(spec)],
-    ...(spec.body !== undefined && { requestBody: requestBody(spec) }),
+    parameters: [
+      ...parameters(spec.params, 'path'),
+      ...parameters(spec.query, 'query'),
+      ...parameters(spec.headers, 'header'),
+      ...keyHeader(spec),
+    ],
+    ...((spec.body !== undefined || spec.streams) && { requestBody: requestBody(spec) }),
     responses: { [String(spec.status ?? 200)]: success(spec), ...failures(spec) },
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
   const fields: Readonly<Record<string, z.ZodType>> = schema?.shape ?? {};
   return Object.entries(fields).map(([name, field]) => {
     const { description, ...rest } = toJsonSchema(field, 'input');
     const required = place === 'path' || !field.safeParse(undefined).success;
-    return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
+    const shown = place === 'header' ? headerName(name) : name;
+    return {
+      name: shown,
+      in: place,
+      required,
+      ...(description !== undefined && { description }),
+      schema: rest,
+    };
   });
+}
+
+/** `upload-length` becomes `Upload-Length`. */
+function headerName(name: string): string {
+  return name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
 /** The header `Idempotency-Key`, for every POST of the public API (contract 3). */
@@ -84,6 +101,11 @@ function keyHeader(spec: EndpointSpec): Json[] {
 function requestBody(spec: EndpointSpec): Json {
   if (spec.rawBody)
     return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+  if (spec.streams)
+    return {
+      required: spec.method !== 'POST',
+      content: { [byteStreamType]: { schema: { type: 'string', format: 'binary' } } },
+    };
   const fields = toJsonSchema(spec.body ?? z.strictObject({}), 'input');
   const content: Json = { 'application/json': { schema: withFiles(fields, spec, jsonFile) } };
   if (spec.files) content['multipart/form-data'] = { schema: withFiles(fields, spec, formFile) };

@@ -33,8 +33,8 @@ const noFields = z.strictObject({});
 const noBody = noFields.optional();
 
 /**
- * Reads a request to its end. Throws 404 for an id that cannot exist, 400 for the query, and 400, 408, 413,
- * 415, 499, 503 and 507 for the body.
+ * Reads a request to its end. Throws 404 for an id that cannot exist, 400 for the query and the headers, and 400,
+ * 408, 413, 415, 499, 503 and 507 for the body.
  */
 export async function receive(
   request: FastifyRequest,
@@ -44,8 +44,9 @@ export async function receive(
   const { endpoint } = options;
   const params = parseParams(endpoint, request.params);
   const query = parseInput(endpoint.query ?? noFields, request.query);
+  const headers = endpoint.headers && parseHeaders(endpoint.headers, request);
   const signal = abortOnDisconnect(reply);
-  return { params, query, signal, ...(await readBody(request, options, signal)) };
+  return { params, query, headers, signal, ...(await readBody(request, options, signal)) };
 }
 
 /** Validates the fields of a body. Throws 400. */
@@ -62,6 +63,11 @@ function parseParams(endpoint: EndpointSpec, params: unknown): unknown {
   const result = (endpoint.params ?? noFields).safeParse(params);
   if (!result.success) throw new Problem(endpoint.missing ?? requestProblems.notFound);
   return result.data;
+}
+
+function parseHeaders(schema: z.ZodObject, request: FastifyRequest): unknown {
+  const names = Object.keys(schema.shape);
+  return parseInput(schema, Object.fromEntries(names.map((name) => [name, request.headers[name]])));
 }
 
 function abortOnDisconnect(reply: FastifyReply): AbortSignal {

@@ -1,10 +1,21 @@
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import { isLoopback } from '../config/fields.ts';
 import { hostNameOf, isCrossSite } from './request-headers.ts';
 import { type KnownRoute, routesAt } from './routes.ts';
+
+/** Sets the headers that the endpoint sends with every response; for OPTIONS, those of all at the path. */
+export function setDeclaredHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  routes: readonly KnownRoute[],
+): void {
+  const { endpoint } = request.routeOptions.config;
+  const atPath = request.method === 'OPTIONS' ? routesAt(request, routes) : [];
+  for (const { sends } of [...atPath, ...(endpoint ? [endpoint] : [])]) if (sends) reply.headers(sends);
+}
 
 /** Throws 400 for HTTP/1.1 without `Host` (RFC 9112, 3.2). Node's own check responds without a body. */
 export function refuseMissingHost({ raw }: FastifyRequest): void {

@@ -8,6 +8,8 @@ export interface KnownRoute {
   readonly pattern: RegExp;
   /** Whether it belongs to a local stand-in, see `EndpointSpec`. */
   readonly localOnly: boolean;
+  /** Headers of every response, see `EndpointSpec`. */
+  readonly sends: Readonly<Record<string, string>> | undefined;
 }
 
 /** Lists every route that is registered from now on, for 404, 405 and preflights. */
@@ -18,9 +20,9 @@ export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replaceAll('*', '.*')
       .replace(/:\w+/g, '[^/]+');
-    const localOnly = config?.endpoint?.localOnly ?? false;
+    const { localOnly = false, sends } = config?.endpoint ?? {};
     for (const name of [method].flat())
-      routes.push({ method: name, pattern: new RegExp(`^${source}$`), localOnly });
+      routes.push({ method: name, pattern: new RegExp(`^${source}$`), localOnly, sends });
   });
   return routes;
 }

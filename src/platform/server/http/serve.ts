@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOf, EndpointSpec, FileNameOf, ParamsOf, QueryOf } from '../../shared/endpoint.ts';
+import type {
+  BodyOf,
+  EndpointSpec,
+  FileNameOf,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+} from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import type { Sniff } from '../files/byte-streams.ts';
@@ -11,6 +18,8 @@ import { RequestRun, type RunDeps } from './request-run.ts';
 export interface RequestContext<E extends EndpointSpec, Principal> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
+  /** The headers that the endpoint declares. */
+  readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
   readonly files: Readonly<Partial<Record<FileNameOf<E>, SpooledFile>>>;
   /** Null only where the endpoint's `callers` is `anyone`. */
@@ -125,10 +134,11 @@ function contextOf<E extends EndpointSpec, Principal>(
   run: RequestRun<Principal>,
   received: Received,
 ): RequestContext<E, Principal> {
-  const { params, query, files, signal } = received;
+  const { params, query, headers, files, signal } = received;
   return {
     params,
     query,
+    headers,
     body: parseFields(endpoint, received),
     files,
     principal: run.grant?.principal,

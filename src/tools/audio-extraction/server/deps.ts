@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
+import type { GrowingFiles } from '../../../platform/server/files/growing-files.ts';
 import type { Jobs } from '../../../platform/server/jobs/jobs.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
@@ -20,8 +21,18 @@ export interface OutcomeDeps {
   readonly log: Log;
 }
 
+/** Needed for resumable uploads. */
+export interface UploadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly growing: GrowingFiles;
+  readonly log: Log;
+}
+
 /** Needed by the routes. */
 export interface AudioDeps extends OutcomeDeps {
+  readonly growing: GrowingFiles;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
   /** `AUDIO_CONCURRENCY` of one worker, for estimates. */

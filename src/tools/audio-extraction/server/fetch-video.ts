@@ -5,7 +5,7 @@ import { createSpool } from '../../../platform/server/files/spool.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { videoFile } from '../shared/limits.ts';
-import { requireVideo } from './receive-video.ts';
+import { requireVideo } from './sniff.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
 

@@ -8,39 +8,45 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import type { extractAudio } from '../shared/contract.ts';
 import { audioLimits, videoFile } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
-import { sniffVideo } from './sniff.ts';
+import type { UploadDeps } from './deps.ts';
 import { nameOfUrl, plainName } from './source-name.ts';
 import type { Submission } from './submit-job.ts';
+import { completeUpload } from './uploads/take-upload.ts';
 
 export type ExtractContext = RequestContext<typeof extractAudio, Principal>;
-type Source = Pick<Submission, 'video' | 'inputMethod' | 'sourceName'>;
+type Source = Pick<Submission, 'video' | 'upload' | 'inputMethod' | 'sourceName'>;
 
 const declaredLengthTimeoutMs = 3_000;
 
-/** Throws `Problem` `Unsupported video format` unless these are the first bytes of a video. */
-export function requireVideo(head: Uint8Array): void {
-  if (!sniffVideo(head)) throw new Problem(audioProblems.unsupportedFormat);
-}
-
 /**
- * Returns the one video of a request: a file, a data URI or an address. Checks an address and its declared
- * length; the job fetches the video. Throws `Problem` 400 for no video, for two, and for a bad address, and
- * 413 if the declared length is too large.
+ * Returns the one video of a request: a file, a data URI, a complete upload or an address. Checks an address
+ * and its declared length; the job fetches the video. Throws `Problem` 400 for no video, for two, for a bad
+ * address and for an upload that is not complete, 404, 409 and 410 for one that can't be used, and 413 if the
+ * declared length is too large.
  */
-export async function receiveVideo(context: ExtractContext, outbound: Outbound): Promise<Source> {
-  const { videoUrl, webhookUrl } = context.body;
+export async function receiveVideo(
+  context: ExtractContext,
+  deps: UploadDeps & { readonly outbound: Outbound },
+): Promise<Source> {
+  const { outbound } = deps;
+  const { videoUrl, uploadId, webhookUrl } = context.body;
   const { video } = context.files;
   if (webhookUrl !== undefined) outbound.check(webhookUrl, outboundProblems.invalidWebhookUrl);
-  if (video && videoUrl !== undefined) throw new Problem(audioProblems.oneVideoOnly);
+  if ([video, videoUrl, uploadId].filter((source) => source !== undefined).length > 1)
+    throw new Problem(audioProblems.oneVideoOnly);
   if (video) {
     const isJson = context.request.headers['content-type']?.startsWith('application/json');
     const sourceName = 'name' in video && typeof video.name === 'string' ? plainName(video.name) : undefined;
-    return { video, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
+    return { video, upload: undefined, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
+  }
+  if (uploadId !== undefined) {
+    const upload = await completeUpload(deps, { id: uploadId, userId: context.principal.userId });
+    return { video: undefined, upload, inputMethod: 'file', sourceName: upload.sourceName ?? undefined };
   }
   if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl);
   await refuseDeclaredLength(url, outbound, context.signal);
-  return { video: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
+  return { video: undefined, upload: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
 }
 
 /**
@@ -75,13 +81,19 @@ async function declaredLength(
 const retryAfterSeconds = 10;
 
 /**
- * Limits how many videos an account uploads at once. The returned function takes a place and returns a
+ * Takes one of an account's places for uploads; returns what gives it back. Throws `Problem` 429
+ * `too_many_uploads`.
+ */
+export type TakeUploadPlace = (accountId: number, principal: Principal | undefined) => () => void;
+
+/**
+ * Limits how many videos an account uploads at once to this process. The returned function takes a place and returns a
  * function that releases it. Throws `Problem` 429 `too_many_uploads` if the plan allows no more. The plan of
  * a repeated request is unknown, so the limit of a free account applies.
  */
-export function createUploadPlaces() {
+export function createUploadPlaces(): TakeUploadPlace {
   const places = createAccountPlaces();
-  return (accountId: number, principal: Principal | undefined): (() => void) => {
+  return (accountId, principal) => {
     const plan = principal ? planOf(principal.userStatus) : 'free';
     const leave = places.take(accountId, audioLimits.uploadsAtOnce[plan]);
     if (!leave) throw new Problem(audioProblems.tooManyUploads, { retryAfterSeconds });

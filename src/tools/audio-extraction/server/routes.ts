@@ -11,20 +11,25 @@ import { estimateMs, estimateText } from './estimate.ts';
 import { findJob, listJobs } from './find-job.ts';
 import type { AudioDeps } from './deps.ts';
 import { presentJob } from './present-job.ts';
-import { type ExtractContext, createUploadPlaces, receiveVideo, requireVideo } from './receive-video.ts';
+import { type ExtractContext, createUploadPlaces, receiveVideo } from './receive-video.ts';
+import { requireVideo } from './sniff.ts';
 import { requireQueueSpace, submitJob } from './submit-job.ts';
 import type { AudioJob } from './tables.ts';
+import { serveUploads } from './uploads/routes.ts';
 
 /** Serves the endpoints of the audio tool (spec 7, contract 3). */
 export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): void {
   const { database, clock, resultsBaseUrl } = deps;
+  const takePlace = createUploadPlaces();
   const present = (job: AudioJob) => presentJob(job, { resultsBaseUrl, now: clock.now() });
 
   serve(contract.extractAudio, (context) => startExtraction(context, deps), {
     sniff: { video: requireVideo },
-    beforeBody: (principal) => requireQueueSpace(database.orm, principal),
-    beginUpload: createUploadPlaces(),
+    beforeBody: (principal) => requireQueueSpace(database.orm, principal, { withUploads: false }),
+    beginUpload: takePlace,
   });
+
+  serveUploads(serve, deps, takePlace);
 
   serve(contract.listAudioJobs, async ({ principal, query }) => {
     const jobs = await listJobs(database, principal.userId, query.limit ?? audioLimits.listDefault);
@@ -64,11 +69,12 @@ async function startExtraction(
   deps: AudioDeps,
 ): Promise<Reply<typeof contract.extractAudio>> {
   const { body, principal, logRowId } = context;
-  const source = await receiveVideo(context, deps.outbound);
+  const source = await receiveVideo(context, deps);
+  const sourceFileSizeBytes = (source.video ?? source.upload)?.sizeBytes;
   context.note({
     inputMethod: source.inputMethod,
     processingMethod: body.processingMethod,
-    ...(source.video && { sourceFileSizeBytes: source.video.sizeBytes }),
+    ...(sourceFileSizeBytes !== undefined && { sourceFileSizeBytes }),
   });
   context.begin();
   const job = await submitJob(deps, { ...source, principal, logRowId, options: body });

@@ -1,3 +1,6 @@
+import { Problem } from '../../../platform/shared/problem.ts';
+import { audioProblems } from '../shared/problems.ts';
+
 /** Containers that the tool accepts (spec 5). */
 export type VideoFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi' | 'wmv' | 'flv';
 
@@ -19,6 +22,11 @@ export function sniffVideo(head: Uint8Array): VideoFormat | undefined {
   if (text.startsWith('FLV\x01')) return 'flv';
   if (bytes.toString('hex', 0, 16) === asfHeader) return 'wmv';
   return boxFormat(text);
+}
+
+/** Throws `Problem` `Unsupported video format` unless these are the first bytes of a video. */
+export function requireVideo(head: Uint8Array): void {
+  if (!sniffVideo(head)) throw new Problem(audioProblems.unsupportedFormat);
 }
 
 /** The document type is in the header, a few dozen bytes after the signature. */

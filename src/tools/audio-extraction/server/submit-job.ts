@@ -15,7 +15,9 @@ import { audioProblems } from '../shared/problems.ts';
 import { videoKey, jobIdLength } from './job-files.ts';
 import type { AudioDeps } from './deps.ts';
 import { audioQueue, priorities } from './queue.ts';
-import { type AudioJob, audioJobs } from './tables.ts';
+import { type AudioJob, audioJobs, type Upload } from './tables.ts';
+import { takeUpload } from './uploads/take-upload.ts';
+import { countUploads } from './uploads/upload-rows.ts';
 
 /** Contents of a new job's row. */
 export interface Submission {
@@ -24,27 +26,30 @@ export interface Submission {
   readonly options: AudioOptions;
   readonly inputMethod: InputMethod;
   readonly sourceName: string | undefined;
-  /** Undefined if the job has to fetch the video. */
+  /** A video that came with the request. */
   readonly video: SpooledFile | undefined;
+  /** The complete upload that the job takes over, with its id. */
+  readonly upload: Upload | undefined;
 }
 
 const retryAfterSeconds = 10;
 
 /**
  * Accepts a job: stores its video, then writes its row and queue entry in one transaction. Throws `Problem`
- * 429 if too many of the account's jobs are waiting, also if many are sent at once, and 503 or 507 if the
+ * 409 if another job has taken its upload, 429 if too many of the account's jobs are waiting, also if many are sent at once, and 503 or 507 if the
  * store is unavailable or full.
  */
 export async function submitJob(deps: AudioDeps, submission: Submission): Promise<AudioJob> {
   const { database, files, jobs } = deps;
-  const { principal, video } = submission;
-  const id = randomBase62(jobIdLength);
+  const { principal, video, upload } = submission;
+  const id = upload?.id ?? randomBase62(jobIdLength);
   if (video) await files.put(videoKey(id), await contentOf(video), { contentType: 'video/*' });
   try {
     const job = await database.transaction(async (tx) => {
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
-      await requireQueueSpace(tx, principal, video?.sizeBytes);
+      if (upload) await takeUpload(tx, upload);
+      await requireQueueSpace(tx, principal, { videoBytes: sizeOf(submission) });
       const row = await insertJob(tx, id, submission, deps.clock.now());
       await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
       return row;
@@ -53,9 +58,14 @@ export async function submitJob(deps: AudioDeps, submission: Submission): Promis
     return job;
   } catch (error) {
     // After any other error the commit may have succeeded; the hourly sweep then decides.
-    if (error instanceof Problem) await files.remove(videoKey(id));
+    if (video && error instanceof Problem) await files.remove(videoKey(id));
     throw error;
   }
+}
+
+/** Returns the size of a video that is here; undefined for one that the job has to fetch. */
+function sizeOf({ video, upload }: Submission): number | undefined {
+  return (video ?? upload)?.sizeBytes;
 }
 
 /** A small video is in memory; a larger one is streamed from the disk. */
@@ -65,9 +75,14 @@ async function contentOf(video: SpooledFile): Promise<Uint8Array | AsyncIterable
 
 /**
  * Throws `Problem` 429 if one more job with a video of `videoBytes` would exceed the account's limit on
- * waiting jobs or on stored bytes.
+ * waiting jobs or on stored bytes. Uploads that no job has taken yet count as waiting,
+ * unless the request may be about to take one.
  */
-export async function requireQueueSpace(orm: Orm | Tx, principal: Principal, videoBytes = 0): Promise<void> {
+export async function requireQueueSpace(
+  orm: Orm | Tx,
+  principal: Principal,
+  { videoBytes = 0, withUploads = true }: { videoBytes?: number | undefined; withUploads?: boolean } = {},
+): Promise<void> {
   const { storedVideoBytes, waitingJobs } = audioLimits;
   const plan = planOf(principal.userStatus);
   const isSent = sql`${audioJobs.sourceUrl} is null`;
@@ -79,13 +94,16 @@ export async function requireQueueSpace(orm: Orm | Tx, principal: Principal, vid
     .from(audioJobs)
     .where(and(eq(audioJobs.userId, principal.userId), inArray(audioJobs.status, ['queued', 'working'])));
   const { jobs = 0, bytes = 0 } = counted ?? {};
-  if (jobs >= waitingJobs[plan] || bytes + videoBytes > storedVideoBytes[plan]) {
+  const waiting = withUploads ? await countUploads(orm, principal.userId) : { uploads: 0, bytes: 0 };
+  const storedBytes = bytes + waiting.bytes + videoBytes;
+  if (jobs + waiting.uploads >= waitingJobs[plan] || storedBytes > storedVideoBytes[plan]) {
     throw new Problem(audioProblems.tooManyWaiting, { retryAfterSeconds });
   }
 }
 
 async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: Date): Promise<AudioJob> {
-  const { options, principal, video } = submission;
+  const { options, principal } = submission;
+  const sizeBytes = sizeOf(submission);
   const [row] = await tx
     .insert(audioJobs)
     .values({
@@ -98,9 +116,9 @@ async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: 
       startSeconds: options.startSeconds,
       endSeconds: options.endSeconds,
       inputMethod: submission.inputMethod,
-      sourceUrl: video ? undefined : options.videoUrl,
+      sourceUrl: sizeBytes === undefined ? options.videoUrl : undefined,
       sourceName: submission.sourceName,
-      originalSizeBytes: video?.sizeBytes,
+      originalSizeBytes: sizeBytes,
       webhookUrl: options.webhookUrl,
       metadata: options.metadata,
       traceParent: currentTraceParent(),

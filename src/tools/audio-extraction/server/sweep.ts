@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './job-files.ts';
-import { type AudioJob, audioJobs } from './tables.ts';
+import { type AudioJob, audioJobs, uploads } from './tables.ts';
 
 interface SweepDeps {
   readonly database: Database;
@@ -77,9 +77,15 @@ async function removeOrphans(
     .from(audioJobs)
     .where(inArray(audioJobs.id, keys.map(idOf)));
   const jobs = new Map(rows.map((job) => [job.id, job]));
+  const complete = await database.orm
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(inArray(uploads.id, keys.map(idOf)));
+  const uploadIds = new Set(complete.map(({ id }) => id));
   for (const key of keys) {
     const job = jobs.get(idOf(key));
-    if (!job || !isNeeded(job, key)) await files.remove(key);
+    const isTaken = job ? isNeeded(job, key) : uploadIds.has(idOf(key));
+    if (!isTaken) await files.remove(key);
   }
 }
 

@@ -81,4 +81,40 @@ export const audioJobs = pgTable(
   ],
 );
 
+/**
+ * One row for each resumable upload, until a job takes it over. The row decides how much of it there is, not
+ * the store.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** 22 random base62 characters; later the id of the job. */
+    id: text('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** What the store needs to go on. */
+    state: jsonb('state').$type<JsonObject>(),
+    /** `Upload-Metadata` as it came. */
+    metadata: text('metadata'),
+    /** Name of the video, after which the download is named. */
+    sourceName: text('source_name'),
+    /** The request that continues the upload, and until when it does unless it says so again. */
+    lockedBy: text('locked_by'),
+    lockedUntil: timestamp('locked_until', { withTimezone: true }),
+    /** When it last received a byte, on the database's clock. */
+    touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('uploads_user_id').on(table.userId),
+    /** For the sweep that removes expired uploads every minute. */
+    index('uploads_expires_at').on(table.expiresAt),
+  ],
+);
+
+export type Upload = typeof uploads.$inferSelect;
 export type AudioJob = typeof audioJobs.$inferSelect;

@@ -3,6 +3,7 @@ import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from './limits.ts';
 
+const idPattern = /^[0-9A-Za-z]{22}$/;
 const urlSchema = z.string().max(2_048);
 const bitrateText = `bitrate must be one of ${bitrates.join(', ')}`;
 
@@ -30,6 +31,17 @@ const audioFields = z.strictObject({
     examples: ['https://example.com/video.mp4'],
   }),
   url: urlSchema.optional().meta({ description: "The dashboard form's name for video_url." }),
+  upload_id: z
+    .string()
+    .regex(idPattern, { error: 'upload_id has an invalid format' })
+    .optional()
+    .meta({
+      description: 'Id of a complete upload, instead of a file: the last part of its `Location`.',
+      examples: ['4Zb1xq0dTn7YcW9sKf2LhP'],
+    }),
+  uploadId: z.string().regex(idPattern, { error: 'uploadId has an invalid format' }).optional().meta({
+    description: "The dashboard's name for upload_id.",
+  }),
   webhook_url: urlSchema.optional().meta({
     description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
     examples: ['https://example.com/hook'],
@@ -60,12 +72,17 @@ export const audioOptionsSchema = audioFields
     error: 'Send either video_url or url, not both',
     path: ['url'],
   })
+  .refine((fields) => fields.upload_id === undefined || fields.uploadId === undefined, {
+    error: 'Send either upload_id or uploadId, not both',
+    path: ['uploadId'],
+  })
   .refine((fields) => fields.end === undefined || fields.end > (fields.start ?? 0), {
     error: 'end must be greater than start',
     path: ['end'],
   })
   .transform((fields) => ({
     videoUrl: fields.video_url ?? fields.url,
+    uploadId: fields.upload_id ?? fields.uploadId,
     // The form on the screen sends the field even if it is empty.
     webhookUrl: fields.webhook_url === '' ? undefined : fields.webhook_url,
     processingMethod: fields.processing_method,

@@ -7,12 +7,13 @@ export const audioProblems = problems({
     status: 400,
     code: 'video_required',
     error: 'Either video or video_url is required',
-    fix: 'Send a file in the field video, or an address in video_url.',
+    fix: 'Send a file in the field video, an address in video_url, or the upload_id of a complete upload.',
   },
   oneVideoOnly: {
     status: 400,
     code: 'one_video_only',
     error: 'Send either a video or a video URL, not both',
+    fix: 'Send exactly one of video, video_url and upload_id.',
   },
   unsupportedFormat: {
     status: 400,

@@ -1,0 +1,77 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Principal } from '../../../../account/access/server/principal.ts';
+import { users } from '../../../../account/access/server/tables.ts';
+import { planOf } from '../../../../account/usage/server/quota.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
+import { Problem } from '../../../../platform/shared/problem.ts';
+import { audioLimits, videoFile } from '../../shared/limits.ts';
+import { audioProblems } from '../../shared/problems.ts';
+import { uploadLimits } from '../../shared/uploads.ts';
+import type { UploadDeps } from '../deps.ts';
+import { jobIdLength } from '../job-files.ts';
+import { requireQueueSpace } from '../submit-job.ts';
+import { type Upload, uploads } from '../tables.ts';
+import { nameInMetadata } from './metadata.ts';
+import { pendingBytes } from './upload-rows.ts';
+
+export interface NewUpload {
+  readonly sizeBytes: number;
+  /** `Upload-Metadata`. */
+  readonly metadata: string | undefined;
+}
+
+const hourMs = 60 * 60 * 1000;
+const retryAfterSeconds = 10;
+
+/**
+ * Creates an upload without bytes. Throws `Problem` 413 over 500 MB, 429 over the account's uploads at once,
+ * waiting videos or stored bytes, also if many are created at once, 507 if the disk has no room for it beside
+ * the rest of the others, and 400 for metadata that is none.
+ */
+export async function createUpload(
+  { database, growing, clock }: UploadDeps,
+  principal: Principal,
+  { sizeBytes, metadata }: NewUpload,
+): Promise<Upload> {
+  if (sizeBytes > audioLimits.maxVideoBytes) throw new Problem(videoFile.tooLarge);
+  const sourceName = metadata === undefined ? undefined : nameInMetadata(metadata);
+  await growing.requireSpace(sizeBytes + (await pendingBytes(database.orm)));
+  return database.transaction(async (tx) => {
+    // Locks the account, so that simultaneous requests can't pass the limit together.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
+    await requirePlace(tx, principal);
+    await requireQueueSpace(tx, principal, { videoBytes: sizeBytes });
+    const createdAt = clock.now();
+    const [row] = await tx
+      .insert(uploads)
+      .values({
+        id: randomBase62(jobIdLength),
+        userId: principal.userId,
+        sizeBytes,
+        metadata,
+        sourceName,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + uploadLimits.lifeHours * hourMs),
+      })
+      .returning();
+    if (!row) throw new Error('Expected the row of a new upload, received none');
+    return row;
+  });
+}
+
+/** An upload that was left alone takes no place, so that nobody waits a day for one that was given up. */
+async function requirePlace(tx: Tx, { userId, userStatus }: Principal): Promise<void> {
+  const [active] = await tx
+    .select({ uploads: count() })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.userId, userId),
+        lt(uploads.receivedBytes, uploads.sizeBytes),
+        gt(uploads.touchedAt, sql`now() - make_interval(mins => ${uploadLimits.idleMinutes})`),
+      ),
+    );
+  if ((active?.uploads ?? 0) >= audioLimits.uploadsAtOnce[planOf(userStatus)])
+    throw new Problem(audioProblems.tooManyUploads, { retryAfterSeconds });
+}

@@ -1,0 +1,38 @@
+import { eq, lte } from 'drizzle-orm';
+import { growingPrefix } from '../../../../platform/server/files/growing-files.ts';
+import { uploadLimits } from '../../shared/uploads.ts';
+import type { UploadDeps } from '../deps.ts';
+import { type Upload, uploads } from '../tables.ts';
+import { fileOf } from './upload-rows.ts';
+
+/** Deletes an upload that no job has taken, then its bytes; a request that continues it ends. */
+export async function discardUpload({ database, growing }: UploadDeps, { id }: Pick<Upload, 'id'>) {
+  const [deleted] = await database.orm.delete(uploads).where(eq(uploads.id, id)).returning();
+  if (deleted) await growing.discard(fileOf(deleted));
+}
+
+const batchSize = 200;
+const hourMs = 60 * 60 * 1000;
+/** Every row has expired by then. */
+const orphanAgeMs = (uploadLimits.lifeHours + 1) * hourMs;
+
+/** Deletes uploads whose time is over. The bytes of one whose removal failed are orphans. */
+export async function sweepExpiredUploads(deps: UploadDeps): Promise<void> {
+  const now = deps.clock.now();
+  for (;;) {
+    const expired = await deps.database.orm
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(lte(uploads.expiresAt, now))
+      .limit(batchSize);
+    for (const upload of expired) await discardUpload(deps, upload);
+    if (expired.length < batchSize) return;
+  }
+}
+
+/** Removes incomplete files without a row: their account was closed, or the store was away. */
+export async function sweepOrphanedUploads({ files, clock }: UploadDeps): Promise<void> {
+  const oldestMs = clock.now().getTime() - orphanAgeMs;
+  for await (const { key, modifiedAt } of files.list(growingPrefix))
+    if (modifiedAt.getTime() < oldestMs) await files.remove(key);
+}

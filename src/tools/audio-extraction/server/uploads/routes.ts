@@ -1,0 +1,84 @@
+import type { Principal } from '../../../../account/access/server/principal.ts';
+import type { RequestContext, Serve } from '../../../../platform/server/http/serve.ts';
+import { byteStreamType, type EndpointSpec } from '../../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../../platform/shared/problem.ts';
+import * as contract from '../../shared/uploads.ts';
+import type { UploadDeps } from '../deps.ts';
+import type { TakeUploadPlace } from '../receive-video.ts';
+import type { Upload } from '../tables.ts';
+import { continueUpload } from './continue-upload.ts';
+import { createUpload } from './create-upload.ts';
+import { discardUpload } from './discard-upload.ts';
+import { findUpload } from './upload-rows.ts';
+
+const { uploadProblems, tusVersion } = contract;
+
+/** Serves resumable uploads by tus 1.0 (contract 12). */
+export function serveUploads(serve: Serve<Principal>, deps: UploadDeps, takePlace: TakeUploadPlace): void {
+  const { database, clock } = deps;
+
+  async function receivePiece(context: AnyContext, upload: Pick<Upload, 'id'>, offsetBytes: number) {
+    const { principal, request, signal } = context;
+    const leavePlace = takePlace(principal.userId, principal);
+    try {
+      const own = { id: upload.id, userId: principal.userId };
+      return await continueUpload(deps, { own, offsetBytes, request: request.raw, signal });
+    } finally {
+      leavePlace();
+    }
+  }
+
+  serve(contract.createUpload, async (context) => {
+    const { headers, principal, request } = context;
+    requireVersion(headers);
+    const metadata = headers['upload-metadata'];
+    const upload = await createUpload(deps, principal, { sizeBytes: headers['upload-length'], metadata });
+    const hasBytes = request.headers['content-type'] === byteStreamType;
+    const receivedBytes = hasBytes ? await receivePiece(context, upload, 0) : 0;
+    const location = `${contract.createUpload.path}/${upload.id}`;
+    return { empty: true, headers: { location, ...stateOf(upload, receivedBytes) } };
+  });
+
+  serve(contract.inspectUpload, async ({ headers, params, principal }) => {
+    requireVersion(headers);
+    const own = { id: params.uploadId, userId: principal.userId };
+    const upload = await findUpload(database, own, clock.now());
+    return {
+      empty: true,
+      headers: {
+        ...stateOf(upload, upload.receivedBytes),
+        'upload-length': String(upload.sizeBytes),
+        ...(upload.metadata !== null && { 'upload-metadata': upload.metadata }),
+      },
+    };
+  });
+
+  serve(contract.continueUpload, async (context) => {
+    requireVersion(context.headers);
+    const { params, principal, headers } = context;
+    const own = { id: params.uploadId, userId: principal.userId };
+    const upload = await findUpload(database, own, clock.now());
+    const receivedBytes = await receivePiece(context, upload, headers['upload-offset']);
+    return { empty: true, headers: stateOf(upload, receivedBytes) };
+  });
+
+  serve(contract.deleteUpload, async ({ headers, params, principal }) => {
+    requireVersion(headers);
+    const own = { id: params.uploadId, userId: principal.userId };
+    await discardUpload(deps, await findUpload(database, own, clock.now()));
+    return { empty: true };
+  });
+}
+
+type AnyContext = Pick<RequestContext<EndpointSpec, Principal>, 'request' | 'signal'> & {
+  readonly principal: Principal;
+};
+
+/** Throws `Problem` 412 unless the request speaks this version of tus. */
+function requireVersion(headers: { readonly 'tus-resumable'?: string | undefined }): void {
+  if (headers['tus-resumable'] !== tusVersion) throw new Problem(uploadProblems.unsupportedVersion);
+}
+
+function stateOf({ expiresAt }: Upload, receivedBytes: number): Record<string, string> {
+  return { 'upload-offset': String(receivedBytes), 'upload-expires': expiresAt.toUTCString() };
+}

@@ -1,0 +1,54 @@
+import { and, count, eq, sql, sum } from 'drizzle-orm';
+import type { Database, Orm, Tx } from '../../../../platform/server/database/database.ts';
+import type { GrowingFile } from '../../../../platform/server/files/growing-files.ts';
+import { Problem } from '../../../../platform/shared/problem.ts';
+import { uploadProblems } from '../../shared/uploads.ts';
+import { videoKey } from '../job-files.ts';
+import { type Upload, uploads } from '../tables.ts';
+
+/** Which upload of which account. Somebody else's is not found. */
+export interface OwnUpload {
+  readonly id: string;
+  readonly userId: number;
+}
+
+export function isOwn({ id, userId }: OwnUpload) {
+  return and(eq(uploads.id, id), eq(uploads.userId, userId));
+}
+
+/**
+ * Returns an upload of this account. Throws `Problem` 404 `Upload not found`, and 410 once it has expired.
+ */
+export async function findUpload({ orm }: Database, own: OwnUpload, now: Date): Promise<Upload> {
+  const [upload] = await orm.select().from(uploads).where(isOwn(own));
+  if (!upload) throw new Problem(uploadProblems.uploadNotFound);
+  if (upload.expiresAt <= now) throw new Problem(uploadProblems.uploadExpired);
+  return upload;
+}
+
+/** Returns what the store knows an upload by: its key is that of the video of the job that will take it. */
+export function fileOf({ id, sizeBytes, receivedBytes, state }: Upload): GrowingFile {
+  return { key: videoKey(id), sizeBytes, growth: { receivedBytes, state } };
+}
+
+/** Returns how many uploads an account has, and the bytes that are or will be stored for them. */
+export async function countUploads(
+  orm: Orm | Tx,
+  userId: number,
+): Promise<{ readonly uploads: number; readonly bytes: number }> {
+  const [counted] = await orm
+    .select({ uploads: count(), bytes: sum(uploads.sizeBytes).mapWith(Number) })
+    .from(uploads)
+    .where(eq(uploads.userId, userId));
+  return { uploads: counted?.uploads ?? 0, bytes: counted?.bytes ?? 0 };
+}
+
+/** Returns the bytes that the unfinished uploads of all accounts have yet to receive. */
+export async function pendingBytes(orm: Orm | Tx): Promise<number> {
+  const [pending] = await orm
+    .select({
+      bytes: sql`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)`.mapWith(Number),
+    })
+    .from(uploads);
+  return pending?.bytes ?? 0;
+}

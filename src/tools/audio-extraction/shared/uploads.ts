@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+import { audioLimits, videoFile } from './limits.ts';
+import { audioProblems } from './problems.ts';
+
+/** Limits of resumable uploads (contract 12). The size and the number at once are those of `audioLimits`. */
+export const uploadLimits = {
+  /** How long an upload can be continued, and used once it is complete. */
+  lifeHours: 24,
+  /** An unfinished upload without a byte for so long takes none of its account's places. */
+  idleMinutes: 5,
+} as const;
+
+export const tusVersion = '1.0.0';
+
+export const uploadProblems = problems({
+  unsupportedVersion: {
+    status: 412,
+    code: 'unsupported_tus_version',
+    error: 'Unsupported tus version',
+    fix: `Send the header Tus-Resumable: ${tusVersion}.`,
+  },
+  invalidMetadata: {
+    status: 400,
+    code: 'invalid_upload_metadata',
+    error: 'Invalid Upload-Metadata',
+    fix: 'Send pairs of a name and its value in base64, with commas between them, such as filename dmlkZW8ubXA0.',
+  },
+  uploadNotFound: {
+    status: 404,
+    code: 'upload_not_found',
+    error: 'Upload not found',
+    fix: 'Create a new one.',
+  },
+  wrongOffset: {
+    status: 409,
+    code: 'wrong_offset',
+    error: 'Upload-Offset is not where the upload stopped',
+    fix: 'Ask for the upload with HEAD, and go on at the Upload-Offset of its response.',
+  },
+  uploadUsed: {
+    status: 409,
+    code: 'upload_used',
+    error: 'Upload has been used',
+    fix: 'Its job has the same id: GET /api/extract-audio/{upload_id}. For another job, upload the video again.',
+  },
+  uploadExpired: {
+    status: 410,
+    code: 'upload_expired',
+    error: 'Upload has expired',
+    fix: `Create a new one; it can be continued for ${uploadLimits.lifeHours} hours.`,
+  },
+  pieceTooLong: {
+    status: 413,
+    code: 'upload_too_long',
+    error: 'More bytes than Upload-Length',
+    fix: 'Send the bytes from Upload-Offset to the end of the file and no more.',
+  },
+  uploadLocked: {
+    status: 423,
+    code: 'upload_locked',
+    error: 'Upload is being continued by another request',
+    fix: 'Send this request again after the seconds in Retry-After, at the Upload-Offset that HEAD names.',
+  },
+  incomplete: {
+    status: 400,
+    code: 'upload_incomplete',
+    error: 'Upload is not complete',
+    fix: 'Ask for it with HEAD, send the rest with PATCH, then send this request again.',
+  },
+});
+
+const tag = 'Uploads';
+const callers = ['session', 'identity', 'key'] as const;
+/** Tells a tus client what this server can do, on OPTIONS too. */
+const sends = {
+  'tus-resumable': tusVersion,
+  'tus-version': tusVersion,
+  'tus-extension': 'creation,creation-with-upload,expiration,termination',
+  'tus-max-size': String(audioLimits.maxVideoBytes),
+};
+
+const versionHeader = z
+  .string()
+  .optional()
+  .meta({ description: 'Required.', examples: [tusVersion] });
+const wholeNumber = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, { error: message })
+    .transform(Number);
+
+const uploadParams = z.strictObject({
+  uploadId: z
+    .string()
+    .regex(/^[0-9A-Za-z]{22}$/)
+    .meta({
+      description: 'The last part of `Location`.',
+      examples: ['4Zb1xq0dTn7YcW9sKf2LhP'],
+    }),
+});
+const ofOneUpload = {
+  tag,
+  callers,
+  sends,
+  params: uploadParams,
+  missing: uploadProblems.uploadNotFound,
+} as const;
+const versionOnly = z.object({ 'tus-resumable': versionHeader });
+
+export const createUpload = endpoint({
+  name: 'createUpload',
+  method: 'POST',
+  path: '/api/uploads',
+  tag,
+  summary: 'Create a resumable upload',
+  description: `Large videos arrive by [tus 1.0](https://tus.io/protocols/resumable-upload), which goes on where a lost connection, a reload or a restarted server stopped. Any tus client works, with this address as its endpoint and the API key as a header. The answer's \`Location\` is the upload; its last part is the \`upload_id\` for \`POST /api/extract-audio\`, once every byte is there. The first bytes may come along, as \`application/offset+octet-stream\`. An upload lives for ${uploadLimits.lifeHours} hours, until \`Upload-Expires\`. It costs no quota; the job does.`,
+  callers,
+  sends,
+  streams: true,
+  headers: z.object({
+    'tus-resumable': versionHeader,
+    'upload-length': wholeNumber('Upload-Length must be the size of the file in bytes')
+      .pipe(z.number().min(1, { error: 'Upload-Length must be at least 1' }))
+      .meta({ description: 'Size of the file, in bytes.', examples: ['31457280'] }),
+    'upload-metadata': z
+      .string()
+      .max(4_096)
+      .optional()
+      .meta({
+        description: '`filename` and its value in base64; the audio is named after it.',
+        examples: ['filename dmlkZW8ubXA0'],
+      }),
+  }),
+  status: 201,
+  problems: [
+    uploadProblems.unsupportedVersion,
+    uploadProblems.invalidMetadata,
+    audioProblems.tooManyUploads,
+    audioProblems.tooManyWaiting,
+    audioProblems.unsupportedFormat,
+    videoFile.tooLarge,
+  ],
+});
+
+export const inspectUpload = endpoint({
+  ...ofOneUpload,
+  name: 'inspectUpload',
+  method: 'HEAD',
+  path: '/api/uploads/:uploadId',
+  summary: 'How far an upload is',
+  description: '`Upload-Offset` of the answer is where to go on, `Upload-Length` the size of the file.',
+  headers: versionOnly,
+  problems: [uploadProblems.unsupportedVersion, uploadProblems.uploadExpired],
+});
+
+export const continueUpload = endpoint({
+  ...ofOneUpload,
+  name: 'continueUpload',
+  method: 'PATCH',
+  path: '/api/uploads/:uploadId',
+  summary: 'Send the next bytes of an upload',
+  description:
+    'Bytes that arrived before a connection broke stay. One request at a time continues an upload; a second one is 423 until the first has ended or has been silent for some seconds.',
+  streams: true,
+  headers: z.object({
+    'tus-resumable': versionHeader,
+    'upload-offset': wholeNumber('Upload-Offset must be a number of bytes').meta({
+      description: 'Where these bytes begin: the `Upload-Offset` of the last answer.',
+      examples: ['0'],
+    }),
+  }),
+  status: 204,
+  problems: [
+    uploadProblems.unsupportedVersion,
+    audioProblems.unsupportedFormat,
+    uploadProblems.wrongOffset,
+    uploadProblems.uploadExpired,
+    uploadProblems.pieceTooLong,
+    uploadProblems.uploadLocked,
+    audioProblems.tooManyUploads,
+  ],
+});
+
+export const deleteUpload = endpoint({
+  ...ofOneUpload,
+  name: 'deleteUpload',
+  method: 'DELETE',
+  path: '/api/uploads/:uploadId',
+  summary: 'Give up an upload',
+  description: 'Removes its bytes at once and makes room for others.',
+  headers: versionOnly,
+  status: 204,
+  problems: [uploadProblems.unsupportedVersion],
+});
