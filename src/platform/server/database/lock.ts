@@ -49,7 +49,7 @@ const maxTries = 5;
  * another process listens on the socket.
  */
 export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
-  const path = await socketPath(dir);
+  const path = await localSocketPath(dir, 'lock');
   for (let tries = 0; tries < maxTries; tries += 1) {
     const server = await listen(path, holder);
     if (server) return { release: () => close(server) };
@@ -63,7 +63,7 @@ export async function takeLock(dir: string, holder: LockHolder): Promise<Lock> {
 /** Throws LockedError if another process holds the lock on `dir`; called before the slow part of a start. */
 export async function refuseLocked(dir: string): Promise<void> {
   if (!existsSync(dir)) return;
-  const reply = await ask(await socketPath(dir));
+  const reply = await ask(await localSocketPath(dir, 'lock'));
   if (reply.alive) throw new LockedError(dir, reply.holder);
 }
 
@@ -72,12 +72,15 @@ export function embeddedDatabaseDir(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-async function socketPath(dir: string): Promise<string> {
+/** Returns the path of a local socket beside `dir`, or elsewhere where the system takes no path of that length. */
+export async function localSocketPath(dir: string, purpose: 'lock' | 'hold'): Promise<string> {
   const real = join(await realpath(dirname(dir)), basename(dir));
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 24);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\overprint-${hash}`;
-  const beside = `${real}.lock`;
-  return Buffer.byteLength(beside) <= longestSocketPath ? beside : join(tmpdir(), `overprint-${hash}.lock`);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\overprint-${hash}.${purpose}`;
+  const beside = `${real}.${purpose}`;
+  return Buffer.byteLength(beside) <= longestSocketPath
+    ? beside
+    : join(tmpdir(), `overprint-${hash}.${purpose}`);
 }
 
 /** Resolves with undefined if the path is in use, even by a dead process. */

@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
+import { serveHolds } from '../backup/hold.ts';
 import { makePrivate, privateFolder } from '../files/data-dir.ts';
 import type { Log } from '../log.ts';
 import type { Database, Tx } from './database.ts';
@@ -33,11 +35,13 @@ export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise
     const database = pgliteDatabase(await PGlite.create(dir));
     // Opening and closing, the engine creates some files with mode 0666 or 0644, whatever the umask.
     makePrivate(dir);
+    const holds = await serveHolds(dir, (work) => holdStill(database, work));
     const vacuum = vacuumHourly(database, log);
     return {
       ...database,
       async close() {
         clearInterval(vacuum);
+        await holds.close();
         await database.close();
         makePrivate(dir);
         await lock.release();
@@ -75,6 +79,14 @@ export function pgliteDatabase(engine: PGlite): Database {
     },
     close: () => engine.close(),
   };
+}
+
+/** Runs `work` while the files of the database are complete and do not change. */
+function holdStill(database: Database, work: () => Promise<void>): Promise<void> {
+  return database.exclusive(async (tx) => {
+    await tx.execute(sql`checkpoint`);
+    await work();
+  });
 }
 
 /** The engine has no autovacuum. */

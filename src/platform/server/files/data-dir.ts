@@ -12,7 +12,7 @@ const accessBits = 0o777;
 const stickyBit = 0o1000;
 
 /** What the server stores in DATA_DIR, which may be a project folder: other files are left alone. */
-const ownNames = /^(?:database(?:\.lock.*)?|files|tmp|work|secret-key.*)$/;
+const ownNames = /^(?:database(?:\.(?:lock|hold).*)?|files|tmp|work|secret-key.*)$/;
 
 /** DATA_DIR can't be protected from other users of the machine. */
 export class DataDirError extends Error {

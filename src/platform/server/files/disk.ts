@@ -104,7 +104,7 @@ async function* listFiles(dir: string, prefix: string): AsyncGenerator<StoredFil
   for (const entry of entries ?? []) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(dir, path).split(sep).join('/');
-    if (!entry.isFile() || entry.name.endsWith(partSuffix) || !key.startsWith(prefix)) continue;
+    if (!entry.isFile() || isPart(entry.name) || !key.startsWith(prefix)) continue;
     const facts = await orUndefined(stat(path));
     if (facts) yield { key, sizeBytes: facts.size, modifiedAt: facts.mtime };
   }
@@ -125,9 +125,14 @@ async function removeParts(dir: string): Promise<void> {
   await Promise.all(parts.map((entry) => rm(join(entry.parentPath, entry.name), { force: true })));
 }
 
+/** Whether a file of this name is still being written, or was when its process ended. */
+export function isPart(name: string): boolean {
+  return name.endsWith(partSuffix);
+}
+
 function isLeftover(name: string): boolean {
   const writer = writerPattern.exec(name)?.[1];
-  return name.endsWith(partSuffix) && !(writer !== undefined && isOtherLiveProcess(Number(writer)));
+  return isPart(name) && !(writer !== undefined && isOtherLiveProcess(Number(writer)));
 }
 
 async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
