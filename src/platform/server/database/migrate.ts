@@ -38,10 +38,11 @@ export async function migrate(
     await beTheOnlyOne(orm, retrying);
     try {
       const done = await findDone(orm, migrations);
-      for (const migration of migrations.filter(({ hash }) => !done.has(hash))) {
-        log.info({ migration: migration.name }, 'a migration begins');
+      const missing = migrations.filter(({ hash }) => !done.has(hash));
+      if (missing.length > 0)
+        log.info({ migrations: missing.map(({ name }) => name) }, 'migrates the database');
+      for (const migration of missing)
         await (migration.inTransaction ? runInTransaction : runAlone)(orm, migration, retrying);
-      }
     } finally {
       await orm.execute(sql`select pg_advisory_unlock(${migratorLock})`);
     }

@@ -39,7 +39,13 @@ export async function withMigratedBoss(
   log: Log,
   work: (boss: PgBoss) => Promise<void>,
 ): Promise<void> {
-  const boss = open(database, log, { migrate: true, supervise: false, schedule: false });
+  const boss = open(database, log, {
+    migrate: true,
+    // Asked for, even a schema that exists needs the right to create one.
+    createSchema: !(await exists(database, 'to_regnamespace', 'pgboss')),
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   try {
     await finishIndexes(boss);
@@ -62,18 +68,23 @@ function open(
 
 /** Resolves with 0 if the queue has no tables. */
 async function readSchema(database: Database): Promise<number> {
-  const [table] = await database.query<{ exists: boolean }>(
-    'jobs_exist',
-    `select to_regclass('pgboss.version') is not null as exists`,
-    [],
-  );
-  if (!table?.exists) return 0;
+  if (!(await exists(database, 'to_regclass', 'pgboss.version'))) return 0;
   const [row] = await database.query<{ version: number }>(
     'jobs_version',
     'select version from pgboss.version',
     [],
   );
   return row?.version ?? 0;
+}
+
+async function exists(
+  database: Database,
+  find: 'to_regclass' | 'to_regnamespace',
+  name: string,
+): Promise<boolean> {
+  const text = `select ${find}($1) is not null as exists`;
+  const [row] = await database.query<{ exists: boolean }>(`jobs_${find}`, text, [name]);
+  return row?.exists === true;
 }
 
 const indexPauseMs = 1_000;
