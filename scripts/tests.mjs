@@ -5,7 +5,8 @@ import { run } from './run.mjs';
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
- * numTodoTests: number }} Report of Vitest's JSON reporter.
+ * numTodoTests: number, testResults: { assertionResults: { status: string, fullName: string,
+ * failureMessages: string[] }[] }[] }} Report of Vitest's JSON reporter.
  */
 /** @typedef {{ passed: number, failed: number, complaint?: string }} Tally */
 
@@ -24,7 +25,9 @@ export async function runTests(root, node, more = []) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const code = await run(node, [vitest, 'run', ...reporters, ...more], { cwd: root });
-    return tally(code, readReport(file));
+    const report = readReport(file);
+    for (const name of report ? secondTries(report) : []) console.log(`passed at the second try: ${name}`);
+    return tally(code, report);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,6 +40,19 @@ export async function runTests(root, node, more = []) {
 function readReport(file) {
   if (!existsSync(file)) return undefined;
   return /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/**
+ * Returns the tests that failed once and passed when they were repeated: each is to be repaired.
+ *
+ * @param {Pick<Report, 'testResults'>} report
+ * @returns {string[]}
+ */
+export function secondTries({ testResults }) {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${message.split('\n', 1)[0]}`);
 }
 
 /**

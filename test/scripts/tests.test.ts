@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { tally } from '../../scripts/tests.mjs';
+import { secondTries, tally } from '../../scripts/tests.mjs';
 
-const all = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const all = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
 describe('the tally of a test run', () => {
   test('counts what passed and failed', () => {
@@ -20,4 +20,13 @@ describe('the tally of a test run', () => {
     expect(failed).toBe(1);
     expect(complaint).toMatch(/\w/);
   });
+});
+
+test('a test that passed only when it was repeated is named, with its error', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'steady', failureMessages: [] },
+    { status: 'passed', fullName: 'shaky', failureMessages: ['Error: too slow\n    at line 1'] },
+    { status: 'failed', fullName: 'broken', failureMessages: ['Error: wrong'] },
+  ];
+  expect(secondTries({ testResults: [{ assertionResults }] })).toEqual(['shaky: Error: too slow']);
 });

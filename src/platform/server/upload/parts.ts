@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
+import { setImmediate as yieldLoop } from 'node:timers/promises';
 import { Dicer } from '@fastify/busboy';
 import { Problem } from '../../shared/problem.ts';
 import { streamBody, type StreamOptions } from './body-stream.ts';
@@ -24,7 +26,7 @@ export async function takeParts(request: IncomingMessage, options: PartsOptions)
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const splitter = splitParts(options, fail);
   try {
-    await streamBody(request, splitter.parser, { ...options, signal });
+    await streamBody(request, inPieces(splitter.parser, signal), { ...options, signal });
     await splitter.settled();
     signal.throwIfAborted();
   } catch (error) {
@@ -66,6 +68,49 @@ function splitParts({ boundary, take }: PartsOptions, fail: (error: unknown) => 
 }
 
 function ignore(): void {}
+
+const smallestPieceBytes = 4_096;
+const partsPerPiece = 8;
+
+/**
+ * Passes a body to the parser in pieces that grow while they contain few parts, with the event loop between
+ * two pieces of many: the parser can't stop within a piece, and a chunk of 64 KB may have 2,000 empty parts.
+ */
+function inPieces(parser: Dicer, signal: AbortSignal): Writable {
+  let pieceBytes = smallestPieceBytes;
+  let begunParts = 0;
+  parser.on('part', () => {
+    begunParts += 1;
+  });
+  // The parser finishes with its last part, which may be before the end of the body.
+  const finished = once(parser, 'finish', { signal });
+  finished.catch(ignore);
+
+  async function pass(chunk: Buffer): Promise<void> {
+    for (let start = 0; start < chunk.byteLength && !signal.aborted; ) {
+      const piece = chunk.subarray(start, start + pieceBytes);
+      start += piece.byteLength;
+      begunParts = 0;
+      const written = new Promise<void>((resolve, reject) =>
+        parser.write(piece, (error) => (error ? reject(error) : resolve())),
+      );
+      // The parser may never report the write in which it finishes.
+      await Promise.race([written, finished]);
+      const isCrowded = begunParts > partsPerPiece;
+      pieceBytes = isCrowded ? smallestPieceBytes : Math.min(pieceBytes * 2, bufferBytes);
+      if (isCrowded) await yieldLoop();
+    }
+  }
+
+  return new Writable({
+    highWaterMark: bufferBytes,
+    write: (chunk: Buffer, _encoding, done) => void pass(chunk).then(() => done(), done),
+    final(done) {
+      parser.end();
+      void finished.then(() => done(), done);
+    },
+  });
+}
 
 function createParser(boundary: string): Dicer {
   const { maxPairs, maxHeaderBytes } = partHeaderLimits;

@@ -119,27 +119,30 @@ describe('the stand-in for the payment provider', () => {
     const customer = await newCustomer();
     const done = await newPayment(customer.id);
     await pay(done.id);
-    const cases: readonly [Promise<unknown>, object][] = [
-      [stripe.invoices.retrieve('in_nobody'), { statusCode: 404, code: 'resource_missing' }],
-      [stripe.subscriptions.cancel('sub_nobody'), { statusCode: 404, code: 'resource_missing' }],
-      [stripe.balance.retrieve(), { statusCode: 404, type: 'StripeInvalidRequestError' }],
-      [newPayment(customer.id, 49), { statusCode: 400, code: 'amount_too_small' }],
-      [newPayment(customer.id, 100_000_000), { statusCode: 400, code: 'amount_too_large' }],
-      [newPayment('cus_nobody'), { statusCode: 404, code: 'resource_missing' }],
-      [pay(done.id), { statusCode: 400, code: 'payment_intent_unexpected_state' }],
-      [stripe.paymentIntents.cancel(done.id), { statusCode: 400, code: 'payment_intent_unexpected_state' }],
-      [stripe.customers.create({ phone: '1' }), { statusCode: 400, code: 'parameter_unknown' }],
+    const cases: readonly [() => Promise<unknown>, object][] = [
+      [() => stripe.invoices.retrieve('in_nobody'), { statusCode: 404, code: 'resource_missing' }],
+      [() => stripe.subscriptions.cancel('sub_nobody'), { statusCode: 404, code: 'resource_missing' }],
+      [() => stripe.balance.retrieve(), { statusCode: 404, type: 'StripeInvalidRequestError' }],
+      [() => newPayment(customer.id, 49), { statusCode: 400, code: 'amount_too_small' }],
+      [() => newPayment(customer.id, 100_000_000), { statusCode: 400, code: 'amount_too_large' }],
+      [() => newPayment('cus_nobody'), { statusCode: 404, code: 'resource_missing' }],
+      [() => pay(done.id), { statusCode: 400, code: 'payment_intent_unexpected_state' }],
       [
-        stripe.paymentIntents.retrieve(done.id, { expand: ['nothing'] }),
+        () => stripe.paymentIntents.cancel(done.id),
+        { statusCode: 400, code: 'payment_intent_unexpected_state' },
+      ],
+      [() => stripe.customers.create({ phone: '1' }), { statusCode: 400, code: 'parameter_unknown' }],
+      [
+        () => stripe.paymentIntents.retrieve(done.id, { expand: ['nothing'] }),
         { statusCode: 400, param: 'expand' },
       ],
-      [stripe.paymentIntents.list({ limit: 101 }), { statusCode: 400, param: 'limit' }],
+      [() => stripe.paymentIntents.list({ limit: 101 }), { statusCode: 400, param: 'limit' }],
       [
-        new Stripe('sk_test_wrong', { httpClient: viaHttp(origin) }).prices.list(),
+        () => new Stripe('sk_test_wrong', { httpClient: viaHttp(origin) }).prices.list(),
         { type: 'StripeAuthenticationError' },
       ],
     ];
-    for (const [call, expected] of cases) expect(await failureOf(call)).toMatchObject(expected);
+    for (const [call, expected] of cases) expect(await failureOf(call())).toMatchObject(expected);
   });
 
   test("responds to malformed requests with an error in Stripe's shape", async () => {
