@@ -31,7 +31,7 @@ export async function readMigrations(dir = ownMigrations): Promise<Migration[]> 
 }
 
 /** Returns the migration of a file's text. */
-function parseMigration(name: string, text: string): Migration {
+export function parseMigration(name: string, text: string): Migration {
   const marks = /^(?:--.*\n)*/.exec(text)?.[0] ?? '';
   return {
     name,
