@@ -19,6 +19,8 @@ import { readWebFiles, type WebFile } from '../../platform/server/http/web-files
 import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
 import { createJobs, type Jobs } from '../../platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '../../platform/server/log.ts';
+import type { Metrics } from '../../platform/server/observability/metrics.ts';
+import { observeFiles } from '../../platform/server/observability/observe-files.ts';
 import { createObserver, type Observer } from '../../platform/server/observability/observer.ts';
 import type { Connector } from '../../platform/server/outbound/hop.ts';
 import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
@@ -33,6 +35,8 @@ export interface PlatformDeps {
   readonly log: Log;
   /** Lets operators see requests, jobs, scans and deliveries. */
   readonly observer: Observer;
+  /** Set where the process serves metrics. */
+  readonly metrics: Metrics | undefined;
   /** The database's, so that all processes agree on leases and due times (contract 12). */
   readonly clock: Clock;
   readonly wait: Wait;
@@ -77,7 +81,9 @@ export interface PlatformOptions {
 
 export async function createPlatformDeps(config: Config, options: PlatformOptions): Promise<PlatformDeps> {
   const log = options.log ?? createLog(config.logLevel, { role: config.role });
-  const observer = createObserver();
+  const metrics =
+    config.admin && (await import('../../platform/server/observability/metrics.ts')).createMetrics(log);
+  const observer = createObserver({ measure: metrics?.measure });
   protectDataDir(config.dataDir, log);
   const secret = await secretKey(config);
   const database = options.database ?? (await openSettled(config, log));
@@ -97,16 +103,19 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     });
   const outbound = outboundTo(config.outbound.allow);
   const images = options.images ?? createImageProcesses(config.imageMemoryBytes, config.imageSlots);
+  const store = await openStore(config, { disk, memory: bodyMemory, log });
   return {
     config,
     version: packageJson.version,
     log,
     observer,
+    metrics,
     clock: time.clock,
     wait: options.wait ?? realWait,
     keyFor: (purpose) => deriveKey(secret, purpose),
     database,
-    ...(await openStore(config, { disk, memory: bodyMemory, log })),
+    ...store,
+    files: metrics ? observeFiles(store.files, observer) : store.files,
     spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
     bodyMemory,
     disk,

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { failUnfinishedRequests } from '../../account/usage/server/finish-request.ts';
+import { startAdmin } from './admin.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { migrates } from './platform-deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
@@ -38,15 +40,25 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   ]);
   // The embedded database has one process: requests that are unfinished died with the previous one.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
-  const draining = { on: false };
+  const stopping = { begun: false, refuses: false };
   await startWork(deps);
-  const app = config.role === 'worker' ? undefined : await listen(deps, () => draining.on);
+  const app = config.role === 'worker' ? undefined : await listen(deps, () => stopping.refuses);
+  const admin = await startAdmin(deps, () => stopping.begun);
   endOnFatalErrors(deps);
+  const delayMs = app ? config.drainDelayMs : 0;
   const stop = async () => {
-    draining.on = true;
+    stopping.begun = true;
+    if (delayMs > 0) await delay(delayMs);
+    stopping.refuses = true;
     await drain(deps, app, drainMs);
+    await admin?.close();
+    await deps.close();
   };
-  stopOnSignals(stop, { log: deps.log, limitMs: drainMs + closingMs });
+  stopOnSignals(stop, { log: deps.log, limitMs: delayMs + drainMs + closingMs });
+  deps.log.info(
+    { version: deps.version, ...(config.role !== 'web' && { queues: config.workerQueues }) },
+    'started',
+  );
 }
 
 async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
@@ -74,7 +86,7 @@ Ctrl+C stops it.
 `;
 }
 
-/** Accepts no more work, waits for running work, then closes. Connections are cut after `drainMs`. */
+/** Accepts no more work and waits for running work. Connections are cut after `drainMs`. */
 async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: number): Promise<void> {
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
   await Promise.all([
@@ -84,7 +96,6 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
     deps.webhooks.dispatcher.stop(),
   ]);
   clearTimeout(deadline);
-  await deps.close();
 }
 
 /** An error that nothing catches ends the process, so that it is started again. */

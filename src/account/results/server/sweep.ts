@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../../platform/server/database/database.ts';
 import { resultLimits } from '../shared/contract.ts';
 import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
@@ -30,6 +31,16 @@ export async function sweepExpiredResults({ database, files, clock }: SweepDeps)
     .delete(results)
     .where(lt(results.removedAt, new Date(now.getTime() - rowLifeAfterRemovalMs)));
 }
+
+/** Returns for how many seconds the file that expired first has not been removed; 0 if there is none. */
+export async function readResultSweepLag(query: Database['query']): Promise<number> {
+  const [row] = await query<{ seconds: number }>('result_sweep_lag', sweepLagSql, []);
+  return row?.seconds ?? 0;
+}
+
+const sweepLagSql = `
+select greatest(0, coalesce(extract(epoch from now() - min(expires_at)), 0))::float8 as seconds
+from results where removed_at is null`;
 
 /** Removes files without a row: their process died after it had stored the file. */
 export async function sweepOrphanedResults({ database, files, clock }: SweepDeps): Promise<void> {

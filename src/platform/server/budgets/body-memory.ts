@@ -18,6 +18,7 @@ export interface BodyMemory {
    */
   takeSpare(sizeBytes: number): boolean;
   giveBack(sizeBytes: number): void;
+  usedBytes(): number;
 }
 
 const retryAfterSeconds = 2;
@@ -48,5 +49,6 @@ export function createBodyMemory(budgetBytes: number): BodyMemory {
     },
     takeSpare: (sizeBytes) => take(sizeBytes, budgetBytes / 2),
     giveBack,
+    usedBytes: () => budgetBytes - freeBytes,
   };
 }

@@ -29,6 +29,13 @@ export interface Database {
    * it reads the database itself.
    */
   readonly lists: ListReads;
+  /**
+   * Like `query`, on connections of its own, so that health checks and metrics are no others' wait, and a full
+   * pool no failure of theirs. Statements end after a second.
+   */
+  readonly probe: Database['query'];
+  /** The pools of connections and their use; none for the embedded engine. */
+  pools(): readonly PoolUse[];
   readonly jobStore: JobStore;
   /**
    * Runs one SQL statement with parameters `$1`... and resolves with its rows; 64-bit integers are numbers.
@@ -58,6 +65,14 @@ export interface Database {
   /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How many connections of a pool are there, and how many requests wait for one. */
+export interface PoolUse {
+  readonly pool: string;
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface Listening {

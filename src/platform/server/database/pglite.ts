@@ -66,6 +66,8 @@ export function pgliteDatabase(engine: PGlite): Database {
     kind: 'pglite',
     orm,
     lists: { orm, query },
+    probe: query,
+    pools: () => [],
     jobStore: { backend: 'pglite', db: fromPglite(client) },
     query,
     transaction: (work) => transactWithRetry(transact, work),

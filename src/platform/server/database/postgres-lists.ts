@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import type { Log } from '../log.ts';
-import type { ListReads } from './database.ts';
+import type { ListReads, PoolUse } from './database.ts';
 import { errorCode, fromDatabase, isConnectionLost } from './errors.ts';
-import { openPool, queryOn } from './postgres-pool.ts';
+import { openPool, queryOn, useOf } from './postgres-pool.ts';
 
 const listConnections = 3;
 const listTimeoutMs = 1_000;
@@ -21,10 +21,15 @@ export interface ListSettings {
   readonly log: Log;
 }
 
+interface OpenLists extends ListReads {
+  pools(): readonly PoolUse[];
+  close(): Promise<void>;
+}
+
 type Query = (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
 
 /** Opens what `Database.lists` reads with. It connects when it is first used. */
-export function openLists(settings: ListSettings): ListReads & { close(): Promise<void> } {
+export function openLists(settings: ListSettings): OpenLists {
   const { databaseUrl, readUrl, isPooled, log } = settings;
   const open = (url: string) =>
     openPool({ url, max: listConnections, timeoutMs: listTimeoutMs, isPooled, log });
@@ -36,6 +41,7 @@ export function openLists(settings: ListSettings): ListReads & { close(): Promis
   return {
     orm: drizzle({ client }),
     query: queryOn(client, settings.prepares),
+    pools: () => [useOf('lists', own), ...(replica ? [useOf('replica', replica)] : [])],
     async close() {
       await Promise.all([own.end(), replica?.end()]);
     },

@@ -1,6 +1,6 @@
 import { type CustomTypesConfig, Pool, types } from 'pg';
 import type { Log } from '../log.ts';
-import type { Database } from './database.ts';
+import type { Database, PoolUse } from './database.ts';
 import { fromDatabase } from './errors.ts';
 
 export const connectTimeoutMs = 2_000;
@@ -54,3 +54,7 @@ const numbersForBigints: CustomTypesConfig = {
     return types.getTypeParser(id, format) as unknown;
   },
 };
+
+export function useOf(pool: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}

@@ -6,12 +6,15 @@ import type { Database, Orm, Tx } from './database.ts';
 import { fromDatabase, isConnectionLost } from './errors.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import { openLists } from './postgres-lists.ts';
-import { connectTimeoutMs, openPool, queryOn } from './postgres-pool.ts';
+import { connectTimeoutMs, openPool, queryOn, useOf } from './postgres-pool.ts';
 import { transactWithRetry } from './retry.ts';
 
 const defaultConnections = 10;
 const jobConnections = 4;
 const statementTimeoutMs = 5_000;
+/** One for readiness, one for metrics. */
+const probeConnections = 2;
+const probeTimeoutMs = 1_000;
 /** An arbitrary number that nothing else in the database locks. */
 const lockNumber = 7_031_994;
 
@@ -33,8 +36,8 @@ export interface PostgresSettings {
 
 /**
  * Opens PostgreSQL through a pool, which connects again after the server was unreachable. A process takes at
- * most `connections` for requests and 3 for lists at `databaseUrl`, 3 at `readUrl`, and at `directUrl` 4 for
- * jobs and one for each channel that it listens to (at most 2).
+ * most `connections` for requests, 3 for lists and 2 for health and metrics at `databaseUrl`, 3 at `readUrl`, and
+ * at `directUrl` 4 for jobs and one for each channel that it listens to (at most 2).
  */
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
   const { databaseUrl, directUrl = databaseUrl, prepares = true, log } = settings;
@@ -48,10 +51,19 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     log,
   });
   const lists = openLists({ databaseUrl, readUrl, isPooled, prepares, log });
+  const probes = openPool({
+    url: databaseUrl,
+    max: probeConnections,
+    timeoutMs: probeTimeoutMs,
+    isPooled,
+    log,
+  });
   return {
     kind: 'postgres',
     orm: ormOf(pool),
     lists,
+    probe: queryOn(probes, prepares),
+    pools: () => [useOf('requests', pool), ...lists.pools()],
     jobStore: {
       backend: 'postgres',
       connectionString: directUrl,
@@ -67,7 +79,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
       await fromDatabase(pool.query('select 1'));
     },
     async close() {
-      await Promise.all([pool.end(), lists.close()]);
+      await Promise.all([pool.end(), lists.close(), probes.end()]);
     },
   };
 }

@@ -7,7 +7,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * Runs each request in the scope of its trace, which an inbound `traceparent` begins, and measures it until
- * its connection has the whole response or is closed. Call it before any other hook is added.
+ * it is responded to or its connection is closed. Call it before any other hook is added.
  */
 export function observeRequests(app: FastifyInstance, observer: Observer): void {
   app.decorateRequest('observed', null);
@@ -41,5 +41,5 @@ function describe({ method, routeOptions }: FastifyRequest) {
 }
 
 function statusOf({ raw }: FastifyReply): string {
-  return String(raw.writableFinished ? raw.statusCode : requestProblems.callerGone.status);
+  return String(raw.writableEnded ? raw.statusCode : requestProblems.callerGone.status);
 }

@@ -39,6 +39,16 @@ export async function sweepExpiredAudio({ database: { orm }, files, clock }: Swe
     .where(lt(audioJobs.finishedAt, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs)));
 }
 
+/** Returns for how many seconds the file that expired first has not been removed; 0 if there is none. */
+export async function readAudioSweepLag(query: Database['query']): Promise<number> {
+  const [row] = await query<{ seconds: number }>('audio_sweep_lag', sweepLagSql, []);
+  return row?.seconds ?? 0;
+}
+
+const sweepLagSql = `
+select greatest(0, coalesce(extract(epoch from now() - min(expires_at)), 0))::float8 as seconds
+from audio_jobs where expires_at is not null and removed_at is null`;
+
 /** Removes videos whose job has ended or was never stored, and audio that belongs to no outcome. */
 export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
   const oldestMs = deps.clock.now().getTime() - orphanAgeMs;

@@ -6,7 +6,7 @@ import { type ImageProcess, ImageProcessDied } from './image-process.ts';
 import type { FinishedPicture, ImageWork } from './image-work.ts';
 import type { ImageEnd } from './messages.ts';
 import type { ScheduleSize } from './schedule.ts';
-import { createSlots, type Slot, type SlotTimes } from './slots.ts';
+import { createSlots, type Slot, type SlotLoad, type SlotTimes } from './slots.ts';
 
 /** Work on one picture, with what it will take. */
 export interface ImageJob<Options, Finished extends FinishedPicture> {
@@ -47,6 +47,8 @@ export interface ImageProcessor {
     caller: ImageCaller,
     context?: RunContext,
   ): Promise<Finished>;
+  /** How many pictures wait for a slot, and how many are worked on. */
+  load(): SlotLoad;
   /** Starts a process before the first picture arrives. */
   warm(): void;
   /** Kills all processes. */
@@ -180,6 +182,7 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       // The result was made by the work's own module, which has these types.
       return finished(end) as Finished;
     },
+    load: () => slots.load(),
     warm() {
       if (idle.length === 0) idle.push(startOne());
     },

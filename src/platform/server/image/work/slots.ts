@@ -29,6 +29,11 @@ const retryAfterSeconds = 1;
 /** Work that was stopped this often runs to its end. */
 const mostStops = 3;
 
+export interface SlotLoad {
+  readonly waiting: number;
+  readonly running: number;
+}
+
 const nothing = () => undefined;
 
 /** With less memory for each core, some cores stay free. */
@@ -95,6 +100,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
   }
 
   return {
+    load: (): SlotLoad => ({ waiting: schedule.waiting(), running: schedule.running().size }),
     /** Adds a claim. Throws 429 if too many claims of its account wait already. */
     claim({ accountId, isPremium, memoryBytes, isLong }: Claim): Slot {
       const claim: TimedClaim = {
