@@ -60,6 +60,8 @@ export interface TestAppOptions
   readonly startsAt?: Date;
   /** How long a wait really takes; 0 by default. After that, the clock moves by the whole delay. */
   readonly realWaitMs?: (delayMs: number) => number;
+  /** Uses PostgreSQL through the wire at this port. */
+  readonly databasePort?: number;
   /** Starts the queue: a `sender` takes jobs, a `worker` runs them too. */
   readonly jobs?: JobsRole;
 }
@@ -70,7 +72,7 @@ const images = createImageProcesses(1_024 * 1024 * 1024);
 /** Starts the real application on a fresh database, with its own clock and no network but loopback. */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
-  const fresh = await freshDatabase(kind);
+  const fresh = await freshDatabase(kind, options.databasePort);
   const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
   // Tests run on a machine with a nearly full disk too.
   const config = loadConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0', ...options.settings });

@@ -8,6 +8,7 @@ import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { templateName } from './global-setup.ts';
 import { databaseUrl, runSql } from './postgres.ts';
+import { startWire, type Wire } from './wire.ts';
 
 /** Both engines, for `describe.each`. */
 export const databaseKinds = ['pglite', 'postgres'] as const;
@@ -22,9 +23,18 @@ export interface FreshDatabase {
   close(): Promise<void>;
 }
 
-/** Copies the run's migrated template. The caller closes the copy. */
-export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
-  return kind === 'pglite' ? freshPglite() : freshPostgres();
+/**
+ * Copies the run's migrated template. The caller closes the copy. With a port, PostgreSQL is used through a
+ * wire: see `startDatabaseWire`.
+ */
+export function freshDatabase(kind: DatabaseKind, port?: number): Promise<FreshDatabase> {
+  return kind === 'pglite' ? freshPglite() : freshPostgres(port);
+}
+
+/** Starts a proxy in front of the run's PostgreSQL server. */
+export function startDatabaseWire(): Promise<Wire> {
+  const home = new URL(inject('postgresUrl').replace('@/', '@local/')).searchParams.get('host') ?? '';
+  return startWire({ path: `${home}/.s.PGSQL.5432` });
 }
 
 /**
@@ -39,11 +49,12 @@ async function freshPglite(): Promise<FreshDatabase> {
   return { database, url: undefined, close: () => database.close() };
 }
 
-async function freshPostgres(): Promise<FreshDatabase> {
+async function freshPostgres(port: number | undefined): Promise<FreshDatabase> {
   const serverUrl = inject('postgresUrl');
   const name = `overprint_${randomUUID().replaceAll('-', '')}`;
   await runSql(serverUrl, `create database ${name} template ${templateName}`);
-  const url = databaseUrl(serverUrl, name);
+  const direct = databaseUrl(serverUrl, name);
+  const url = port === undefined ? direct : `postgresql://postgres@127.0.0.1:${port}/${name}`;
   const database = await openPostgres({ databaseUrl: url, log: createLog('silent') });
   return {
     database,

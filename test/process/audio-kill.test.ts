@@ -85,7 +85,7 @@ describe('audio jobs of the program on its embedded database', () => {
   });
 
   test('a killed media child is started again; its job completes, with one webhook', {
-    timeout: 180_000,
+    timeout: 240_000,
   }, async () => {
     const server = await start();
     const key = await registerForKey(server.origin, 'ada.child');
@@ -110,7 +110,7 @@ describe('audio jobs of the program on its embedded database', () => {
 
 async function untilEnded({ origin }: ServerProcess, keys: readonly string[]): Promise<ShownJob[]> {
   const unfinished = async () => (await jobsOf(origin, keys)).filter(({ status }) => status === 'processing');
-  await expect.poll(unfinished, { timeout: 40_000 + keys.length * 20_000, interval: 200 }).toEqual([]);
+  await expect.poll(unfinished, { timeout: 70_000 + keys.length * 20_000, interval: 200 }).toEqual([]);
   return jobsOf(origin, keys);
 }
 

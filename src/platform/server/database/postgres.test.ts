@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { inject, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import { startWire, type Wire } from '../../../../test/wire.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase, startDatabaseWire } from '../../../../test/database.ts';
+import type { Wire } from '../../../../test/wire.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
@@ -92,8 +92,7 @@ describe('PostgreSQL that fails', () => {
     let wire: Wire;
     let database: Database;
     beforeEach(async () => {
-      const home = new URL(inject('postgresUrl').replace('@/', '@local/')).searchParams.get('host') ?? '';
-      wire = await startWire({ path: `${home}/.s.PGSQL.5432` });
+      wire = await startDatabaseWire();
       const name = new URL((fresh.url ?? '').replace('@/', '@local/')).pathname;
       database = await openPostgres({
         databaseUrl: `postgresql://postgres@127.0.0.1:${wire.port}${name}`,

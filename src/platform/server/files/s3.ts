@@ -48,6 +48,14 @@ export function createS3Files(
   const { bucket } = options;
   const place = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
 
+  let isAsking = false;
+  /** Sends a request whose outcome only the circuit needs. */
+  async function ask(): Promise<void> {
+    isAsking = true;
+    await Promise.allSettled([client.send(new HeadBucketCommand({ Bucket: bucket }))]);
+    isAsking = false;
+  }
+
   async function size(key: string): Promise<number | undefined> {
     const head = await orUndefined(client.send(new HeadObjectCommand(place(key))));
     return head?.ContentLength;
@@ -67,9 +75,7 @@ export function createS3Files(
     list: (prefix) => listObjects(client, bucket, prefix),
     sweep: () => asStoreProblem(() => abortStaleUploads(client, bucket, Date.now())),
     isAway() {
-      // The circuit learns the outcome, so nobody waits for it here.
-      if (circuit.isStale())
-        void Promise.allSettled([client.send(new HeadBucketCommand({ Bucket: bucket }))]);
+      if (circuit.isStale() && !isAsking) void ask();
       return circuit.isOpen();
     },
   };

@@ -210,14 +210,17 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
   });
 
   it('brings the options of a stored queue up to date, which a version before uses then', async () => {
-    await jobs.prepare();
+    await start(jobs, 'sender');
+    await jobs.send(picture, { id: 1 });
     const next = createJobs(fresh.database, log);
     next.define({ ...picture, retries: 5 }, done.handler);
     await next.prepare();
     jobs = older();
     await jobs.start('worker');
-    const text = 'select retry_limit as retries from pgboss.queue where name = $1';
-    expect(await fresh.database.query('retries', text, [picture.name])).toEqual([{ retries: 5 }]);
+    for (const table of ['queue', 'job']) {
+      const text = `select retry_limit as retries from pgboss.${table} where name = $1`;
+      expect(await fresh.database.query(`retries_${table}`, text, [picture.name])).toEqual([{ retries: 5 }]);
+    }
   });
 
   it('refuses a changed policy when queues are prepared, and not when they are used', async () => {

@@ -100,7 +100,7 @@ export function createJobs(database: Database, log: Log, observer: Observer = cr
 
     async prepare() {
       await withMigratedBoss(database, log, async (migrated) => {
-        await prepareQueues(migrated, queues());
+        await prepareQueues(migrated, database, queues());
         await syncSchedules(migrated, schedules);
       });
     },

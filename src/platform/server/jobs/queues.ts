@@ -14,6 +14,7 @@ function optionsOf(queue: Queue<object>) {
     retryLimit: queue.retries ?? 2,
     retryDelay: queue.retryDelaySeconds ?? 0,
     retryBackoff: queue.retryBackoff ?? false,
+    retryDelayMax: queue.retryDelayMaxSeconds ?? null,
     expireInSeconds: queue.expireSeconds ?? 15 * 60,
   };
 }
@@ -21,22 +22,49 @@ function optionsOf(queue: Queue<object>) {
 const policyOf = (queue: Queue<object>) => (queue.exclusive ? 'exclusive' : 'standard');
 
 /**
- * Creates new queues and updates the options of queues that changed. Throws if a queue's policy changed, because
+ * Creates new queues and updates the options of queues that changed, also for their waiting jobs. Throws if a queue's policy changed, because
  * pg-boss can't: such a queue needs a new name.
  */
-export async function prepareQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
+export async function prepareQueues(
+  boss: PgBoss,
+  database: Database,
+  queues: readonly Queue<object>[],
+): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const queue of queues) {
     const options = optionsOf(queue);
     const policy = policyOf(queue);
     const found = stored.get(queue.name);
-    if (!found) await boss.createQueue(queue.name, { ...options, policy });
+    if (!found) await createQueue(boss, queue.name, { ...options, policy });
     else if (found.policy !== policy)
       throw new Error(
         `Expected the queue ${queue.name} to stay ${found.policy}: give the changed one a new name`,
       );
-    else if (!isSame(found, options)) await boss.updateQueue(queue.name, options);
+    else if (!isSame(found, options)) {
+      await boss.updateQueue(queue.name, options);
+      await updateWaiting(database, queue.name, options);
+    }
   }
+}
+
+async function createQueue(
+  boss: PgBoss,
+  name: string,
+  { retryDelayMax, ...options }: QueueOptions & { readonly policy: string },
+): Promise<void> {
+  await boss.createQueue(name, { ...options, ...(retryDelayMax !== null && { retryDelayMax }) });
+}
+
+/** Each job has its queue's options from when it was sent. */
+async function updateWaiting(database: Database, name: string, options: QueueOptions): Promise<void> {
+  const { retryLimit, retryDelay, retryBackoff, retryDelayMax } = options;
+  await database.query(
+    'update_waiting_jobs',
+    `update pgboss.job
+     set retry_limit = $2, retry_delay = $3, retry_backoff = $4, retry_delay_max = $5
+     where name = $1 and state in ('created', 'retry')`,
+    [name, retryLimit, retryDelay, retryBackoff, retryDelayMax],
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { ZodType } from 'zod';
 import type { Log } from '../log.ts';
+import { outageOf } from './outage.ts';
 import type { Observer } from '../observability/observer.ts';
 
 /** A kind of job, declared in its feature: the shape of its payload and what happens when it fails. */
@@ -18,6 +19,8 @@ export interface Queue<T extends object> {
   readonly retryDelaySeconds?: number;
   /** Doubles the delay each time, with jitter. */
   readonly retryBackoff?: boolean;
+  /** The longest delay, with `retryBackoff`; unlimited by default. */
+  readonly retryDelayMaxSeconds?: number;
   /** The longest run; after it the signal aborts and the run counts as failed (default 15 minutes). */
   readonly expireSeconds?: number;
 }
@@ -118,7 +121,10 @@ async function runJob<T extends object>(
     await handler(payload.data, { signal, jobId: id, run: job.run });
     return { id, status: 'completed' };
   } catch (error) {
-    log.error({ job, err: error }, 'a job failed');
+    const outage = outageOf(error);
+    if (outage)
+      log.warn({ job, code: outage.code }, 'a job met a store or database that is unavailable or full');
+    else log.error({ job, err: error }, 'a job failed');
     return {
       id,
       status: 'failed',

@@ -32,7 +32,7 @@ export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJ
   return undefined;
 }
 
-/** Puts a job back into the queue when this process stops, so that the run does not count as a death. */
+/** Marks a job as waiting again, so that the run does not count as a death. */
 export async function releaseJob({ database }: OutcomeDeps, { id, run }: AudioJob): Promise<void> {
   await database.orm
     .update(audioJobs)

@@ -1,5 +1,5 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
+import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
@@ -41,6 +41,7 @@ export interface AudioDeps extends OutcomeDeps {
 
 /** Needed by the worker. */
 export interface AudioWorkDeps extends OutcomeDeps {
+  readonly wait: Wait;
   readonly observer: Observer;
   readonly outbound: Outbound;
   readonly disk: DiskRoom;

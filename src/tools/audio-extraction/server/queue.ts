@@ -6,15 +6,22 @@ export interface AudioWork {
   readonly jobId: string;
 }
 
-/** The job's row counts its runs. The queue only has to repeat a job until the row has an outcome. */
-const retries = 50;
+/**
+ * The job's row counts its runs. The queue only has to repeat a job until the row has an outcome: for more than
+ * the 24 hours that a job waits for a store or database that is away (contract 12), five minutes apart.
+ */
+const retries = 400;
+const shortestDelaySeconds = 5;
+const longestDelaySeconds = 5 * 60;
 const longestRunSeconds = 60 * 60;
 
 export const audioQueue: Queue<AudioWork> = {
   name: 'audio.extract',
   schema: z.strictObject({ jobId: z.string() }),
   retries,
-  retryDelaySeconds: 1,
+  retryDelaySeconds: shortestDelaySeconds,
+  retryBackoff: true,
+  retryDelayMaxSeconds: longestDelaySeconds,
   expireSeconds: longestRunSeconds,
 };
 

@@ -1,8 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
+import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import { storageFull, storageUnavailable } from '../../../platform/shared/storage-problems.ts';
 import type { TestAccount } from '../../../../test/app.ts';
 import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
@@ -35,6 +36,10 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
       .select()
       .from(webhookDeliveries)
       .where(eq(webhookDeliveries.userId, account.userId));
+  const row = async () => {
+    const jobs = audio.app.deps.database.orm.select().from(audioJobs);
+    return (await jobs.where(eq(audioJobs.id, jobId)))[0];
+  };
   const stored = async () => (await audioFiles(audio)).filter((name) => name.includes(jobId));
 
   test('that completes leaves one audio file, no video, no folder, and one webhook', async () => {
@@ -164,6 +169,68 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await webhooks()).toHaveLength(1);
   });
 
+  test.each([
+    ['is away', new Problem(storageUnavailable)],
+    ['is full', new Problem(storageFull)],
+  ])('waits, as often as needed, while the store %s, and completes later', async (_what, problem) => {
+    audio.media.behave(async () => {
+      throw problem;
+    });
+    for (let run = 1; run <= 5; run += 1) await expect(audio.work(jobId)).rejects.toBe(problem);
+    expect(await row()).toMatchObject({ status: 'queued', run: 5, deaths: 0 });
+    expect(await shown()).toMatchObject({ status: 'processing' });
+    audio.media.behave(succeed);
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({ status: 'completed' });
+    expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.completed']);
+  });
+
+  test('that waits for the store can be cancelled at once', async () => {
+    audio.media.behave(async () => {
+      throw new Problem(storageUnavailable);
+    });
+    await expect(audio.work(jobId)).rejects.toThrow();
+    expect((await audio.cancel(account, jobId)).json()).toMatchObject({ error: 'Cancelled' });
+    await audio.work(jobId);
+    expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
+  });
+
+  test('fails after 24 hours without a store, blames the storage and costs nothing', async () => {
+    audio.media.behave(async () => {
+      throw new Problem(storageUnavailable);
+    });
+    await expect(audio.work(jobId)).rejects.toThrow();
+    audio.app.clock.forward(24 * 60 * 60 * 1000);
+    await audio.work(jobId);
+    expect(await shown()).toMatchObject({
+      status: 'failed',
+      error: 'Our storage was unavailable for 24 hours',
+      fix: expect.stringContaining('Nothing is wrong with the video'),
+    });
+    expect(await logged()).toMatchObject({ statusCode: 503, counted: false });
+    expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
+  });
+
+  test('is put back as soon as the database is there, which is no death', async () => {
+    const { orm } = audio.app.deps.database;
+    const lost = new DrizzleQueryError(
+      'update',
+      [],
+      Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
+    );
+    audio.media.behave(async () => {
+      const update = vi.spyOn(orm, 'update');
+      for (let time = 0; time < 3; time += 1)
+        update.mockImplementationOnce(() => {
+          throw lost;
+        });
+      throw lost;
+    });
+    await expect(audio.work(jobId)).rejects.toBe(lost);
+    vi.restoreAllMocks();
+    expect(await row()).toMatchObject({ status: 'queued', run: 1, deaths: 0 });
+  });
+
   test('returns to the queue when its process stops, without counting as a death', async () => {
     const stop = new AbortController();
     audio.media.behave(async (_task, { signal }) => {
@@ -171,8 +238,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
       throw signal.reason;
     });
     await expect(audio.work(jobId, stop.signal)).rejects.toThrow('stopping');
-    const [row] = await audio.app.deps.database.orm.select().from(audioJobs).where(eq(audioJobs.id, jobId));
-    expect(row).toMatchObject({ status: 'queued', run: 1, deaths: 0 });
+    expect(await row()).toMatchObject({ status: 'queued', run: 1, deaths: 0 });
     audio.media.behave(succeed);
     await audio.work(jobId);
     expect(await shown()).toMatchObject({ status: 'completed' });

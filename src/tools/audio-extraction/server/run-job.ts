@@ -2,13 +2,16 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobContext } from '../../../platform/server/jobs/runner.ts';
+import { outageOf } from '../../../platform/server/jobs/outage.ts';
+import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { jobProblems } from '../shared/problems.ts';
-import { claimJob, releaseJob } from './claim.ts';
+import { claimJob } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
+import { giveBack, untilStoreIsThere } from './give-back.ts';
 import { observeRun, type RunEnd } from './observe-run.ts';
 import { audioKey, videoKey } from './job-files.ts';
 import type { AudioWorkDeps } from './deps.ts';
@@ -19,9 +22,10 @@ import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
  * Runs one job from its claim to its outcome. Throws if it should run again: the media child was killed, the
- * store or the database is unavailable, or this process stops.
+ * store or the database is unavailable or full, or this process stops. All but the first put the job back.
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
+  await untilStoreIsThere(deps, signal);
   const job = await claimJob(deps, jobId);
   if (job) await observeRun(deps, job, () => runClaimed(deps, job, signal));
 }
@@ -29,18 +33,18 @@ export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: Job
 async function runClaimed(deps: AudioWorkDeps, job: AudioJob, signal: AbortSignal): Promise<RunEnd> {
   const watch = watchJob(deps, job);
   try {
+    if (deps.files.isAway()) throw new Problem(storageUnavailable);
     return await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
   } catch (error) {
     if (error instanceof Superseded) return { outcome: 'superseded' };
-    if (signal.aborted) await releaseJob(deps, job);
+    if (!signal.aborted && !outageOf(error)) throw error;
+    const end = await giveBack(deps, job, signal);
+    if (end) return end;
     throw error;
   } finally {
     watch.stop();
   }
 }
-
-/** Statuses of a store or a database that is unavailable or full: the job runs again. */
-const retryableStatuses = [503, 507];
 
 /** Facts about the video itself; empty until it is on the disk. */
 type VideoFacts = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
@@ -81,7 +85,7 @@ async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Pro
 
 /** Returns why the job has failed for good; undefined if it may succeed when it runs again. */
 function jobFailure(error: unknown): ProblemShape | undefined {
-  if (!(error instanceof Problem) || retryableStatuses.includes(error.status)) return undefined;
+  if (!(error instanceof Problem) || outageOf(error)) return undefined;
   const { status, code, message, fix } = error;
   return { status, code, error: message, ...(fix !== undefined && { fix }) };
 }

@@ -127,6 +127,12 @@ export const jobProblems = problems({
     error: 'Audio extraction failed',
     fix: 'Send the video again; if it stays, export it in another format.',
   },
+  outageTooLong: {
+    status: 503,
+    code: 'storage_unavailable',
+    error: 'Our storage was unavailable for 24 hours',
+    fix: 'Nothing is wrong with the video, and the request does not count. Send it again.',
+  },
   interrupted: {
     status: 500,
     code: 'interrupted',

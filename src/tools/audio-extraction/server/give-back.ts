@@ -1,0 +1,63 @@
+import { outageOf } from '../../../platform/server/jobs/outage.ts';
+import { jobProblems } from '../shared/problems.ts';
+import { releaseJob } from './claim.ts';
+import type { AudioWorkDeps } from './deps.ts';
+import { endJob, failedWith } from './end-job.ts';
+import type { RunEnd } from './observe-run.ts';
+import type { AudioJob } from './tables.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** How long an accepted job waits for a store or a database that is away (contract 12). */
+const longestWaitMs = 24 * hourMs;
+const firstDelayMs = 250;
+const longestDelayMs = 2_000;
+
+/**
+ * Makes a job wait for another run, and tries again while the database is away: a run that says so is no death.
+ * A job that has waited for 24 hours fails instead, and its end is returned. Throws if the signal aborts before
+ * the database is back.
+ */
+export async function giveBack(
+  deps: AudioWorkDeps,
+  job: AudioJob,
+  signal: AbortSignal,
+): Promise<RunEnd | undefined> {
+  const ageMs = deps.clock.now().getTime() - job.createdAt.getTime();
+  if (ageMs < longestWaitMs || signal.aborted) {
+    await untilStored(deps, signal, () => releaseJob(deps, job));
+    return undefined;
+  }
+  const { outageTooLong } = jobProblems;
+  const ended = await untilStored(deps, signal, () => endJob(deps, job, failedWith(outageTooLong, 0)));
+  return ended ? { outcome: 'failed', code: outageTooLong.code } : { outcome: 'superseded' };
+}
+
+async function untilStored<T>(
+  { wait }: Pick<AudioWorkDeps, 'wait'>,
+  signal: AbortSignal,
+  write: () => Promise<T>,
+): Promise<T> {
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, longestDelayMs)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!outageOf(error) || signal.aborted) throw error;
+    }
+    await wait(delayMs, signal);
+  }
+}
+
+const checkEveryMs = 1_000;
+const longestHoldMs = 5 * 60 * 1000;
+
+/**
+ * Resolves when the store is there, or after five minutes. A worker waits here before it takes a job, so that it
+ * holds a few of them while the store is away and does not hurry through the queue.
+ */
+export async function untilStoreIsThere(
+  { files, wait }: Pick<AudioWorkDeps, 'files' | 'wait'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let heldMs = 0; files.isAway() && heldMs < longestHoldMs; heldMs += checkEveryMs)
+    await wait(checkEveryMs, signal);
+}
