@@ -26,6 +26,7 @@ import type { Connector } from '../../platform/server/outbound/hop.ts';
 import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
 import type { Resolver } from '../../platform/server/outbound/resolve.ts';
 import { deriveKey, secretKey } from '../../platform/server/secrets/secret-key.ts';
+import { ensureMonths } from './partitioned-tables.ts';
 import { createImageProcesses } from './image-processes.ts';
 
 export interface PlatformDeps {
@@ -151,7 +152,10 @@ async function openSettled(config: Config, log: Log): Promise<Database> {
     log,
   });
   try {
-    if (migrates(config)) await migrate(database, { log });
+    if (migrates(config)) {
+      await migrate(database, { log });
+      await ensureMonths(database, new Date());
+    }
     await checkSchema(database, log);
     return database;
   } catch (error) {

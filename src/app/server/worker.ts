@@ -12,6 +12,7 @@ import { sweepEvents } from '../../account/billing/server/receive-event.ts';
 import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
 import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
+import { keepMonths } from './partitioned-tables.ts';
 import type { Config, WorkerQueue } from '../../platform/server/config/config.ts';
 import { audioQueue, defaultExtractions } from '../../tools/audio-extraction/server/queue.ts';
 import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
@@ -63,6 +64,7 @@ export function defineJobs(deps: Deps): void {
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
+  repeat('database.months', everyNight, () => keepMonths(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Device } from '../shared/settings.ts';
 import { hashToken, type SessionOrigin, userAgentMaxLength } from './sessions.ts';
-import { identitySignIns, sessions, users } from './tables.ts';
+import { identitySignIns, knownAddresses, sessions, users } from './tables.ts';
 
 interface DeviceDeps {
   readonly database: Database;
@@ -58,10 +58,15 @@ export async function endAllSessions({ database, clock }: DeviceDeps, userId: nu
   });
 }
 
-/** Deletes sign-ins that have not been seen for 90 days. */
+/** Longer than a session lasts, so that an owner who comes back from a holiday is still known. */
+const knownAddressLifeMs = 180 * 24 * 60 * 60 * 1000;
+
+/** Deletes sign-ins that have not been seen for 90 days, and addresses without a sign-in for 180 days. */
 export async function sweepSignIns({ database, clock }: DeviceDeps): Promise<void> {
   const oldest = new Date(clock.now().getTime() - signInLifeMs);
   await database.orm.delete(identitySignIns).where(lt(identitySignIns.lastSeenAt, oldest));
+  const oldestAddress = new Date(clock.now().getTime() - knownAddressLifeMs);
+  await database.orm.delete(knownAddresses).where(lt(knownAddresses.lastSignInAt, oldestAddress));
 }
 
 async function sessionDevices(

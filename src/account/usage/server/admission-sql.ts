@@ -96,6 +96,7 @@ from locked where counter.user_id = locked.user_id and counter.month = locked.mo
 const completion = `
 update api_requests as request set
   status_code = done.status_code,
+  error_code = done.error_code,
   counted = done.counted,
   processing_time_ms = done.processing_time_ms,
   image_url = done.image_url,
@@ -108,19 +109,21 @@ update api_requests as request set
   input_method = done.input_method,
   processing_method = done.processing_method
 from jsonb_to_recordset($1::jsonb) as done(
-  id bigint, status_code integer, counted boolean, token_back boolean, processing_time_ms integer,
+  id bigint, "timestamp" timestamptz, status_code integer, error_code text, counted boolean, token_back boolean, processing_time_ms integer,
   image_url text, source_file_size_bytes bigint, output_file_size_bytes bigint, video_format text,
   video_duration_seconds double precision, audio_codec text, audio_bitrate text,
   input_method text, processing_method text
 )
-where request.id = done.id and request.id between $2::bigint and $3::bigint
+where request.id = done.id and request.timestamp = done.timestamp
+  and request.id between $2::bigint and $3::bigint
+  and request.timestamp between $4::timestamptz and $5::timestamptz
   and request.status_code = ${underWayStatus}`;
 
 /**
  * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that
  * went on after the response has already stored its own outcome. Parameters: a JSON array of rows, their
- * lowest and highest id. Without these bounds, a query plan made while the table was small keeps scanning all
- * of it.
+ * lowest and highest id, their first and last time. Without these bounds, a query plan made while the table
+ * was small keeps scanning all of it, in all months.
  */
 export const completeSql = `
 with completed as (${completion}

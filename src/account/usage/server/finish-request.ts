@@ -1,10 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, between, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import type { Outcome } from '../../../platform/server/http/request-run.ts';
 import { failStaleSql, refundQuotaSql } from './admission-sql.ts';
 import { isCounted } from './quota.ts';
 import { apiRequests } from './tables.ts';
+
+/** The row in the log of a request that has been answered. */
+export interface LogRow {
+  readonly id: number;
+  /** A time less than a day from its admission, so that one month is searched, or two. */
+  readonly around: Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores how work ended that went on after its response: final status, time, sizes (contract 4). Refunds the
@@ -13,20 +22,24 @@ import { apiRequests } from './tables.ts';
  */
 export async function finishRequest(
   tx: Tx,
-  logRowId: number,
-  { statusCode, durationMs, facts }: Omit<Outcome, 'began'>,
+  { id, around }: LogRow,
+  { statusCode, errorCode, durationMs, facts }: Omit<Outcome, 'began'>,
 ): Promise<void> {
+  const isRow = and(
+    eq(apiRequests.id, id),
+    between(apiRequests.timestamp, new Date(around.getTime() - dayMs), new Date(around.getTime() + dayMs)),
+  );
   await tx
     .update(apiRequests)
-    .set({ statusCode, processingTimeMs: durationMs, ...facts })
-    .where(eq(apiRequests.id, logRowId));
-  if (!isCounted({ statusCode, began: true })) await refundQuota(tx, logRowId);
+    .set({ statusCode, errorCode: errorCode ?? null, processingTimeMs: durationMs, ...facts })
+    .where(isRow);
+  if (!isCounted({ statusCode, began: true })) await refundQuota(tx, isRow);
 }
 
-async function refundQuota(tx: Tx, logRowId: number): Promise<void> {
+async function refundQuota(tx: Tx, isRow: SQL | undefined): Promise<void> {
   await tx.execute(sql`
     with ended as (
-      update api_requests set counted = false where id = ${logRowId} and counted
+      update api_requests set counted = false where ${isRow} and counted
       returning user_id, timestamp, false as token_back
     ), ${sql.raw(refundQuotaSql)}`);
 }

@@ -37,8 +37,10 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     return row ?? { used: 0, spent: 0, countedAtSeconds: 0 };
   };
   const used = async (account: TestAccount, month?: string) => (await counters(account, month)).used;
-  const finish = (id: number, statusCode: number) =>
-    app.deps.database.transaction((tx) => finishRequest(tx, id, { statusCode, durationMs: 1, facts: {} }));
+  const finish = ({ id, at }: Admission, statusCode: number) =>
+    app.deps.database.transaction((tx) =>
+      finishRequest(tx, { id, around: at }, { statusCode, durationMs: 1, facts: {} }),
+    );
   /** Like another process: shares nothing but the database. */
   const otherMeter = () => createMeter(app.deps.database, app.clock);
 
@@ -84,26 +86,26 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     const settle = () =>
       Promise.all([otherMeter(), otherMeter()].map((meter) => meter.complete(admission, ended(500))));
     await Promise.all([settle(), settle()]);
-    await Promise.all([finish(admission.id, 500), finish(admission.id, 500)]);
+    await Promise.all([finish(admission, 500), finish(admission, 500)]);
     expect(await used(account)).toBe(3);
-    await finish(admission.id, 200);
+    await finish(admission, 200);
     expect(await used(account)).toBe(3);
   });
 
   test('work that our own error ends is refunded, before or after its 202', async () => {
     const account = await app.account();
     const early = await admit(account);
-    await finish(early.id, 500);
+    await finish(early, 500);
     await app.deps.meter.complete(early, ended(202));
     expect(await used(account)).toBe(0);
     const late = await admit(account);
     await app.deps.meter.complete(late, ended(202));
     expect(await used(account)).toBe(1);
-    await finish(late.id, 500);
+    await finish(late, 500);
     expect(await used(account)).toBe(0);
     const refused = await admit(account);
     await app.deps.meter.complete(refused, ended(202));
-    await finish(refused.id, 400);
+    await finish(refused, 400);
     expect(await used(account)).toBe(1);
   });
 
@@ -130,7 +132,7 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
     await admit(account);
     await app.deps.meter.complete(first, ended(500));
     await app.deps.meter.complete(second, ended(202));
-    await finish(second.id, 500);
+    await finish(second, 500);
     app.clock.set(lastMonthAt);
     expect([await used(account), await used(account, '2026-12')]).toEqual([0, 1]);
   });

@@ -19,6 +19,8 @@ export interface Admission {
   readonly used: number;
   /** Of the request's row in the log. */
   readonly id: number;
+  /** When it was admitted, which is the time of its row. */
+  readonly at: Date;
 }
 
 export interface MeteredRequest {
@@ -38,7 +40,7 @@ export interface Meter {
   complete(admission: Admission, outcome: Outcome): Promise<number>;
 }
 
-type AdmissionRow = Omit<Admission, 'used' | 'id'> & {
+type AdmissionRow = Omit<Admission, 'used' | 'id' | 'at'> & {
   readonly used: number | null;
   readonly id: number | null;
 };
@@ -64,7 +66,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
     );
     if (!row) return undefined;
     if (row.used === null || row.id === null) throw await refusal(row, now);
-    return { ...row, used: row.used, id: row.id };
+    return { ...row, used: row.used, id: row.id, at: now };
   }
 
   async function refusal(caller: AdmissionRow, now: Date): Promise<Problem> {
@@ -92,17 +94,18 @@ export function createMeter(database: Database, clock: Clock): Meter {
   return {
     admitKey: (keyHash, request) => admit('admit_by_key', admitByKeySql, request, keyHash),
     admitUser: (userId, label, request) => admit('admit_by_user', admitByUserSql, request, userId, label),
-    async complete({ id, keyId, used }, outcome) {
-      const row = completionRow(id, outcome);
-      await completions.add({ keyId, outcome: row });
-      return row.counted ? used : used - 1;
+    async complete(admission, outcome) {
+      const row = completionRow(admission, outcome);
+      await completions.add({ keyId: admission.keyId, outcome: row });
+      return row.counted ? admission.used : admission.used - 1;
     },
   };
 }
 
 async function writeCompletions(database: Database, rows: readonly CompletionRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const bounds = [Math.min(...ids), Math.max(...ids)];
+  const times = rows.map(({ timestamp }) => timestamp).toSorted();
+  const bounds = [Math.min(...ids), Math.max(...ids), times[0], times.at(-1)];
   await database.query('complete_requests', completeSql, [JSON.stringify(rows), ...bounds]);
 }
 
@@ -113,10 +116,12 @@ interface Completion {
   readonly outcome: CompletionRow;
 }
 
-function completionRow(id: number, { statusCode, began, durationMs, facts }: Outcome) {
+function completionRow({ id, at }: Admission, { statusCode, errorCode, began, durationMs, facts }: Outcome) {
   return {
     id,
+    timestamp: at.toISOString(),
     status_code: statusCode,
+    error_code: errorCode,
     counted: isCounted({ statusCode, began }),
     token_back: isOverLimit(statusCode),
     processing_time_ms: durationMs,

@@ -1,39 +1,97 @@
-import { and, count, desc, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Orm, Tx } from '../../../platform/server/database/database.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { usageLimits, usageProblems } from '../shared/contract.ts';
-import type { listRequests as endpoint, LoggedRequest, RequestOutcome } from '../shared/requests.ts';
-import { underWayStatus } from './admission-sql.ts';
-import { apiRequests } from './tables.ts';
+import type { listRequests as endpoint, LoggedRequest } from '../shared/requests.ts';
+import {
+  countRequests,
+  findPosition,
+  findPositions,
+  isRowNumber,
+  type LogPosition,
+} from './search-requests.ts';
+import { apiRequests, requestFacets, usageDaily } from './tables.ts';
 
-export type RequestFilter = QueryOf<typeof endpoint>;
+/** Deleted by one statement, within its time limit. */
+const deletedAtOnce = 5_000;
 
-/** Deletes the log of a closed account, because its rows have no foreign key that would. */
+/** Deletes the log of a closed account and its sums, because their rows have no foreign key that would. */
 export async function forgetRequests(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(apiRequests).where(eq(apiRequests.userId, userId));
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const { rows } = (await tx.execute(sql`
+      with deleted as (
+        delete from api_requests where (id, timestamp) in (
+          select id, timestamp from api_requests where user_id = ${userId} limit ${deletedAtOnce}
+        ) returning 1
+      ) select count(*)::integer as deleted from deleted`)) as { rows: { deleted: number }[] };
+    deleted = rows[0]?.deleted ?? 0;
+  }
+  await tx.delete(usageDaily).where(eq(usageDaily.userId, userId));
+  await tx.delete(requestFacets).where(eq(requestFacets.userId, userId));
 }
 
-/** Returns a page of the account's metered requests, newest first, and the total that match the filter. */
+/**
+ * Deletes the oldest requests, admitted before `before`, from the first partition, which has the months from
+ * before there were partitions and can't be dropped month by month. Ids grow with time.
+ */
+export async function trimRequests(database: Database, before: Date): Promise<void> {
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const [row] = await database.query<{ deleted: number }>('trim_requests', trimSql, [
+      before.toISOString(),
+      deletedAtOnce,
+    ]);
+    deleted = row?.deleted ?? 0;
+  }
+}
+
+const trimSql = `
+with oldest as (
+  select id, timestamp from api_requests order by id limit $2::integer
+), deleted as (
+  delete from api_requests where (id, timestamp) in (select id, timestamp from oldest)
+    and timestamp < $1::timestamptz
+  returning 1
+)
+select count(*)::integer as deleted from deleted`;
+
+/**
+ * Returns a page of the account's metered requests, newest first, and how many pass the filter, counted one
+ * past `maxCounted` at most.
+ */
 export async function listRequests(
-  database: Database,
+  { lists: { orm } }: Database,
   userId: number,
-  { before, limit = usageLimits.requestsPageDefault, ...filter }: RequestFilter,
-): Promise<{ rows: LoggedRequest[]; total: number }> {
-  const matching = and(eq(apiRequests.userId, userId), ...conditionsOf(filter));
-  const [rows, [counted]] = await Promise.all([
-    database.orm
-      .select()
-      .from(apiRequests)
-      .where(and(matching, before === undefined ? undefined : lt(apiRequests.id, before)))
-      .orderBy(desc(apiRequests.id))
-      .limit(limit),
-    database.orm.select({ total: count() }).from(apiRequests).where(matching),
-  ]);
-  return { rows: rows.map(presentRequest), total: counted?.total ?? 0 };
+  { before, limit = usageLimits.requestsPageDefault, ...filter }: QueryOf<typeof endpoint>,
+): Promise<{ rows: LoggedRequest[]; counted: number }> {
+  const search = { userId, filter };
+  const from = before === undefined ? undefined : await findPosition(orm, before);
+  const isPastEnd = before !== undefined && !from;
+  const positions = isPastEnd ? [] : await findPositions(orm, search, { before: from, limit });
+  return { rows: await readRows(orm, positions), counted: await countRequests(orm, search) };
 }
 
-/** Returns a request by row number or whole request id. Throws 404 if the account has no such request. */
+async function readRows(orm: Orm, positions: readonly LogPosition[]): Promise<LoggedRequest[]> {
+  const [newest, oldest] = [positions[0], positions.at(-1)];
+  if (!newest || !oldest) return [];
+  const ids = positions.map(({ id }) => id);
+  const rows = await orm
+    .select()
+    .from(apiRequests)
+    .where(
+      and(
+        inArray(apiRequests.id, ids),
+        between(apiRequests.timestamp, sql`${oldest.timestamp}`, sql`${newest.timestamp}`),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, presentRequest(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Returns a request by row number or whole request id. Throws 404 if the account has no such request. Reads
+ * the database itself and not a replica, because the id is known as soon as the request has ended.
+ */
 export async function describeRequest(
   database: Database,
   userId: number,
@@ -45,42 +103,16 @@ export async function describeRequest(
     .where(
       and(
         eq(apiRequests.userId, userId),
-        isNumber(id) ? eq(apiRequests.id, Number(id)) : eq(apiRequests.requestId, id),
+        isRowNumber(id) ? eq(apiRequests.id, Number(id)) : eq(apiRequests.requestId, id),
       ),
     );
   if (!row) throw new Problem(usageProblems.requestNotFound);
   return presentRequest(row);
 }
 
-const isNumber = (id: string) => /^\d{1,15}$/.test(id);
-
-function conditionsOf(filter: RequestFilter): (SQL | undefined)[] {
-  const { endpoint: prefix, status, inputMethod, apiKey, since, until, id } = filter;
-  return [
-    prefix === undefined ? undefined : sql`starts_with(${apiRequests.endpoint}, ${prefix})`,
-    status && outcomeConditions[status],
-    inputMethod && eq(apiRequests.inputMethod, inputMethod),
-    apiKey === undefined ? undefined : sql`starts_with(${apiRequests.apiKey}, ${apiKey})`,
-    since && gte(apiRequests.timestamp, since),
-    until && lt(apiRequests.timestamp, until),
-    id === undefined ? undefined : idCondition(id),
-  ];
-}
-
-const outcomeConditions: Readonly<Record<RequestOutcome, SQL>> = {
-  successful: sql`${apiRequests.statusCode} between 200 and 299`,
-  failed: gte(apiRequests.statusCode, 400),
-  under_way: eq(apiRequests.statusCode, underWayStatus),
-};
-
-/** The schema allows only hexadecimal digits and dashes, so nothing in the text is a wildcard. */
-function idCondition(text: string): SQL | undefined {
-  const byPrefix = like(apiRequests.requestId, `${text}%`);
-  return isNumber(text) ? or(byPrefix, eq(apiRequests.id, Number(text))) : byPrefix;
-}
-
 function presentRequest({
   userId: _owner,
+  errorCode: _code,
   timestamp,
   ...row
 }: typeof apiRequests.$inferSelect): LoggedRequest {

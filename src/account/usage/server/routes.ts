@@ -2,8 +2,10 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Principal } from '../../access/server/principal.ts';
+import { totalCountHeader } from '../../../platform/shared/total-count.ts';
 import { getUsage } from '../shared/contract.ts';
 import * as log from '../shared/requests.ts';
+import { createLogReads } from './log-reads.ts';
 import { describeRequest, listRequests } from './requests.ts';
 import { readUsage } from './usage.ts';
 
@@ -12,16 +14,18 @@ export function serveUsage(
   serve: Serve<Principal>,
   { database, clock }: { readonly database: Database; readonly clock: Clock },
 ): void {
-  serve(log.listRequests, async ({ principal, query }) => {
-    const { rows, total } = await listRequests(database, principal.userId, query);
-    return { json: rows, headers: { 'x-total-count': String(total) } };
+  const reads = createLogReads();
+
+  serve(log.listRequests, async ({ principal: { userId }, query, signal }) => {
+    const page = await reads.run(userId, signal, () => listRequests(database, userId, query));
+    return { json: page.rows, headers: totalCountHeader(page.counted) };
   });
 
   serve(log.getRequest, async ({ principal, params }) => ({
     json: await describeRequest(database, principal.userId, params.id),
   }));
 
-  serve(getUsage, async ({ principal }) => ({
-    json: await readUsage(database, principal, clock.now()),
+  serve(getUsage, async ({ principal, signal }) => ({
+    json: await reads.run(principal.userId, signal, () => readUsage(database, principal, clock.now())),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, type Usage } from '../shared/contract.ts';
+import { underWayStatus } from './admission-sql.ts';
 import { monthOf, planOf } from './quota.ts';
 
 interface EndpointSums {
@@ -13,17 +14,27 @@ interface EndpointSums {
   readonly outputBytes: number;
 }
 
+/** Requests that have ended come from the sums of each day; the few under way from the log. */
 const sumsSql = `
+with daily as (
+  select endpoint, status_code, requests, processing_time_ms, input_bytes, output_bytes from usage_daily
+  where user_id = $1::integer
+    and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date
+  union all
+  select endpoint, status_code, 1, 0, 0, 0 from api_requests
+  where user_id = $1::integer and status_code = ${underWayStatus}
+    and timestamp >= $2::timestamptz and timestamp < $3::timestamptz
+)
 select endpoint,
-  count(*)::integer as count,
-  (count(*) filter (where status_code between 200 and 299))::integer as successful,
-  (count(*) filter (where status_code >= 400))::integer as failed,
-  coalesce(sum(processing_time_ms), 0)::float8 as "processingTimeMs",
-  coalesce(sum(source_file_size_bytes), 0)::float8 as "inputBytes",
-  coalesce(sum(output_file_size_bytes), 0)::float8 as "outputBytes"
-from api_requests
-where user_id = $1::integer and timestamp >= $2::timestamptz and timestamp < $3::timestamptz
+  sum(requests)::integer as count,
+  coalesce(sum(requests) filter (where status_code between 200 and 299), 0)::integer as successful,
+  coalesce(sum(requests) filter (where status_code >= 400), 0)::integer as failed,
+  sum(processing_time_ms)::float8 as "processingTimeMs",
+  sum(input_bytes)::float8 as "inputBytes",
+  sum(output_bytes)::float8 as "outputBytes"
+from daily
 group by endpoint
+having sum(requests) > 0
 order by count desc, endpoint`;
 
 const usedSql = `select used from usage_counters where user_id = $1::integer and month = $2::text`;
@@ -36,7 +47,7 @@ export async function readUsage(
 ): Promise<Usage> {
   const month = monthOf(now);
   const [sums, [counter]] = await Promise.all([
-    database.query<EndpointSums>('usage_sums', sumsSql, [
+    database.lists.query<EndpointSums>('usage_sums', sumsSql, [
       account.userId,
       month.startsAt.toISOString(),
       month.endsAt.toISOString(),

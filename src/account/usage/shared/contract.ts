@@ -43,6 +43,12 @@ export const usageProblems = problems({
     error: 'Too many requests',
     fix: 'Wait for the seconds in Retry-After and send the same call again.',
   },
+  tooManyReadsAtOnce: {
+    status: 429,
+    code: 'too_many_at_once',
+    error: 'Too many reads of the request log at once',
+    fix: 'Send two at the same time at most, and wait for the seconds in Retry-After.',
+  },
   requestNotFound: {
     status: 404,
     code: 'request_not_found',

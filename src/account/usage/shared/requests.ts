@@ -56,7 +56,7 @@ export const listRequests = endpoint({
   tag,
   summary: 'List your metered requests, newest first',
   description:
-    'The header `X-Total-Count` holds how many there are behind the filter. Give the last `id` as `before` for the next page.',
+    'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. Give the last `id` as `before` for the next page.',
   callers,
   query: z.strictObject({
     endpoint: z

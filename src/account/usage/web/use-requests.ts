@@ -5,8 +5,8 @@ import { queryOf, type RequestFilter } from './use-request-address.ts';
 
 interface RequestPage {
   readonly rows: readonly LoggedRequest[];
-  /** How many match the filter, on all pages. */
-  readonly total: number;
+  /** How many match the filter, on all pages; past 1,000 it is `1000+`. */
+  readonly total: string;
   /** Whether there are older ones. */
   readonly hasMore: boolean;
 }
@@ -39,6 +39,6 @@ async function readPage({ filter, before, limit }: PageChoice, signal: AbortSign
   const query = { ...queryOf(filter), ...(before !== undefined && { before }), limit: String(limit + 1) };
   const response = await client.send(listRequests, { query, signal });
   const rows = (await response.json()) as LoggedRequest[];
-  const total = Number(response.headers.get('x-total-count') ?? rows.length);
+  const total = response.headers.get('x-total-count') ?? String(rows.length);
   return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }

@@ -62,7 +62,10 @@ export interface Database {
    * keeps trying.
    */
   listen(channel: string, onNotify: () => void): Promise<Listening>;
-  /** Rejects if the database does not respond. */
+  /**
+   * Rejects if the database does not respond. On PostgreSQL by a connection of its own, so that it says nothing
+   * about requests, which may have taken all of theirs.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

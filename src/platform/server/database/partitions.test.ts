@@ -21,7 +21,7 @@ describe.each(databaseKinds)('month partitions on %s', (kind) => {
   afterEach(() => fresh.close());
 
   const run = async <Row>(text: string) =>
-    ((await fresh.database.orm.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
+    ((await fresh.database.orm.execute(sql.raw(text))) as { rows: Row[] }).rows;
   const partitions = async () =>
     (
       await run<{ name: string }>(`select inhrelid::regclass::text as name from pg_inherits

@@ -38,6 +38,12 @@ describe('PostgreSQL that fails', () => {
     expect(await words(fresh.database)).toEqual([{ words: 'once' }]);
   });
 
+  it('is pinged while requests have taken every connection', async () => {
+    const busy = await openPostgres({ databaseUrl: fresh.url ?? '', connections: 1, log });
+    await busy.transaction(async () => expect(await busy.ping()).toBeUndefined());
+    await busy.close();
+  });
+
   it('gives up after the second time, with 503', async () => {
     let attempts = 0;
     const problem = await problemOf(
@@ -118,11 +124,11 @@ describe('PostgreSQL that fails', () => {
 
     it('loses no connection of its pool to transactions that could not begin', async () => {
       for (let outage = 0; outage < 12; outage += 1) {
-        await database.ping();
+        await words(database);
         wire.cut();
         await problemOf(database.transaction(async () => 'perhaps'));
       }
-      await expect(database.ping()).resolves.toBeUndefined();
+      await expect(words(database)).resolves.toEqual([]);
     });
 
     it('is 503 within 2.5 s if the server accepts connections but does not respond', async () => {

@@ -76,7 +76,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     exclusive: (work) => onOwnConnection(directUrl, (orm) => transactAlone(orm, work)),
     listen: (channel, onNotify) => listenOnPostgres({ databaseUrl: directUrl, channel, onNotify, log }),
     async ping() {
-      await fromDatabase(pool.query('select 1'));
+      await fromDatabase(probes.query('select 1'));
     },
     async close() {
       await Promise.all([pool.end(), lists.close(), probes.end()]);

@@ -55,11 +55,19 @@ export function problemHeaders(problem: Problem): Readonly<Record<string, string
   return retryAfterSeconds === undefined ? headers : { ...headers, 'retry-after': String(retryAfterSeconds) };
 }
 
+const sentCodes = new WeakMap<FastifyReply, string>();
+
+/** Returns the `code` of the problem that `sendProblem` made of a reply. */
+export function sentProblemCode(reply: FastifyReply): string | undefined {
+  return sentCodes.get(reply);
+}
+
 /** Fastify's error handler. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const level = problem.status >= 500 ? 'error' : 'debug';
   request.log[level]({ err: error, code: problem.code }, 'refused');
+  sentCodes.set(reply, problem.code);
   reply
     .code(problem.status)
     .headers(problemHeaders(problem))

@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { BodyReservation, BodyReservations } from './body-reservations.ts';
+import { sentProblemCode } from './errors.ts';
 import { noteUser } from '../observability/trace-scope.ts';
 import { beginIdempotent, type IdempotencyDeps, type IdempotentRequest } from './idempotent-request.ts';
 
 /** How a request ended, for its row in the request log. */
 export interface Outcome {
   readonly statusCode: number;
+  /** The code of the problem that was sent. */
+  readonly errorCode?: string | undefined;
   /** Whether a tool started to work on it. */
   readonly began: boolean;
   readonly durationMs: number;
@@ -109,6 +112,7 @@ export class RequestRun<Principal> {
     this.reservation?.release();
     const outcome: Outcome = {
       statusCode: this.#reply.statusCode,
+      errorCode: sentProblemCode(this.#reply),
       began: this.#began,
       durationMs: Math.round(performance.now() - this.#startedAtMs),
       facts: this.#facts,

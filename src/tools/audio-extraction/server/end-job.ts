@@ -91,8 +91,11 @@ async function writeOutcome(tx: Tx, { id, run }: JobToEnd, outcome: Outcome, now
 async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<void> {
   if (job.logRowId === null) return;
   const completed = outcome.status === 'completed' ? outcome : undefined;
-  await finishRequest(tx, job.logRowId, {
-    statusCode: outcome.status === 'completed' ? 200 : outcome.problem.status,
+  const row = { id: job.logRowId, around: job.createdAt };
+  await finishRequest(tx, row, {
+    ...(outcome.status === 'completed'
+      ? { statusCode: 200 }
+      : { statusCode: outcome.problem.status, errorCode: outcome.problem.code }),
     durationMs: outcome.processingTimeMs,
     facts: {
       inputMethod: job.inputMethod,

@@ -2,6 +2,7 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { totalCountHeader } from '../../../platform/shared/total-count.ts';
 import { snakeCased } from '../../../platform/shared/snake-case.ts';
 import {
   addShop,
@@ -106,7 +107,7 @@ function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     const products = await listShopProducts(deps, shop, query);
     return {
       json: enveloped(principal, products, products.map(snakeCased)),
-      headers: { 'x-total-count': String(shop.productCount) },
+      headers: totalCountHeader(shop.productCount),
     };
   });
 

@@ -188,7 +188,7 @@ export const listProducts = endpoint({
   tag,
   summary: 'List the products found in a shop, most recent first',
   description:
-    'The header `X-Total-Count` holds how many there are in all. For the next page send the `id` of the last one as `before`.',
+    'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. For the next page send the `id` of the last one as `before`.',
   callers,
   metered,
   subscription,

@@ -1,0 +1,53 @@
+import { trimRequests } from '../../account/usage/server/requests.ts';
+import type { Database } from '../../platform/server/database/database.ts';
+import { errorCode } from '../../platform/server/database/errors.ts';
+import { dropPartitions, ensurePartitions } from '../../platform/server/database/partitions.ts';
+import type { PlatformDeps } from './platform-deps.ts';
+
+/** Analytics compare a year with the one before. */
+const rollUpMonths = 25;
+
+/** The tables in month partitions, and for how many calendar months before this one each is stored. */
+const partitionedTables = (requestLogMonths: number) => [
+  { table: 'api_requests', months: requestLogMonths },
+  { table: 'usage_daily', months: rollUpMonths },
+];
+
+/** A process with the embedded database makes them itself, and its first start should be short. */
+const embeddedMonthsAhead = 2;
+
+/** Makes the partitions of the next 24 months. Needs the rights of `ROLE=migrate` (contract 12). */
+export async function ensureMonths(database: Database, now: Date): Promise<void> {
+  const ahead = database.kind === 'pglite' ? { monthsAhead: embeddedMonthsAhead } : {};
+  for (const { table } of partitionedTables(0)) await ensurePartitions(database, table, { now, ...ahead });
+}
+
+/** SQLSTATE "insufficient privilege". */
+const noRights = '42501';
+
+/**
+ * Makes the partitions of the months to come and drops those whose time is over. Where this process may not
+ * change the schema, `ROLE=migrate` does it instead, and the default partition takes what is missing.
+ */
+export async function keepMonths(
+  deps: Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>,
+): Promise<void> {
+  const { database, log, config } = deps;
+  const now = deps.clock.now();
+  try {
+    await ensureMonths(database, now);
+    for (const { table, months } of partitionedTables(config.requestLogMonths)) {
+      const dropped = await dropPartitions(database, table, monthsBefore(now, months));
+      if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
+    }
+  } catch (error) {
+    if (errorCode(error) !== noRights) throw error;
+    log.warn({ err: error }, 'months of tables are left to ROLE=migrate, because this role has no rights');
+  }
+  await trimRequests(database, monthsBefore(now, config.requestLogMonths));
+}
+
+/** The start of the month (UTC) `months` months before that of `now`. */
+function monthsBefore(now: Date, months: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+}
