@@ -13,9 +13,10 @@ const hourMs = 60 * 60 * 1000;
  */
 export async function strayFiles(dataDir: string, completedIds: readonly string[]): Promise<string[]> {
   const files = createDiskFiles(join(dataDir, 'files'));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, log: createLog('silent') });
+  const log = createLog('silent');
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, log });
   const inTwoHours = new Date(Date.now() + 2 * hourMs);
-  await sweepOrphanedAudio({ database, files, clock: { now: () => inTwoHours } });
+  await sweepOrphanedAudio({ database, files, log, clock: { now: () => inTwoHours } });
   await database.close();
   const kept = [...filesIn(dataDir, 'files'), ...filesIn(dataDir, 'tmp'), ...filesIn(dataDir, 'work')];
   return kept.filter((path) => !completedIds.some((id) => path.startsWith(join('files', 'audio', id))));

@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
+import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
 import type { StoredResponse } from '../../../platform/server/http/idempotency.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
@@ -77,17 +78,21 @@ function ownerOf(userId: number): string {
 /** Rows expire earlier than files, with an hour to spare for a request that takes long. */
 const fileLifeMs = (idempotencyLimits.lifeHours + 1) * 60 * 60 * 1000;
 
-export interface SweepDeps {
+export interface SweepDeps extends RemovalDeps {
   readonly database: Database;
-  readonly files: Files;
   readonly clock: Clock;
 }
 
 /** Deletes expired responses, and files by their age: no row refers to a file that old. */
-export async function sweepStoredResponses({ database, files, clock }: SweepDeps): Promise<void> {
-  const now = clock.now();
-  await database.orm.delete(idempotentRequests).where(lt(idempotentRequests.expiresAt, now));
-  for await (const file of files.list(filePrefix)) {
-    if (now.getTime() - file.modifiedAt.getTime() > fileLifeMs) await files.remove(file.key);
+export async function sweepStoredResponses(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.orm.delete(idempotentRequests).where(lt(idempotentRequests.expiresAt, now));
+  let old: string[] = [];
+  for await (const { key, modifiedAt } of deps.files.list(filePrefix)) {
+    if (now.getTime() - modifiedAt.getTime() > fileLifeMs) old.push(key);
+    if (old.length < removalBatch) continue;
+    await removeFiles(deps, old);
+    old = [];
   }
+  await removeFiles(deps, old);
 }

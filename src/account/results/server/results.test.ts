@@ -85,6 +85,25 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'image_not_found']);
   });
 
+  test('a file that the store refuses to remove keeps its row for the next sweep, and no other waits', async () => {
+    const [locked, free] = [await store(), await store()].map((link) =>
+      new URL(link).pathname.split('/').at(-1),
+    );
+    app.clock.forward(24 * hourMs + minuteMs);
+    const key = resultFileKey(locked ?? '');
+    const removeAll = async (keys: readonly string[]) => {
+      await app.deps.files.removeAll(keys.filter((other) => other !== key));
+      return keys.includes(key) ? [{ key, reason: 'AccessDenied' }] : [];
+    };
+    await sweepExpiredResults({ ...deps(), files: { ...app.deps.files, removeAll } });
+    const rows = await app.deps.database.orm.select().from(results);
+    const removedAt = (name: string | undefined) => rows.find((row) => row.name === name)?.removedAt;
+    expect([removedAt(locked), removedAt(free)]).toEqual([null, expect.any(Date)]);
+    expect(await files()).toContain(locked);
+    await sweepExpiredResults(deps());
+    expect(await files()).not.toContain(locked);
+  });
+
   test('a sweep that died between file and row is finished by the next one', async () => {
     const link = await store();
     const name = new URL(link).pathname.split('/').at(-1) ?? '';

@@ -1,35 +1,53 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
 import { resultLimits } from '../shared/contract.ts';
 import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
 
-type SweepDeps = Pick<ResultDeps, 'database' | 'files' | 'clock'>;
+type SweepDeps = Pick<ResultDeps, 'database' | 'clock'> & RemovalDeps;
 
 const hourMs = 60 * 60 * 1000;
-const batchSize = 200;
 /** How long a link's response is "expired" before it becomes "not found". */
 const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
 /** A row is stored within moments of its file, so an older file without one belongs to no result. */
 const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
 
-/** Removes the files of expired results, then marks their rows. The next run finishes an interrupted one. */
-export async function sweepExpiredResults({ database, files, clock }: SweepDeps): Promise<void> {
-  const now = clock.now();
+/**
+ * Removes the files of expired results, then marks their rows. The next run finishes an interrupted one, and
+ * tries again what the store refused.
+ */
+export async function sweepExpiredResults(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now();
   for (;;) {
-    const expired = await database.orm
+    const expired = await deps.database.orm
       .select({ name: results.name })
       .from(results)
       .where(and(lt(results.expiresAt, now), isNull(results.removedAt)))
-      .limit(batchSize);
-    if (expired.length === 0) break;
+      .limit(removalBatch);
     const names = expired.map(({ name }) => name);
-    for (const name of names) await files.remove(resultFileKey(name));
-    await database.orm.update(results).set({ removedAt: now }).where(inArray(results.name, names));
+    const refused = await removeFiles(deps, names.map(resultFileKey));
+    const removed = names.filter((name) => !refused.has(resultFileKey(name)));
+    if (removed.length === 0) break;
+    await deps.database.orm.update(results).set({ removedAt: now }).where(inArray(results.name, removed));
   }
-  await database.orm
-    .delete(results)
-    .where(lt(results.removedAt, new Date(now.getTime() - rowLifeAfterRemovalMs)));
+  await deleteOldRows(deps.database, new Date(now.getTime() - rowLifeAfterRemovalMs));
+}
+
+/** In batches, because one statement over a day's rows would run into its time limit. */
+async function deleteOldRows({ orm }: Database, before: Date): Promise<void> {
+  const old = orm
+    .select({ name: results.name })
+    .from(results)
+    .where(lt(results.removedAt, before))
+    .limit(removalBatch);
+  for (;;) {
+    const deleted = await orm
+      .delete(results)
+      .where(inArray(results.name, old))
+      .returning({ name: results.name });
+    if (deleted.length < removalBatch) return;
+  }
 }
 
 /** Returns for how many seconds the file that expired first has not been removed; 0 if there is none. */
@@ -43,30 +61,25 @@ select greatest(0, coalesce(extract(epoch from now() - min(expires_at)), 0))::fl
 from results where removed_at is null`;
 
 /** Removes files without a row: their process died after it had stored the file. */
-export async function sweepOrphanedResults({ database, files, clock }: SweepDeps): Promise<void> {
-  const oldestMs = clock.now().getTime() - orphanAgeMs;
+export async function sweepOrphanedResults(deps: SweepDeps): Promise<void> {
+  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
   let names: string[] = [];
-  for await (const file of files.list(resultFilePrefix)) {
+  for await (const file of deps.files.list(resultFilePrefix)) {
     if (file.modifiedAt.getTime() < oldestMs) names.push(file.key.slice(resultFilePrefix.length));
-    if (names.length >= batchSize) {
-      await removeUnknown({ database, files }, names);
+    if (names.length >= removalBatch) {
+      await removeUnknown(deps, names);
       names = [];
     }
   }
-  await removeUnknown({ database, files }, names);
+  await removeUnknown(deps, names);
 }
 
-async function removeUnknown(
-  { database, files }: Pick<SweepDeps, 'database' | 'files'>,
-  names: string[],
-): Promise<void> {
+async function removeUnknown(deps: SweepDeps, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  const rows = await database.orm
+  const rows = await deps.database.orm
     .select({ name: results.name })
     .from(results)
-    .where(and(inArray(results.name, names), isNull(results.removedAt)));
+    .where(and(inArray(results.name, [...names]), isNull(results.removedAt)));
   const known = new Set(rows.map(({ name }) => name));
-  for (const name of names) {
-    if (!known.has(name)) await files.remove(resultFileKey(name));
-  }
+  await removeFiles(deps, names.filter((name) => !known.has(name)).map(resultFileKey));
 }

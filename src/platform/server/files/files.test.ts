@@ -180,7 +180,7 @@ describe('a bucket', () => {
         startedAt: new Date(Date.now() - hours * hourMs - 1),
       });
     await files.sweep();
-    expect([...uploads.keys()]).toEqual(Array.from({ length: 24 }, (_, hours) => `begun-${hours}`));
+    expect([...uploads.keys()]).toEqual(Array.from({ length: 25 }, (_, hours) => `begun-${hours}`));
   });
 
   test('says which files it refused to remove, and removes the others', async () => {

@@ -46,7 +46,8 @@ function addMd5(command: DeleteObjectsCommand): void {
   );
 }
 
-const staleUploadMs = 24 * 60 * 60 * 1000;
+/** A customer's upload may go on for 24 hours; an hour more is for clocks. */
+const staleUploadMs = 25 * 60 * 60 * 1000;
 
 /**
  * Gives up uploads in parts that were begun over a day ago, because nobody completes them and their parts are

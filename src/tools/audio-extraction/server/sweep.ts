@@ -1,42 +1,55 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
+import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './job-files.ts';
 import { type AudioJob, audioJobs, uploads } from './tables.ts';
 
-interface SweepDeps {
+interface SweepDeps extends RemovalDeps {
   readonly database: Database;
-  readonly files: Files;
   readonly clock: Clock;
 }
 
 const hourMs = 60 * 60 * 1000;
-const batchSize = 200;
 /** A row follows its file within minutes. An older file without a row was left by a process that died. */
 const orphanAgeMs = hourMs;
 
 /**
  * Removes audio whose 24 hours are over and marks its rows. Deletes rows some days after the end of their
- * job. If it is interrupted, the next sweep completes it.
+ * job. The next run completes an interrupted one, and tries again what the store refused.
  */
-export async function sweepExpiredAudio({ database: { orm }, files, clock }: SweepDeps): Promise<void> {
-  const now = clock.now();
+export async function sweepExpiredAudio(deps: SweepDeps): Promise<void> {
+  const { orm } = deps.database;
+  const now = deps.clock.now();
   for (;;) {
     const expired = await orm
       .select({ id: audioJobs.id, run: audioJobs.run })
       .from(audioJobs)
       .where(and(lt(audioJobs.expiresAt, now), isNull(audioJobs.removedAt)))
-      .limit(batchSize);
-    if (expired.length === 0) break;
-    for (const job of expired) await files.remove(audioKey(job));
-    const ids = expired.map(({ id }) => id);
-    await orm.update(audioJobs).set({ removedAt: now }).where(inArray(audioJobs.id, ids));
+      .limit(removalBatch);
+    const refused = await removeFiles(deps, expired.map(audioKey));
+    const removed = expired.filter((job) => !refused.has(audioKey(job))).map(({ id }) => id);
+    if (removed.length === 0) break;
+    await orm.update(audioJobs).set({ removedAt: now }).where(inArray(audioJobs.id, removed));
   }
-  await orm
-    .delete(audioJobs)
-    .where(lt(audioJobs.finishedAt, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs)));
+  await deleteOldRows(deps.database, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs));
+}
+
+/** In batches, because one statement over a day's rows would run into its time limit. */
+async function deleteOldRows({ orm }: Database, before: Date): Promise<void> {
+  const old = orm
+    .select({ id: audioJobs.id })
+    .from(audioJobs)
+    .where(lt(audioJobs.finishedAt, before))
+    .limit(removalBatch);
+  for (;;) {
+    const deleted = await orm
+      .delete(audioJobs)
+      .where(inArray(audioJobs.id, old))
+      .returning({ id: audioJobs.id });
+    if (deleted.length < removalBatch) return;
+  }
 }
 
 /** Returns for how many seconds the file that expired first has not been removed; 0 if there is none. */
@@ -56,7 +69,7 @@ export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
     let old: string[] = [];
     for await (const { key, modifiedAt } of deps.files.list(kind.prefix)) {
       if (modifiedAt.getTime() < oldestMs) old.push(key);
-      if (old.length < batchSize) continue;
+      if (old.length < removalBatch) continue;
       await removeOrphans(deps, kind, old);
       old = [];
     }
@@ -75,12 +88,9 @@ const kinds: readonly FileKind[] = [
   { prefix: audioPrefix, isNeeded: needsAudio },
 ];
 
-async function removeOrphans(
-  { database, files }: SweepDeps,
-  { prefix, isNeeded }: FileKind,
-  keys: readonly string[],
-) {
+async function removeOrphans(deps: SweepDeps, { prefix, isNeeded }: FileKind, keys: readonly string[]) {
   if (keys.length === 0) return;
+  const { database } = deps;
   const idOf = (key: string) => key.slice(prefix.length, prefix.length + jobIdLength);
   const rows = await database.orm
     .select()
@@ -92,11 +102,14 @@ async function removeOrphans(
     .from(uploads)
     .where(inArray(uploads.id, keys.map(idOf)));
   const uploadIds = new Set(complete.map(({ id }) => id));
-  for (const key of keys) {
+  const isTaken = (key: string) => {
     const job = jobs.get(idOf(key));
-    const isTaken = job ? isNeeded(job, key) : uploadIds.has(idOf(key));
-    if (!isTaken) await files.remove(key);
-  }
+    return job ? isNeeded(job, key) : uploadIds.has(idOf(key));
+  };
+  await removeFiles(
+    deps,
+    keys.filter((key) => !isTaken(key)),
+  );
 }
 
 function needsVideo({ finishedAt }: AudioJob): boolean {
