@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { startWork } from '../src/app/server/worker.ts';
+import type { Deps } from '../src/app/server/deps.ts';
+import { loadConfig } from '../src/platform/server/config/config.ts';
+
+/** Starts the work of a process with these settings, and returns what it works on. */
+async function workOf(settings: Record<string, string>): Promise<string[]> {
+  const works: string[] = [];
+  const deps = {
+    config: loadConfig(settings),
+    database: { kind: 'postgres' },
+    jobs: {
+      async start(role: string, runs: (queue: string) => boolean) {
+        const queues = ['audio.extract', 'results.expire', 'billing.reconcile'];
+        if (role === 'worker') works.push(...queues.filter(runs));
+      },
+    },
+    webhooks: { dispatcher: { start: async () => works.push('webhooks') } },
+    shops: { scanner: { start: async () => works.push('scans') } },
+  };
+  await startWork(deps as unknown as Deps);
+  return works;
+}
+
+const upkeep = ['results.expire', 'billing.reconcile'];
+
+test.each([
+  [{}, ['audio.extract', ...upkeep, 'webhooks', 'scans']],
+  [{ ROLE: 'worker' }, ['audio.extract', ...upkeep, 'webhooks', 'scans']],
+  [{ ROLE: 'web' }, []],
+  [{ ROLE: 'worker', WORKER_QUEUES: 'audio' }, ['audio.extract']],
+  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'scans']],
+  [{ ROLE: 'worker', WORKER_QUEUES: 'upkeep' }, upkeep],
+])('with %j a process works on %j', async (settings, works) => {
+  expect(await workOf(settings)).toEqual(works);
+});
