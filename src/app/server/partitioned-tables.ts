@@ -1,4 +1,5 @@
 import { trimRequests } from '../../account/usage/server/requests.ts';
+import { dropOldMonths, monthlyTables } from '../../account/webhooks/server/months.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { errorCode } from '../../platform/server/database/errors.ts';
 import { dropPartitions, ensurePartitions } from '../../platform/server/database/partitions.ts';
@@ -7,7 +8,7 @@ import type { PlatformDeps } from './platform-deps.ts';
 /** Analytics compare a year with the one before. */
 const rollUpMonths = 25;
 
-/** The tables in month partitions, and for how many calendar months before this one each is stored. */
+/** Tables in month partitions, and for how many calendar months before this one each is stored. */
 const partitionedTables = (requestLogMonths: number) => [
   { table: 'api_requests', months: requestLogMonths },
   { table: 'usage_daily', months: rollUpMonths },
@@ -19,7 +20,8 @@ const embeddedMonthsAhead = 2;
 /** Makes the partitions of the next 24 months. Needs the rights of `ROLE=migrate` (contract 12). */
 export async function ensureMonths(database: Database, now: Date): Promise<void> {
   const ahead = database.kind === 'pglite' ? { monthsAhead: embeddedMonthsAhead } : {};
-  for (const { table } of partitionedTables(0)) await ensurePartitions(database, table, { now, ...ahead });
+  const tables = [...partitionedTables(0).map(({ table }) => table), ...monthlyTables];
+  for (const table of tables) await ensurePartitions(database, table, { now, ...ahead });
 }
 
 /** SQLSTATE "insufficient privilege". */
@@ -40,6 +42,7 @@ export async function keepMonths(
       const dropped = await dropPartitions(database, table, monthsBefore(now, months));
       if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
     }
+    await dropOldMonths(database, deps.clock);
   } catch (error) {
     if (errorCode(error) !== noRights) throw error;
     log.warn({ err: error }, 'months of tables are left to ROLE=migrate, because this role has no rights');

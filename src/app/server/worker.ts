@@ -9,6 +9,7 @@ import { endClosedCustomers } from '../../account/billing/server/closed-customer
 import { endRunOutAccess } from '../../account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from '../../account/billing/server/reconcile.ts';
 import { sweepEvents } from '../../account/billing/server/receive-event.ts';
+import { moveDeliveries } from '../../account/webhooks/server/move-deliveries.ts';
 import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
 import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
@@ -67,6 +68,7 @@ export function defineJobs(deps: Deps): void {
   repeat('database.months', everyNight, () => keepMonths(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
+  repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));

@@ -25,3 +25,11 @@ test('the overall limit holds, and a released slot is free again', () => {
   for (const one of taken) slots.release(one);
   expect(slots.full()).toMatchObject({ endpointIds: [], some: false });
 });
+
+test('an account with many deliveries leaves slots to the others', () => {
+  const slots = createConcurrencySlots(limits);
+  expect(slots.take([waiting(1, 1), waiting(2, 1, 'h1'), waiting(3, 1)])).toHaveLength(3);
+  const backlog = [waiting(4, 2), waiting(5, 2), waiting(6, 2)];
+  const others = [waiting(7, 3), waiting(8, 4)];
+  expect(slots.take([...backlog, ...others]).map(({ userId }) => userId)).toEqual([2, 3, 4]);
+});

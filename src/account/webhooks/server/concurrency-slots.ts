@@ -13,7 +13,7 @@ export interface ConcurrencyLimits {
   readonly perHost: number;
 }
 
-const concurrencyLimits: ConcurrencyLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
+export const defaultLimits: ConcurrencyLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
 
 /** Where no slot is free. */
 export interface FullSlots {
@@ -29,12 +29,15 @@ export interface FullSlots {
 /** Limits requests under way, so that a receiver, account or host that hangs does not hold up the others. */
 export interface ConcurrencySlots {
   full(): FullSlots;
-  /** Takes a slot for each delivery that fits, in the order given, and returns those deliveries. */
+  /**
+   * Takes slots for deliveries that fit, and returns those. The account with the fewest slots comes first, and
+   * its deliveries in the order given, so that accounts share the slots while they are scarce.
+   */
   take<User extends SlotUser>(waiting: readonly User[]): User[];
   release(user: SlotUser): void;
 }
 
-export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLimits): ConcurrencySlots {
+export function createConcurrencySlots(limits: ConcurrencyLimits): ConcurrencySlots {
   const endpoints = createCounter<number>(limits.perEndpoint);
   const accounts = createCounter<number>(limits.perAccount);
   const hosts = createCounter<string>(limits.perHost);
@@ -62,12 +65,16 @@ export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLi
       const overall = underWay >= limits.overall;
       return { ...lists, overall, some: overall || Object.values(lists).some((list) => list.length > 0) };
     },
-    take(waiting) {
-      return waiting.filter((one) => {
-        if (!fits(one)) return false;
-        move(one, 1);
-        return true;
-      });
+    take<User extends SlotUser>(waiting: readonly User[]) {
+      const taken: User[] = [];
+      for (let left = waiting.filter(fits); left.length > 0; left = left.filter(fits)) {
+        const slotsOf = ({ userId }: User) => accounts.count(userId);
+        const next = left.reduce((best, one) => (slotsOf(one) < slotsOf(best) ? one : best));
+        move(next, 1);
+        taken.push(next);
+        left.splice(left.indexOf(next), 1);
+      }
+      return taken;
     },
     release: (user) => move(user, -1),
   };
@@ -75,12 +82,14 @@ export function createConcurrencySlots(limits: ConcurrencyLimits = concurrencyLi
 
 function createCounter<Id>(limit: number) {
   const counts = new Map<Id, number>();
+  const count = (id: Id) => counts.get(id) ?? 0;
   return {
-    hasRoom: (id: Id) => (counts.get(id) ?? 0) < limit,
-    full: () => [...counts].filter(([, count]) => count >= limit).map(([id]) => id),
+    count,
+    hasRoom: (id: Id) => count(id) < limit,
+    full: () => [...counts].filter(([, taken]) => taken >= limit).map(([id]) => id),
     move(id: Id, by: number) {
-      const count = (counts.get(id) ?? 0) + by;
-      if (count > 0) counts.set(id, count);
+      const taken = count(id) + by;
+      if (taken > 0) counts.set(id, taken);
       else counts.delete(id);
     },
   };

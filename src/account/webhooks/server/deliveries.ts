@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database, Orm } from '../../../platform/server/database/database.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import {
@@ -10,7 +12,7 @@ import {
 } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { contentType } from './send.ts';
-import { webhookAttempts, webhookDeliveries } from './tables.ts';
+import { webhookAttempts, webhookDeliveries, webhookOutbox } from './tables.ts';
 
 /** The state of an event's delivery. `deliveredAt` stays after the first success, even if a replay fails. */
 export interface DeliveryState {
@@ -28,24 +30,45 @@ export interface Deliveries {
   ): Promise<ReadonlyMap<string, DeliveryState>>;
 }
 
-export function createDeliveries({ orm }: Pick<Database, 'orm'>): Deliveries {
-  const { subject, status, deliveredAt } = webhookDeliveries;
+/** Parameters: account, event, subjects as JSON array. An event that left the log undelivered has failed. */
+const statesSql = `
+select mark.subject, mark.delivered_at as "deliveredAt", coalesce(
+    delivery.status, case when mark.delivered_at is null then 'failed' else 'delivered' end) as status
+from webhook_deliveries as mark
+left join webhook_log as delivery on delivery.id = mark.id and delivery.created_at = mark.created_at
+where mark.user_id = $1::integer and mark.event = $2::text
+  and mark.subject = any(array(select jsonb_array_elements_text($3::jsonb)))`;
+
+export function createDeliveries({ query }: Pick<Database, 'query'>): Deliveries {
   return {
     async stateOf(userId, event, subjects) {
       if (subjects.length === 0) return new Map();
-      const rows = await orm
-        .select({ subject, status, deliveredAt })
-        .from(webhookDeliveries)
-        .where(
-          and(
-            eq(webhookDeliveries.userId, userId),
-            eq(webhookDeliveries.event, event),
-            inArray(subject, [...subjects]),
-          ),
-        );
-      return new Map(rows.map(({ subject: name, ...state }) => [name, state]));
+      const rows = await query<DeliveryState & { readonly subject: string }>('webhook_states', statesSql, [
+        userId,
+        event,
+        JSON.stringify(subjects),
+      ]);
+      return new Map(rows.map(({ subject, ...state }) => [subject, state]));
     },
   };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns when the log begins: what is older is not shown, and is dropped with its month. */
+export function logStart(now: Date): Date {
+  return new Date(now.getTime() - webhookLimits.retentionDays * dayMs);
+}
+
+/** Limits a read to the months of the log. The end leaves out the partitions of months to come. */
+function isInLog(now: Date): SQL | undefined {
+  const { createdAt } = webhookDeliveries;
+  return and(gte(createdAt, logStart(now)), lt(createdAt, new Date(now.getTime() + dayMs)));
+}
+
+export interface DeliveriesDeps {
+  readonly database: Database;
+  readonly clock: Clock;
 }
 
 export interface DeliveryFilter {
@@ -56,48 +79,84 @@ export interface DeliveryFilter {
   readonly before?: number | undefined;
 }
 
-/** Returns a page of the account's deliveries, newest first, and the id before which the next page begins. */
+/**
+ * Returns a page of the account's deliveries, newest first, and the id before which the next page begins. Reads
+ * a page of each status, so that an index leads to every row, and none is read only to be left out.
+ */
 export async function listDeliveries(
-  database: Database,
+  { database, clock }: DeliveriesDeps,
   userId: number,
   { status, event, subject, limit = webhookLimits.pageDefault, before }: DeliveryFilter,
 ): Promise<{ deliveries: Delivery[]; nextBefore: number | null }> {
-  const rows = await database.orm
-    .select()
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.userId, userId),
-        isNotNull(webhookDeliveries.body),
-        status && eq(webhookDeliveries.status, status),
-        event === undefined ? undefined : eq(webhookDeliveries.event, event),
-        subject === undefined ? undefined : eq(webhookDeliveries.subject, subject),
-        before === undefined ? undefined : lt(webhookDeliveries.id, before),
-      ),
-    )
-    .orderBy(desc(webhookDeliveries.id))
-    .limit(limit + 1);
+  const { orm } = database.lists;
+  const { id } = webhookDeliveries;
+  const inLog = isInLog(clock.now());
+  const pageOf = (one: DeliveryStatus) =>
+    orm
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          inLog,
+          eq(webhookDeliveries.userId, userId),
+          eq(webhookDeliveries.status, one),
+          event === undefined ? undefined : eq(webhookDeliveries.event, event),
+          subject === undefined ? undefined : eq(webhookDeliveries.subject, subject),
+          before === undefined ? undefined : lt(id, before),
+        ),
+      )
+      .orderBy(desc(id))
+      .limit(limit + 1);
+  const rows =
+    status === undefined
+      ? await unionAll(pageOf('pending'), pageOf('delivered'), pageOf('failed'))
+          .orderBy(desc(id))
+          .limit(limit + 1)
+      : await pageOf(status);
   const page = rows.slice(0, limit);
+  const dueAt = await dueTimes(orm, page);
   return {
-    deliveries: page.map(presentDelivery),
+    deliveries: page.map((row) => presentDelivery(row, dueAt.get(row.id) ?? null)),
     nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
+type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+/** Returns when deliveries are due, by their ids. */
+async function dueTimes(orm: Orm, rows: readonly DeliveryRow[]): Promise<ReadonlyMap<number, Date>> {
+  const pending = rows.filter(({ status }) => status === 'pending').map(({ id }) => id);
+  if (pending.length === 0) return new Map();
+  const queued = await orm
+    .select({ id: webhookOutbox.deliveryId, dueAt: webhookOutbox.dueAt })
+    .from(webhookOutbox)
+    .where(inArray(webhookOutbox.deliveryId, pending));
+  return new Map(queued.map(({ id, dueAt }) => [id, dueAt]));
+}
+
 /** Returns a delivery with its request and attempts. Throws 404 if the account has no such delivery. */
 export async function describeDelivery(
-  database: Database,
+  deps: DeliveriesDeps,
   userId: number,
   id: number,
 ): Promise<DeliveryDetail> {
-  const row = await findDelivery(database, userId, id);
-  const attempts = await database.orm
+  const { orm } = deps.database;
+  const row = await findDelivery(deps, userId, id);
+  const dueAt = await dueTimes(orm, [row]);
+  const now = deps.clock.now();
+  const attempts = await orm
     .select()
     .from(webhookAttempts)
-    .where(eq(webhookAttempts.deliveryId, id))
+    .where(
+      and(
+        eq(webhookAttempts.userId, userId),
+        eq(webhookAttempts.deliveryId, id),
+        gte(webhookAttempts.startedAt, logStart(now)),
+      ),
+    )
     .orderBy(asc(webhookAttempts.number));
   return {
-    ...presentDelivery(row),
+    ...presentDelivery(row, dueAt.get(id) ?? null),
     request: {
       method: 'POST',
       headers: { 'content-type': contentType, 'webhook-id': row.webhookId },
@@ -115,17 +174,21 @@ export async function describeDelivery(
 }
 
 /** Returns the row of the account's delivery. Throws 404 if there is none or it has left the log. */
-export async function findDelivery(database: Pick<Database, 'orm'>, userId: number, id: number) {
+export async function findDelivery(
+  { database, clock }: DeliveriesDeps,
+  userId: number,
+  id: number,
+): Promise<DeliveryRow> {
   const [row] = await database.orm
     .select()
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId)));
-  if (!row || row.body === null) throw new Problem(webhookProblems.deliveryNotFound);
-  return { ...row, body: row.body };
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId), isInLog(clock.now())));
+  if (!row) throw new Problem(webhookProblems.deliveryNotFound);
+  return row;
 }
 
-/** Returns a delivery as the API shows it. During an attempt, `nextAttemptAt` is the end of its lease. */
-export function presentDelivery(row: typeof webhookDeliveries.$inferSelect): Delivery {
+/** Returns a delivery as the API shows it. During an attempt, `dueAt` is the end of its lease. */
+export function presentDelivery(row: DeliveryRow, dueAt: Date | null): Delivery {
   return {
     id: row.id,
     webhookId: row.webhookId,
@@ -136,7 +199,7 @@ export function presentDelivery(row: typeof webhookDeliveries.$inferSelect): Del
     test: row.test,
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: dueAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     lastStatusCode: row.lastStatusCode,
     lastLatencyMs: row.lastLatencyMs,

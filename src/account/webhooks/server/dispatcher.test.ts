@@ -8,7 +8,7 @@ import { users } from '../../access/server/tables.ts';
 import { ownErrorText } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
 import { createDispatcher, type Dispatcher, type DispatcherDeps } from './dispatcher.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookOutbox } from './tables.ts';
 import { tellOwners } from './tell-owners.ts';
 
 const failingMs = webhookLimits.failingDays * 24 * 60 * 60 * 1000;
@@ -36,6 +36,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
   afterEach(async () => {
     await dispatcher.stop();
+    await app.deps.database.orm.delete(webhookDeliveries);
     await app.deps.database.orm.delete(webhookEndpoints);
   });
 
@@ -87,6 +88,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     if (!row) throw new Error('Expected a delivery, found none');
     return row;
   };
+  const queued = () =>
+    app.deps.database.orm.select().from(webhookOutbox).where(eq(webhookOutbox.userId, account.userId));
   const endpoint = async () => {
     const [row] = await app.deps.database.orm
       .select()
@@ -135,8 +138,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       status: 'failed',
       attempts: 8,
       lastStatusCode: 500,
-      nextAttemptAt: null,
     });
+    expect(await queued()).toEqual([]);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   });
 
@@ -159,8 +162,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     receiver.respondWith((response) => response.writeHead(503, { 'retry-after': '999999' }).end());
     await later(1);
     expect(receiver.received).toHaveLength(2);
-    const { nextAttemptAt } = await only();
-    expect(nextAttemptAt?.getTime()).toBe(app.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
+    const [waiting] = await queued();
+    expect(waiting?.dueAt.getTime()).toBe(app.clock.now().getTime() + webhookLimits.retryAfterMaxMs);
   });
 
   test('a receiver that hangs is cut off at the timeout and retried later', async () => {
@@ -385,7 +388,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       await restart({ log: createLog('silent'), ...broken() }, failingMs);
       await writeEvents(1, 'http://hook.test/in', 'ours');
       for (const delayMs of retryDelaysMs) await later(delayMs);
-      const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length, nextAttemptAt: null };
+      const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length };
       for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownErrorText });
       expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver answered 500' });
       expect(receiver.received).toHaveLength(1);
@@ -430,7 +433,6 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test('an event that is sent again keeps its id and starts a new round of attempts', async () => {
     receiver.respondWith((response) => response.writeHead(500).end());
     await writeEvents(1);
-    receiver.respondWith((response) => response.end());
     const again = {
       userId: account.userId,
       url: 'http://other.test/',
@@ -443,6 +445,9 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     await settle();
     expect(receiver.received.map(({ host }) => host)).toEqual(['hook.test', 'other.test']);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
-    expect(await only()).toMatchObject({ status: 'delivered', attempts: 2, roundAttempts: 1 });
+    expect(await queued()).toMatchObject([{ roundAttempts: 1, roundFailures: 1 }]);
+    receiver.respondWith((response) => response.end());
+    await later(retryDelaysMs[0]);
+    expect(await only()).toMatchObject({ status: 'delivered', attempts: 3 });
   });
 });

@@ -6,9 +6,11 @@ import { outOfTraceScope } from '../../../platform/server/observability/trace-sc
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createAttempt } from './attempt.ts';
-import { claimDue, type ClaimedDelivery, type DueDelivery, findDue, releaseClaims } from './claim.ts';
-import { createConcurrencySlots, type ConcurrencyLimits } from './concurrency-slots.ts';
-import { webhookChannel } from './outbox.ts';
+import { claimDue, type ClaimedDelivery, releaseClaims } from './claim.ts';
+import { type ConcurrencyLimits, createConcurrencySlots, defaultLimits } from './concurrency-slots.ts';
+import { type DueDelivery, findDue, lookLimits, promoteRipe } from './find-due.ts';
+import { createRound } from './round.ts';
+import { webhookChannel } from './put-in-outbox.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
@@ -44,11 +46,11 @@ export interface DispatcherDeps {
 const lookEveryMs = 1_000;
 /** Between two looks, so that slots that become free meanwhile are filled together. */
 const gatherMs = 10;
-const maxDue = 64;
 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
-  const { database, clock, log, secrets } = deps;
-  const slots = createConcurrencySlots(deps.concurrencyLimits);
+  const { database, clock, log, secrets, concurrencyLimits = defaultLimits } = deps;
+  const slots = createConcurrencySlots(concurrencyLimits);
+  const round = createRound();
   const attempt = createAttempt(deps);
   const underWay = new Set<Promise<void>>();
   const state = { isRunning: false, isLooking: false, looksAgain: false, isMoreDue: false };
@@ -59,6 +61,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   function wake(): void {
     if (!state.isRunning) return;
     state.looksAgain = true;
+    round.begin();
     if (!state.isLooking) looking = outOfTraceScope(lookUntilDone);
   }
 
@@ -72,13 +75,17 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     state.isLooking = false;
   }
 
-  /** Starts an attempt for each due delivery that finds a slot. A full page may hide more after it. */
+  /** Starts an attempt for each due delivery that finds a slot. One more than fit shows that there are more. */
   async function look(): Promise<void> {
     const full = slots.full();
-    const due = full.overall ? [] : await findDue(database, clock.now(), full, maxDue);
+    state.isMoreDue = full.overall;
+    if (full.overall) return;
+    const isMoreRipe = await promoteRipe(database, clock.now());
+    const perEndpoint = concurrencyLimits.perEndpoint + 1;
+    const { due, next } = await findDue(database, { full, after: round.after(), perEndpoint });
     const placed = slots.take(due);
-    state.isMoreDue = full.some || placed.length < due.length;
-    state.looksAgain ||= due.length === maxDue;
+    state.isMoreDue = slots.full().some || placed.length < due.length;
+    state.looksAgain ||= round.goOn(next) || isMoreRipe || due.length === lookLimits.deliveries;
     await startAttempts(placed);
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -9,7 +9,10 @@ import {
   type WebhookEndpoint,
   webhookProblems,
 } from '../shared/contract.ts';
-import { webhookDeliveries, webhookEndpoints } from './tables.ts';
+import { webhookEndpoints } from './tables.ts';
+
+const maxListed = 1_000;
+const batchSize = 1_000;
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -48,18 +51,23 @@ async function findEndpointByUrl(tx: Tx, { userId, url }: EndpointUse): Promise<
   return row;
 }
 
-/** Returns the account's endpoints, those that are off first, without those that only got test events. */
-export async function listEndpoints(database: Database, userId: number): Promise<WebhookEndpoint[]> {
-  const rows = await database.orm
-    .select()
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.userId, userId), isListed))
-    .orderBy(asc(webhookEndpoints.status), asc(webhookEndpoints.url));
-  return rows.map(presentEndpoint);
+/**
+ * Returns at most 1,000 of the account's endpoints, those that are off first, without those that only got test
+ * events. One that a replayed test switched off is listed too, because its owner got an email about it.
+ */
+export async function listEndpoints({ lists }: Database, userId: number): Promise<WebhookEndpoint[]> {
+  const { url, status, onlyTested } = webhookEndpoints;
+  const select = (condition: SQL) =>
+    lists.orm
+      .select()
+      .from(webhookEndpoints)
+      .where(and(eq(webhookEndpoints.userId, userId), condition))
+      .orderBy(asc(url))
+      .limit(maxListed);
+  const off = await select(eq(status, 'off'));
+  const on = await select(sql`${status} = 'on' and not ${onlyTested}`);
+  return [...off, ...on].slice(0, maxListed).map(presentEndpoint);
 }
-
-/** An endpoint that a replayed test switched off is listed too, because its owner got an email about it. */
-const isListed = or(eq(webhookEndpoints.onlyTested, false), eq(webhookEndpoints.status, 'off'));
 
 /** Switches the account's endpoint on or off. Throws 404 if the account has no such endpoint. */
 export async function updateEndpoint(
@@ -67,7 +75,7 @@ export async function updateEndpoint(
   userId: number,
   { id, status }: { readonly id: number; readonly status: EndpointStatus },
 ): Promise<WebhookEndpoint> {
-  return database.transaction(async (tx) => {
+  const endpoint = await database.transaction(async (tx) => {
     const own = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
     const [found] = await tx.select().from(webhookEndpoints).where(own).for('update');
     if (!found) throw new Problem(webhookProblems.endpointNotFound);
@@ -77,6 +85,8 @@ export async function updateEndpoint(
     const [changed] = await tx.select().from(webhookEndpoints).where(own);
     return presentEndpoint(changed ?? found);
   });
+  await failWaiting(database, id);
+  return endpoint;
 }
 
 const switchedOn = {
@@ -97,12 +107,13 @@ interface SwitchOff {
  * Switches an endpoint off and fails its pending deliveries (contract 5). Attempts under way end by
  * themselves. The next `tellOwners` tells its owner. Does nothing if it is already off.
  */
-export function switchOff(database: Database, change: SwitchOff): Promise<void> {
-  return database.transaction((tx) => switchOffIn(tx, change));
+export async function switchOff(database: Database, change: SwitchOff): Promise<void> {
+  await database.transaction((tx) => switchOffIn(tx, change));
+  await failWaiting(database, change.endpointId);
 }
 
 async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff): Promise<void> {
-  const switched = await tx
+  await tx
     .update(webhookEndpoints)
     .set({
       status: 'off',
@@ -110,19 +121,32 @@ async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff): Prom
       switchedOffAt: now,
       ownerToldAt: reason === 'owner' ? now : null,
     })
-    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.status, 'on')))
-    .returning({ id: webhookEndpoints.id });
-  if (switched.length === 0) return;
-  await tx
-    .update(webhookDeliveries)
-    .set({ status: 'failed', nextAttemptAt: null, lastError: endpointOffText })
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.status, 'pending'),
-        isNull(webhookDeliveries.claim),
-      ),
-    );
+    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.status, 'on')));
+}
+
+/**
+ * Parameters: the endpoint, the row limit. An endpoint that is switched on meanwhile keeps the rest. A claimed
+ * delivery that is due has outlived its lease.
+ */
+const failWaitingSql = `
+with waiting as (
+  select delivery_id, created_at from webhook_outbox
+  where endpoint_id = $1::integer and (claim is null or is_due)
+    and exists (select 1 from webhook_endpoints where id = $1::integer and status = 'off')
+  limit $2::integer for update skip locked
+), removed as (
+  delete from webhook_outbox as outbox using waiting where outbox.delivery_id = waiting.delivery_id
+)
+update webhook_log as delivery set status = 'failed', last_error = '${endpointOffText}'
+from waiting where delivery.id = waiting.delivery_id and delivery.created_at = waiting.created_at
+returning 1`;
+
+/** Fails what waits for an endpoint that is off, in batches. Nothing of it is sent in between. */
+export async function failWaiting(database: Database, endpointId: number): Promise<void> {
+  for (;;) {
+    const failed = await database.query('webhook_fail_waiting', failWaitingSql, [endpointId, batchSize]);
+    if (failed.length < batchSize) return;
+  }
 }
 
 function presentEndpoint(row: EndpointRow): WebhookEndpoint {

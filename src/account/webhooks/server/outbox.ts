@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { endpointOffText } from '../shared/contract.ts';
 import { ensureEndpoint } from './endpoints.ts';
+import { webhookChannel } from './put-in-outbox.ts';
+import { sendAgain } from './send-again.ts';
 import { newWebhookId } from './signing.ts';
-import { webhookDeliveries } from './tables.ts';
+import { webhookMarks } from './tables.ts';
 
 /** Something that happened and that one URL is told about. */
 export interface WebhookEvent {
@@ -40,9 +42,6 @@ export interface Outbox {
   wake(): void;
 }
 
-/** The channel on which the database notifies dispatchers of other processes at the commit. */
-export const webhookChannel = 'overprint_webhooks';
-
 export interface OutboxDeps {
   readonly clock: Clock;
   /** Wakes the dispatcher of this process. */
@@ -50,58 +49,78 @@ export interface OutboxDeps {
 }
 
 export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
-  async function insert(tx: Tx, event: WebhookEvent, again: boolean): Promise<string> {
-    const row = await newRow(tx, event, clock.now());
-    const { endpointId, url, host, body, status, nextAttemptAt, lastError, traceParent } = row;
-    const restart = { roundAttempts: 0, roundFailures: 0, claim: null };
-    const changes = {
-      endpointId,
-      url,
-      host,
-      body,
-      status,
-      nextAttemptAt,
-      lastError,
-      traceParent,
-      ...restart,
-    };
-    const [written] = await tx
-      .insert(webhookDeliveries)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [webhookDeliveries.userId, webhookDeliveries.event, webhookDeliveries.subject],
-        // An update that changes nothing, because an insert that does nothing returns no id.
-        set: again ? changes : { subject: event.subject },
-      })
-      .returning({ webhookId: webhookDeliveries.webhookId });
-    if (!written) throw new Error('Expected the webhook that was written, received no row');
-    await tx.execute(sql`select pg_notify(${webhookChannel}, '')`);
-    return written.webhookId;
-  }
-
   return {
-    write: (tx, event) => insert(tx, event, false),
-    sendAgain: (tx, event) => insert(tx, event, true),
+    async write(tx, event) {
+      const delivery = await newDelivery(tx, event, clock.now());
+      return (await insert(tx, delivery)) ?? findWebhookId(tx, event);
+    },
+    async sendAgain(tx, event) {
+      const delivery = await newDelivery(tx, event, clock.now());
+      return (await insert(tx, delivery)) ?? sendAgain(tx, delivery);
+    },
     wake,
   };
 }
 
-async function newRow(tx: Tx, { userId, url, event, subject, body }: WebhookEvent, now: Date) {
+/** A delivery that is to be written. */
+export interface NewDelivery {
+  readonly event: WebhookEvent;
+  readonly endpointId: number;
+  readonly host: string;
+  readonly body: string;
+  /** Whether it is sent; otherwise it fails at once, because its endpoint is off. */
+  readonly isOn: boolean;
+  readonly traceParent: string | null;
+  readonly now: Date;
+}
+
+async function newDelivery(tx: Tx, event: WebhookEvent, now: Date): Promise<NewDelivery> {
+  const { userId, url } = event;
   const endpoint = await ensureEndpoint(tx, { userId, url, isTest: false });
-  const isOn = endpoint.status === 'on';
   return {
-    webhookId: newWebhookId(),
-    userId,
-    endpointId: endpoint.id,
-    url,
-    host: new URL(url).host,
     event,
-    subject,
-    body: JSON.stringify(body),
-    status: isOn ? ('pending' as const) : ('failed' as const),
-    nextAttemptAt: isOn ? now : null,
-    lastError: isOn ? null : endpointOffText,
+    endpointId: endpoint.id,
+    host: new URL(url).host,
+    body: JSON.stringify(event.body),
+    isOn: endpoint.status === 'on',
     traceParent: currentTraceParent(),
-    createdAt: now,
+    now,
   };
+}
+
+/** Writes mark, delivery and outbox in one statement. Returns undefined if the event has a mark already. */
+async function insert(tx: Tx, delivery: NewDelivery): Promise<string | undefined> {
+  const { event, endpointId, host, body, isOn, traceParent, now } = delivery;
+  const at = now.toISOString();
+  const { rows } = (await tx.execute(sql`
+    with mark as (
+      insert into webhook_deliveries (webhook_id, user_id, event, subject, created_at)
+      values (${newWebhookId()}, ${event.userId}, ${event.event}, ${event.subject}, ${at})
+      on conflict (user_id, event, subject) do nothing
+      returning id, webhook_id, user_id, event, subject, created_at
+    ), delivery as (
+      insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, status,
+        last_error, trace_parent, created_at)
+      select id, webhook_id, user_id, ${endpointId}::integer, ${event.url}, event, subject, ${body},
+        ${isOn ? 'pending' : 'failed'}, ${isOn ? null : endpointOffText}, ${traceParent}, created_at from mark
+    ), queued as (
+      insert into webhook_outbox (delivery_id, created_at, user_id, endpoint_id, host, due_at, is_due)
+      select id, created_at, user_id, ${endpointId}::integer, ${host}, created_at, true from mark
+      where ${isOn}::boolean
+    )
+    select webhook_id as "webhookId", pg_notify(${webhookChannel}, '') from mark`)) as {
+    rows: { webhookId: string }[];
+  };
+  return rows[0]?.webhookId;
+}
+
+async function findWebhookId(tx: Tx, { userId, event, subject }: WebhookEvent): Promise<string> {
+  const [mark] = await tx
+    .select({ webhookId: webhookMarks.webhookId })
+    .from(webhookMarks)
+    .where(
+      and(eq(webhookMarks.userId, userId), eq(webhookMarks.event, event), eq(webhookMarks.subject, subject)),
+    );
+  if (!mark) throw new Error('Expected the mark of the webhook that was written, received no row');
+  return mark.webhookId;
 }

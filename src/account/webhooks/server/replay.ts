@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { type Delivery, webhookProblems } from '../shared/contract.ts';
 import { findDelivery, presentDelivery } from './deliveries.ts';
-import { webhookChannel } from './outbox.ts';
-import { webhookDeliveries, webhookEndpoints } from './tables.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+import { webhookDeliveries, webhookEndpoints, webhookOutbox } from './tables.ts';
 
 export interface ReplayDeps {
   readonly database: Database;
@@ -21,27 +21,23 @@ export async function replayDelivery(
   userId: number,
   id: number,
 ): Promise<Delivery> {
-  const found = await findDelivery(database, userId, id);
+  const found = await findDelivery({ database, clock }, userId, id);
   return database.transaction(async (tx) => {
     const [endpoint] = await tx
       .select()
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, found.endpointId));
     if (endpoint?.status !== 'on') throw new Problem(webhookProblems.endpointOff);
+    await tx.delete(webhookOutbox).where(eq(webhookOutbox.deliveryId, id));
+    const now = clock.now();
+    const { createdAt, endpointId } = found;
     const [row] = await tx
       .update(webhookDeliveries)
-      .set({
-        status: 'pending',
-        nextAttemptAt: clock.now(),
-        roundAttempts: 0,
-        roundFailures: 0,
-        claim: null,
-        lastError: null,
-      })
-      .where(eq(webhookDeliveries.id, id))
+      .set({ status: 'pending', lastError: null })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.createdAt, createdAt)))
       .returning();
     if (!row) throw new Problem(webhookProblems.deliveryNotFound);
-    await tx.execute(sql`select pg_notify(${webhookChannel}, '')`);
-    return presentDelivery(row);
+    await putInOutbox(tx, { id, createdAt, userId, endpointId, host: new URL(row.url).host, now });
+    return presentDelivery(row, now);
   });
 }

@@ -6,9 +6,13 @@ import { type Receiver, startReceiver, verifySignature } from '../../../../test/
 import { sampleEventNames, sampleEvents } from '../shared/samples.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { sweepDeliveries } from './sweep.ts';
-import { webhookAttempts, webhookDeliveries } from './tables.ts';
+import { webhookAttempts, webhookDeliveries, webhookMarks } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const logTables = [
+  { table: webhookDeliveries, userId: webhookDeliveries.userId },
+  { table: webhookAttempts, userId: webhookAttempts.userId },
+];
 
 describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
   let app: TestApp;
@@ -235,16 +239,15 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     app.clock.forward(1);
     await sweepDeliveries(app.deps.database, app.clock);
     expect((await request('GET', '/api/webhooks/deliveries')).json().deliveries).toEqual([]);
-    const own = eq(webhookDeliveries.userId, account.userId);
-    const [mark] = await app.deps.database.orm.select().from(webhookDeliveries).where(own);
-    expect(mark).toMatchObject({ status: 'delivered', url: '', body: null });
-    expect((await request('GET', `/api/webhooks/deliveries/${mark?.id}`)).statusCode).toBe(404);
-    expect(
-      await app.deps.database.orm
-        .select()
-        .from(webhookAttempts)
-        .where(eq(webhookAttempts.deliveryId, mark?.id ?? 0)),
-    ).toEqual([]);
+    const { database, webhooks } = app.deps;
+    const own = eq(webhookMarks.userId, account.userId);
+    const [mark] = await database.orm.select().from(webhookMarks).where(own);
+    if (!mark) throw new Error('Expected a mark');
+    expect((await request('GET', `/api/webhooks/deliveries/${mark.id}`)).statusCode).toBe(404);
+    for (const { table, userId } of logTables)
+      expect(await database.orm.select().from(table).where(eq(userId, account.userId))).toEqual([]);
+    const state = await webhooks.deliveries.stateOf(account.userId, mark.event, [mark.subject]);
+    expect(state.get(mark.subject)).toEqual({ status: 'delivered', deliveredAt: mark.deliveredAt });
     await writeEvents(1);
     expect(receiver.received).toHaveLength(1);
   });
@@ -256,5 +259,34 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     await sweepDeliveries(app.deps.database, app.clock);
     const own = eq(webhookDeliveries.userId, account.userId);
     expect(await app.deps.database.orm.select().from(webhookDeliveries).where(own)).toEqual([]);
+    expect((await request('GET', '/api/webhooks/endpoints')).json()).toMatchObject([{ status: 'off' }]);
+  });
+
+  test('an event that is sent again after its delivery left the log is a new delivery with its first id', async () => {
+    await writeEvents(1);
+    const [first] = receiver.received;
+    app.clock.forward(webhookLimits.retentionDays * dayMs + 1);
+    const { database, webhooks } = app.deps;
+    const [mark] = await database.orm
+      .select()
+      .from(webhookMarks)
+      .where(eq(webhookMarks.userId, account.userId));
+    if (!mark) throw new Error('Expected a mark');
+    const { userId, event, subject } = mark;
+    await database.transaction((tx) =>
+      webhooks.outbox.sendAgain(tx, {
+        userId,
+        event,
+        subject,
+        url: 'http://hook.test/in',
+        body: { again: 1 },
+      }),
+    );
+    webhooks.dispatcher.wake();
+    await webhooks.dispatcher.idle();
+    expect(receiver.received.map(({ id }) => id)).toEqual([first?.id, first?.id]);
+    const listed = (await request('GET', '/api/webhooks/deliveries')).json().deliveries;
+    expect(listed).toMatchObject([{ webhookId: first?.id, attempts: 1, status: 'delivered' }]);
+    expect(listed[0].deliveredAt).toBe(mark.deliveredAt?.toISOString());
   });
 });

@@ -24,11 +24,11 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
   }));
 
   serve(contract.listDeliveries, async ({ principal, query }) => ({
-    json: await listDeliveries(database, principal.userId, query),
+    json: await listDeliveries(deps, principal.userId, query),
   }));
 
   serve(contract.getDelivery, async ({ principal, params }) => ({
-    json: await describeDelivery(database, principal.userId, params.id),
+    json: await describeDelivery(deps, principal.userId, params.id),
   }));
 
   serve(contract.replayDelivery, async ({ principal, params }) => {

@@ -45,7 +45,7 @@ export async function sendTest(
   const { statusCode, latencyMs, responseText, error } = receipt;
   return {
     success: isDelivered(statusCode),
-    delivery: presentDelivery(row),
+    delivery: presentDelivery(row, null),
     statusCode,
     latencyMs,
     answer: responseText,
@@ -82,7 +82,6 @@ function store({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Rece
         ...sent,
         endpointId: endpoint.id,
         url: url.href,
-        host: url.host,
         subject: `test:${sent.webhookId}`,
         test: true,
         status: delivered ? 'delivered' : 'failed',
@@ -95,9 +94,16 @@ function store({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Rece
       })
       .returning();
     if (!row) throw new Error('Expected the test delivery that was written, received no row');
-    await tx
-      .insert(webhookAttempts)
-      .values({ deliveryId: row.id, number: 1, startedAt, latencyMs, statusCode, error, answer });
+    await tx.insert(webhookAttempts).values({
+      userId: sent.userId,
+      deliveryId: row.id,
+      number: 1,
+      startedAt,
+      latencyMs,
+      statusCode,
+      error,
+      answer,
+    });
     return row;
   });
 }

@@ -64,8 +64,9 @@ function reasonToSwitchOff(
 }
 
 /**
- * Stores delivery, attempt and endpoint. An attempt whose claim is no longer the delivery's changes nothing:
- * it outlived its lease, or the delivery was replayed meanwhile. Parameters: settlements as JSON array, now.
+ * Stores how an attempt ended with its delivery, mark and endpoint, and removes from the outbox what needs no
+ * further attempt. An attempt whose claim is no longer the delivery's changes nothing: it outlived its lease,
+ * or the delivery was replayed meanwhile. Parameters: settlements as JSON array, now.
  */
 const settleSql = `
 with outcome as (
@@ -73,33 +74,45 @@ with outcome as (
     id bigint, claim text, status text, "nextAttemptAt" timestamptz, "startedAt" timestamptz,
     "latencyMs" integer, "statusCode" integer, error text, "responseText" text, "isOwnError" boolean
   )
+), claimed as (
+  select outcome.*, outbox.created_at, outbox.user_id, outbox.endpoint_id,
+    endpoint.status = 'off' as "isOff",
+    outcome.status = 'pending' and endpoint.status = 'on' as "goesOn",
+    outbox.round_failures
+      + case when outcome."isOwnError" or outcome.status = 'delivered' then 0 else 1 end as round_failures
+  from outcome
+  join webhook_outbox as outbox on outbox.delivery_id = outcome.id and outbox.claim = outcome.claim
+  join webhook_endpoints as endpoint on endpoint.id = outbox.endpoint_id
+  for update of outbox
+), ended as (
+  delete from webhook_outbox as outbox using claimed
+  where outbox.delivery_id = claimed.id and not claimed."goesOn"
+), scheduled as (
+  update webhook_outbox as outbox set claim = null, is_due = false, due_at = claimed."nextAttemptAt",
+    round_attempts = outbox.round_attempts + 1, round_failures = claimed.round_failures
+  from claimed where outbox.delivery_id = claimed.id and claimed."goesOn"
 ), settled as (
-  update webhook_deliveries as delivery set
-    status = case
-      when outcome.status = 'pending' and endpoint.status = 'off' then 'failed'
-      else outcome.status end,
-    next_attempt_at = case when endpoint.status = 'off' then null else outcome."nextAttemptAt" end,
-    claim = null,
+  update webhook_log as delivery set
+    status = case when claimed.status = 'pending' and claimed."isOff" then 'failed' else claimed.status end,
     attempts = delivery.attempts + 1,
-    round_attempts = delivery.round_attempts + 1,
-    round_failures = delivery.round_failures
-      + case when outcome."isOwnError" or outcome.status = 'delivered' then 0 else 1 end,
     delivered_at = case
-      when outcome.status = 'delivered' then coalesce(delivery.delivered_at, $2::timestamptz)
+      when claimed.status = 'delivered' then coalesce(delivery.delivered_at, $2::timestamptz)
       else delivery.delivered_at end,
-    last_status_code = outcome."statusCode",
-    last_latency_ms = outcome."latencyMs",
+    last_status_code = claimed."statusCode",
+    last_latency_ms = claimed."latencyMs",
     last_error = case
-      when outcome.status = 'pending' and endpoint.status = 'off' then '${endpointOffText}'
-      else outcome.error end
-  from outcome, webhook_endpoints as endpoint
-  where delivery.id = outcome.id and delivery.claim = outcome.claim and endpoint.id = delivery.endpoint_id
-  returning delivery.id, delivery.endpoint_id, delivery.attempts as number, delivery.round_failures,
-    outcome.status, outcome."startedAt", outcome."latencyMs", outcome."statusCode", outcome.error,
-    outcome."responseText", outcome."isOwnError"
+      when claimed.status = 'pending' and claimed."isOff" then '${endpointOffText}' else claimed.error end
+  from claimed where delivery.id = claimed.id and delivery.created_at = claimed.created_at
+  returning delivery.id, delivery.endpoint_id, delivery.attempts as number, delivery.user_id,
+    claimed.round_failures, claimed.status, claimed."startedAt", claimed."latencyMs", claimed."statusCode",
+    claimed.error, claimed."responseText", claimed."isOwnError"
+), marked as (
+  update webhook_deliveries as mark set delivered_at = $2::timestamptz
+  from settled where mark.id = settled.id and settled.status = 'delivered' and mark.delivered_at is null
 ), logged as (
-  insert into webhook_attempts (delivery_id, number, started_at, latency_ms, status_code, error, answer)
-  select id, number, "startedAt", "latencyMs", "statusCode", error, "responseText" from settled
+  insert into webhook_attempts
+    (user_id, delivery_id, number, started_at, latency_ms, status_code, error, answer)
+  select user_id, id, number, "startedAt", "latencyMs", "statusCode", error, "responseText" from settled
 ), counting as (
   select endpoint_id, bool_or(status = 'delivered') as works, min("startedAt") as first, max(error) as error
   from settled where not "isOwnError" group by endpoint_id

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -49,15 +50,21 @@ export const webhookEndpoints = pgTable(
   },
   (table) => [
     unique('webhook_endpoints_user_url').on(table.userId, table.url),
+    index('webhook_endpoints_off').on(table.userId, table.url).where(sql`status = 'off'`),
     index('webhook_endpoints_to_tell').on(table.id).where(sql`status = 'off' and owner_told_at is null`),
   ],
 );
 
 /**
- * Outbox and delivery log in one: a row is written in the transaction of its event and sent until it is
- * delivered or has failed.
+ * Marks: one narrow row for each event of a subject that an account was ever told of, for as long as the
+ * account exists. Alone says that an event was written, and under which `webhook-id`. `id` and `createdAt` are
+ * those of its newest delivery. `deliveredAt` is set in the statement that sets it in the log, which it
+ * outlives: from it features read "Sent". Test events have no mark.
+ *
+ * The table also has the columns of the version before, which wrote the log here. A trigger moves what that
+ * version writes (migration `deliveries-by-month`), so that both can run on one database.
  */
-export const webhookDeliveries = pgTable(
+export const webhookMarks = pgTable(
   'webhook_deliveries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
@@ -65,28 +72,40 @@ export const webhookDeliveries = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: moment('created_at').notNull(),
+    deliveredAt: moment('delivered_at'),
+  },
+  (table) => [uniqueIndex('webhook_deliveries_subject').on(table.userId, table.event, table.subject)],
+);
+
+/**
+ * The delivery log, in month partitions by `createdAt`. Alone says what is sent, where, and how it went. The
+ * log ends `retentionDays` ago; what is older is not read, and is dropped with its month.
+ */
+export const webhookDeliveries = pgTable(
+  'webhook_log',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('webhook_deliveries_id_seq')`),
+    webhookId: text('webhook_id').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** No cascade: an endpoint of the log can't be removed. */
     endpointId: integer('endpoint_id')
       .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+      .references(() => webhookEndpoints.id),
     url: text('url').notNull(),
-    /** Of the URL; limits how many requests one host gets at once. */
-    host: text('host').notNull(),
     event: text('event').notNull(),
     subject: text('subject').notNull(),
     test: boolean('test').notNull().default(false),
-    /** JSON as text, because the signature covers every byte; null once the delivery has left the log. */
-    body: text('body'),
+    /** JSON as text, because the signature covers every byte. */
+    body: text('body').notNull(),
+    /** Pending exactly while the delivery is in the outbox. */
     status: text('status', { enum: deliveryStatuses }).notNull(),
     /** Attempts in all rounds. */
     attempts: integer('attempts').notNull().default(0),
-    /** Attempts since the event or its last replay: the place in the schedule. */
-    roundAttempts: integer('round_attempts').notNull().default(0),
-    /** Attempts of the round that the receiver failed. */
-    roundFailures: integer('round_failures').notNull().default(0),
-    /** When it is due; during an attempt, when the attempt's lease ends. */
-    nextAttemptAt: moment('next_attempt_at'),
-    /** Identifies the attempt under way: the outcome of an attempt with another claim is too late. */
-    claim: text('claim'),
     /** Trace of the event (W3C `traceparent`), which every attempt continues. */
     traceParent: text('trace_parent'),
     createdAt: moment('created_at').notNull(),
@@ -96,25 +115,58 @@ export const webhookDeliveries = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
-    uniqueIndex('webhook_deliveries_subject').on(table.userId, table.event, table.subject),
-    uniqueIndex('webhook_deliveries_webhook_id').on(table.webhookId),
-    index('webhook_deliveries_due').on(table.nextAttemptAt).where(sql`status = 'pending'`),
-    /** For the deletion of an endpoint, which deletes its deliveries. */
-    index('webhook_deliveries_endpoint').on(table.endpointId),
-    index('webhook_deliveries_waiting').on(table.endpointId).where(sql`status = 'pending'`),
-    index('webhook_deliveries_log').on(table.userId, table.id),
-    index('webhook_deliveries_kept').on(table.createdAt).where(sql`body is not null`),
+    primaryKey({ name: 'webhook_log_pkey', columns: [table.id, table.createdAt] }),
+    index('webhook_log_status').on(table.userId, table.status, table.id),
+    index('webhook_log_event').on(table.userId, table.event, table.status, table.id),
+    index('webhook_log_subject').on(table.userId, table.subject),
+    index('webhook_log_endpoint').on(table.endpointId),
   ],
 );
 
-/** One request to a receiver and its response. */
+/**
+ * The outbox: a row for each delivery that is to be sent, from its event, in whose transaction it is written,
+ * until it is delivered or has failed. Alone says when it is due, its place in the schedule and its claim.
+ */
+export const webhookOutbox = pgTable(
+  'webhook_outbox',
+  {
+    deliveryId: bigint('delivery_id', { mode: 'number' }).primaryKey(),
+    /** Of the delivery: says in which month it is. */
+    createdAt: moment('created_at').notNull(),
+    userId: integer('user_id').notNull(),
+    endpointId: integer('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** Of the URL; limits how many requests one host gets at once. */
+    host: text('host').notNull(),
+    /** When it is due; during an attempt, when the attempt's lease ends. */
+    dueAt: moment('due_at').notNull(),
+    /** Whether that time has come, so that an index finds the endpoints with work. */
+    isDue: boolean('is_due').notNull(),
+    /** Identifies the attempt under way: the outcome of an attempt with another claim is too late. */
+    claim: text('claim'),
+    /** Attempts since the event or its last replay: the place in the schedule. */
+    roundAttempts: integer('round_attempts').notNull().default(0),
+    /** Attempts of the round that the receiver failed. */
+    roundFailures: integer('round_failures').notNull().default(0),
+  },
+  (table) => [
+    index('webhook_outbox_due')
+      .on(table.userId, table.endpointId, table.dueAt, table.deliveryId)
+      .where(sql`is_due`),
+    index('webhook_outbox_times').on(table.isDue, table.dueAt),
+    index('webhook_outbox_endpoint').on(table.endpointId),
+  ],
+);
+
+/** One request to a receiver and its response, in month partitions by `startedAt`. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    deliveryId: bigint('delivery_id', { mode: 'number' })
+    userId: integer('user_id')
       .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deliveryId: bigint('delivery_id', { mode: 'number' }).notNull(),
     number: integer('number').notNull(),
     startedAt: moment('started_at').notNull(),
     latencyMs: integer('latency_ms').notNull(),
@@ -122,5 +174,10 @@ export const webhookAttempts = pgTable(
     error: text('error'),
     answer: text('answer'),
   },
-  (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.number)],
+  (table) => [
+    primaryKey({
+      name: 'webhook_attempts_pkey',
+      columns: [table.userId, table.deliveryId, table.number, table.startedAt],
+    }),
+  ],
 );
