@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '../src/app/server/content-security-policy.ts';
 import { type AudioApp, startAudioApp } from './audio-app.ts';
 import { samplePicture } from './pictures.ts';
 
@@ -36,4 +37,21 @@ test('links to audio carry RESULTS_BASE_URL, and a CDN may store the file for as
   const cacheOf = async (url: string) => (await audio.get(account, url)).headers['cache-control'];
   expect(await cacheOf(path)).toMatch(/^public, max-age=86\d{3}$/);
   expect(await cacheOf(`/api/extract-audio/${jobId}/download`)).toMatch(/^private, /);
+});
+
+test('pages may show pictures and play audio from there, and from nowhere else', () => {
+  const policyOf = (resultsOrigin?: string) =>
+    contentSecurityPolicy(
+      {
+        identity: audio.app.deps.identitySettings,
+        hostedPayment: false,
+        ...(resultsOrigin && { resultsOrigin }),
+      },
+      { scripts: [], styles: [] },
+    ).split('; ');
+  const added = policyOf('https://cdn.example').filter((directive) => !policyOf().includes(directive));
+  expect(added).toEqual([
+    "img-src 'self' blob: data: https://cdn.example",
+    "media-src 'self' https://cdn.example",
+  ]);
 });
