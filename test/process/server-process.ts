@@ -82,7 +82,7 @@ async function answers(origin: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await listen(probe);
   const port = portOf(probe);

@@ -84,7 +84,14 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   const log = options.log ?? createLog(config.logLevel, { role: config.role });
   const metrics =
     config.admin && (await import('../../platform/server/observability/metrics.ts')).createMetrics(log);
-  const observer = createObserver({ measure: metrics?.measure });
+  // Loaded only where they are used.
+  const spans =
+    config.traces &&
+    (await import('../../platform/server/observability/spans.ts')).openSpans(config.traces, {
+      version: packageJson.version,
+      log,
+    });
+  const observer = createObserver({ measure: metrics?.measure, startSpan: spans?.startSpan });
   protectDataDir(config.dataDir, log);
   const secret = await secretKey(config);
   const database = options.database ?? (await openSettled(config, log));
@@ -116,7 +123,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     keyFor: (purpose) => deriveKey(secret, purpose),
     database,
     ...store,
-    files: metrics ? observeFiles(store.files, observer) : store.files,
+    files: metrics || spans ? observeFiles(store.files, observer) : store.files,
     spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
     bodyMemory,
     disk,
@@ -131,6 +138,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
       time.stop();
       if (!options.images) images.close();
       if (!options.database) await database.close();
+      await spans?.close();
     },
   };
 }

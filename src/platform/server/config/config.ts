@@ -76,9 +76,19 @@ export interface Config {
   readonly admin: HostPort | undefined;
   /** How long requests are still accepted after a signal to stop, for balancers that learn late; in ms. */
   readonly drainDelayMs: number;
+  /** Where spans are sent; undefined means that none are recorded. */
+  readonly traces: TraceSettings | undefined;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustProxy;
   readonly production: boolean;
+}
+
+export interface TraceSettings {
+  /** Takes spans by OTLP over HTTP. */
+  readonly url: string;
+  readonly serviceName: string;
+  /** Of new traces that are recorded, from 0 to 1. */
+  readonly share: number;
 }
 
 export interface S3Settings {
@@ -163,6 +173,7 @@ function toConfig(env: Environment): Config {
     requestLogMonths: env.REQUEST_LOG_MONTHS,
     admin: env.ADMIN_PORT === undefined ? undefined : { host: env.ADMIN_HOST, port: env.ADMIN_PORT },
     drainDelayMs: env.DRAIN_DELAY * 1000,
+    traces: traceSettings(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
     production: env.NODE_ENV === 'production',
@@ -191,4 +202,13 @@ function stripeSettings(env: Environment): StripeSettings | undefined {
   return secret && publishableKey && webhookSecret
     ? { secretKey: secret, publishableKey, webhookSecret }
     : undefined;
+}
+
+function traceSettings(env: Environment): TraceSettings | undefined {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || env.OTEL_SDK_DISABLED) return undefined;
+  return {
+    url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
+    serviceName: env.OTEL_SERVICE_NAME,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+  };
 }

@@ -49,6 +49,13 @@ export function seconds(max: number) {
     .pipe(z.number().max(max, message));
 }
 
+/** A share, from 0 to 1. */
+export const share = z
+  .string()
+  .regex(/^(?:0|1|[01]?\.\d{1,6})$/, 'expected a number from 0 to 1')
+  .transform(Number)
+  .pipe(z.number().max(1, 'expected a number from 0 to 1'));
+
 /** `on` or `off`, `1` or `0`, `true` or `false`. */
 export const onOff = z
   .enum(['on', 'off', '1', '0', 'true', 'false'], 'expected on or off')
