@@ -75,8 +75,12 @@ async function monitor(origin: string, cookie: string, market: FixtureMarketplac
     return ((await response.json()) as { data: Product[] }).data;
   };
   await until(async () => ((await list()).length > 0 ? true : undefined));
-  market.state.addWork(artist);
-  await fetch(`${origin}/api/redbubble/shops/${id}/scrape`, { method: 'POST', headers: { cookie } });
+  // A work that the first scan still finds is not new, so there may have to be another one.
+  await until(async () => {
+    market.state.addWork(artist);
+    await fetch(`${origin}/api/redbubble/shops/${id}/scrape`, { method: 'POST', headers: { cookie } });
+    return (await list()).some(({ webhookSent }) => webhookSent) ? true : undefined;
+  });
   return list();
 }
 
