@@ -152,7 +152,7 @@ export const inspectUpload = endpoint({
   summary: 'How far an upload is',
   description: '`Upload-Offset` of the answer is where to go on, `Upload-Length` the size of the file.',
   headers: versionOnly,
-  problems: [uploadProblems.unsupportedVersion, uploadProblems.uploadExpired],
+  problems: [uploadProblems.unsupportedVersion, uploadProblems.uploadExpired, uploadProblems.uploadLocked],
 });
 
 export const continueUpload = endpoint({

@@ -59,11 +59,17 @@ function isWebAddress(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol);
 }
 
-/** Returns the dashboard's form: video or url, webhook_url unless empty, processing_method (spec 7). */
-export function extractionForm({ mode, file, url, webhookUrl, method }: ExtractionInput): FormData {
+/** Returns the fields beside the video: processing_method, and webhook_url unless empty (spec 7). */
+export function extractionOptions({ webhookUrl, method }: ExtractionInput) {
+  const hook = webhookUrl.trim();
+  return { processing_method: method, ...(hook !== '' && { webhook_url: hook }) };
+}
+
+/** Returns the dashboard's form: the options, and video or url (spec 7). */
+export function extractionForm(input: ExtractionInput): FormData {
+  const { mode, file, url } = input;
   const form = new FormData();
-  form.set('processing_method', method);
-  if (webhookUrl.trim() !== '') form.set('webhook_url', webhookUrl.trim());
+  for (const [name, value] of Object.entries(extractionOptions(input))) form.set(name, value);
   if (mode === 'url') form.set('url', url.trim());
   else if (file) form.set('video', file);
   return form;

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { LargeUploadProgress } from './large-upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
 import { uploadFailureOf } from './use-submit-video.ts';
 
@@ -31,6 +32,8 @@ export function ProgressPanel({ extraction }: { readonly extraction: Extraction 
 }
 
 function Stage({ extraction: { submission, jobId, job } }: { readonly extraction: Extraction }) {
+  if (submission.isPending && submission.large.state)
+    return <LargeUploadProgress upload={submission.large} state={submission.large.state} />;
   if (submission.isPending) {
     const { input } = submission.variables;
     return (

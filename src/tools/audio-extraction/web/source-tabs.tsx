@@ -24,7 +24,8 @@ export function SourceTabs({ extraction }: { readonly extraction: Extraction }) 
 
 const sheetClass = 'border border-rule bg-sheet p-4';
 
-function VideoFile({ extraction: { input, errors, chooseFile } }: { readonly extraction: Extraction }) {
+function VideoFile({ extraction }: { readonly extraction: Extraction }) {
+  const { input, errors, chooseFile } = extraction;
   return (
     <div className={sheetClass}>
       <FileDrop
@@ -35,8 +36,21 @@ function VideoFile({ extraction: { input, errors, chooseFile } }: { readonly ext
         error={errors.file}
         onFile={chooseFile}
       />
+      {!input.file && <InterruptedNote extraction={extraction} />}
       {input.file && <p className="mt-1.5 font-mono text-sm text-ink-soft">{formatBytes(input.file.size)}</p>}
     </div>
+  );
+}
+
+/** Says which file to choose again after a reload. The browser does not let the page keep the file itself. */
+function InterruptedNote({ extraction: { interrupted, submission } }: { readonly extraction: Extraction }) {
+  if (!interrupted || submission.isPending) return null;
+  return (
+    <p role="status" className="mt-2 text-sm text-ink-soft">
+      {'The upload of '}
+      <span className="font-mono break-all">{interrupted.name}</span>
+      {` (${formatBytes(interrupted.sizeBytes)}) stopped. Choose the same file to continue it.`}
+    </p>
   );
 }
 

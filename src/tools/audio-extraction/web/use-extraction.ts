@@ -11,6 +11,7 @@ import {
 } from './extraction-input.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
+import { lastInterrupted } from './interrupted-uploads.ts';
 import { useJobToasts } from './use-job-toasts.ts';
 import { useSubmitVideo } from './use-submit-video.ts';
 import { refuseVideo } from './video-file.ts';
@@ -79,6 +80,8 @@ export function useExtraction() {
     submission,
     jobId,
     job,
+    /** An upload that an earlier visit began, shown until a file is chosen. */
+    interrupted: apiKey.key === undefined ? undefined : lastInterrupted(localStorage, apiKey.key, Date.now()),
     needsKey: apiKey.isMissing,
     isBusy: submission.isPending || (jobId !== null && !job.error && !(job.data && hasEnded(job.data))),
   };

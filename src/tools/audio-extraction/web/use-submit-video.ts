@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../../platform/web/use-leave-guard.ts';
 import { extractAudio, listAudioJobs } from '../shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
 import { useFirstApiKey } from './use-first-api-key.ts';
+import { largeFileBytes, useLargeUpload } from './use-large-upload.ts';
 
 type Started = ResponseOf<typeof extractAudio>;
 
@@ -19,8 +20,8 @@ interface Submission {
 }
 
 /**
- * Uploads a video. `percent` is the share that has been sent. `cancel` aborts the upload, as does leaving the
- * screen.
+ * Uploads a video. `percent` is the share of a small one that has been sent, `large` the state of a large one.
+ * `cancel` ends the upload. Leaving the screen does too, but a large one can be continued later.
  */
 export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const [percent, setPercent] = useState(0);
@@ -28,11 +29,17 @@ export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const { refresh } = useFirstApiKey();
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
-  const cancel = () => abort.current?.abort();
+  const large = useLargeUpload();
+  const cancel = () => {
+    abort.current?.abort();
+    large.cancel();
+  };
   useEffect(() => () => abort.current?.abort(), []);
 
   const mutation = useMutation({
     mutationFn: async ({ input, key }: Submission): Promise<Started> => {
+      const { mode, file } = input;
+      if (mode === 'file' && file && file.size > largeFileBytes) return large.send({ ...input, file }, key);
       abort.current = new AbortController();
       setPercent(0);
       const response = await upload({
@@ -62,7 +69,7 @@ export function useSubmitVideo(onStarted: (jobId: string) => void) {
     onSettled: refreshUsage,
   });
   useLeaveGuard(mutation.isPending);
-  return { ...mutation, percent, cancel };
+  return { ...mutation, percent, large, cancel };
 }
 
 /** Returns the server's message, or the specification's if it sent none (spec 8, Audio). */

@@ -52,6 +52,7 @@ async function append(deps: UploadDeps, lock: UploadLock, { request, signal }: P
   const appender = await deps.growing.append(fileOf(upload), (growth) => lock.save(growth));
   const lease = keepLease(deps, lock);
   let receivedBytes = upload.receivedBytes;
+  let taking = Promise.resolve();
 
   async function take(chunk: Uint8Array): Promise<void> {
     if (receivedBytes === 0) await checkStart(deps, upload, chunk);
@@ -61,8 +62,11 @@ async function append(deps: UploadDeps, lock: UploadLock, { request, signal }: P
   }
 
   try {
-    await receiveBytes(request, take, { signal: AbortSignal.any([signal, lease.lost]) });
+    const pass = (chunk: Uint8Array) => (taking = take(chunk));
+    await receiveBytes(request, pass, { signal: AbortSignal.any([signal, lease.lost]) });
   } finally {
+    // A cut does not wait for the chunk that is being stored, but the end of the file has to.
+    await Promise.allSettled([taking]);
     await endAppender(appender, lease);
   }
   return receivedBytes;

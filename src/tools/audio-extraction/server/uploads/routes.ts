@@ -9,6 +9,7 @@ import type { Upload } from '../tables.ts';
 import { continueUpload } from './continue-upload.ts';
 import { createUpload } from './create-upload.ts';
 import { discardUpload } from './discard-upload.ts';
+import { refuseLocked } from './upload-lock.ts';
 import { findUpload } from './upload-rows.ts';
 
 const { uploadProblems, tusVersion } = contract;
@@ -42,6 +43,7 @@ export function serveUploads(serve: Serve<Principal>, deps: UploadDeps, takePlac
   serve(contract.inspectUpload, async ({ headers, params, principal }) => {
     requireVersion(headers);
     const own = { id: params.uploadId, userId: principal.userId };
+    await refuseLocked(database, own);
     const upload = await findUpload(database, own, clock.now());
     return {
       empty: true,

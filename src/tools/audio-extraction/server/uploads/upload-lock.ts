@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../../platform/server/database/database.ts';
 import type { Growth } from '../../../../platform/server/files/growing-files.ts';
 import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
@@ -59,6 +59,18 @@ export async function lockUpload({ orm }: Database, own: OwnUpload): Promise<Upl
       await orm.update(uploads).set({ lockedBy: null, lockedUntil: null }).where(isOurs);
     },
   };
+}
+
+/**
+ * Throws `Problem` 423 while a request continues the upload. A client that asked where to go on would otherwise
+ * send bytes that are refused.
+ */
+export async function refuseLocked({ orm }: Database, own: OwnUpload): Promise<void> {
+  const [held] = await orm
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isOwn(own), gt(uploads.lockedUntil, sql`clock_timestamp()`)));
+  if (held) throw locked();
 }
 
 function locked(): Problem {

@@ -122,6 +122,7 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     const second = await client.patch(id, 0, video);
     expect(second).toMatchObject({ status: 423, code: 'upload_locked' });
     expect(second.headers.get('retry-after')).toBe('2');
+    expect((await client.head(id)).status).toBe(423);
     expect(await first.complete()).toBe(204);
     expect(await client.patch(id, 0, video)).toMatchObject({ status: 409, code: 'wrong_offset' });
     await client.extract({ upload_id: id });

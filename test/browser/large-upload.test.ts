@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fakeMedia } from '../fake-media.ts';
+import { videoBytes } from '../videos.ts';
+import { type Site, startSite } from './site.ts';
+import { expectAccessible } from './violations.ts';
+
+const megabyte = 1024 * 1024;
+const head = videoBytes('aac.mp4').subarray(0, 4_100);
+const video = Buffer.concat([head, randomBytes(30 * megabyte - head.length)]);
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+let site: Site;
+let dir: string;
+let uploads: ReturnType<typeof limitUploads>;
+let path: string;
+/** Hashes of the videos that the engine was given. */
+const extracted: string[] = [];
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'overprint-large-'));
+  path = join(dir, 'holiday.mp4');
+  await writeFile(path, video);
+  const media = fakeMedia();
+  const { extract } = fakeMedia();
+  media.behave(async (task, context) => {
+    extracted.push(sha256(await readFile(task.input)));
+    return extract(task, context);
+  });
+  site = await startSite({}, { jobs: 'worker', media });
+  uploads = limitUploads(site.app.deps);
+});
+afterAll(async () => {
+  await site.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const status = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Progress' }).getByRole('status').filter({ hasText: text });
+const percentOf = async (page: Page) =>
+  Number(await page.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow'));
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** Bytes of uploads that the server takes before it lets senders wait, so that there is time to disturb them. */
+function limitUploads({ growing }: Pick<Site['app']['deps'], 'growing'>) {
+  const append = growing.append.bind(growing);
+  const gate = { allowedBytes: 0, changed: Promise.withResolvers<void>() };
+  growing.append = async (file, save) => {
+    const appender = await append(file, save);
+    let receivedBytes = file.growth.receivedBytes;
+    return {
+      async write(chunk) {
+        receivedBytes += chunk.byteLength;
+        while (receivedBytes > gate.allowedBytes) await gate.changed.promise;
+        await appender.write(chunk);
+      },
+      end: () => appender.end(),
+    };
+  };
+  return {
+    allow(bytes: number) {
+      gate.allowedBytes = bytes;
+      gate.changed.resolve();
+      gate.changed = Promise.withResolvers<void>();
+    },
+  };
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByLabel('Video file').setInputFiles(path);
+  await press(page, 'Extract Audio');
+}
+
+test('a large video goes on after a pause, a lost connection and a reload, and its bytes are the same', async () => {
+  const page = await site.visit('/audio-extraction', { as: 'active_sub' });
+  uploads.allow(2 * megabyte);
+  await begin(page);
+  await status(page, 'Uploading...').waitFor();
+  await page.getByText(/ of 30\.00 MB$/).waitFor();
+  await expectAccessible(page);
+
+  await press(page, 'Pause upload');
+  await status(page, 'Upload paused').waitFor();
+  uploads.allow(10 * megabyte);
+  await press(page, 'Resume upload');
+  await expect.poll(() => percentOf(page), { timeout: 20_000 }).toBeGreaterThan(33);
+
+  site.app.server.server.closeAllConnections();
+  await status(page, 'Connection lost. The upload goes on by itself.').waitFor();
+  uploads.allow(18 * megabyte);
+  await expect.poll(() => percentOf(page), { timeout: 30_000 }).toBeGreaterThan(60);
+
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.getByText('Choose the same file to continue it.').waitFor();
+  uploads.allow(24 * megabyte);
+  await begin(page);
+  await page.getByText(/^Continued: 1\d\.\d\d MB had been uploaded before\.$/).waitFor({ timeout: 30_000 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  uploads.allow(video.length);
+  await page.getByRole('listitem').filter({ hasText: 'Extraction Complete' }).waitFor({ timeout: 60_000 });
+  expect(extracted).toEqual([sha256(video)]);
+  await page
+    .getByRole('region', { name: 'Recent jobs' })
+    .getByRole('link', { name: 'holiday.mp4' })
+    .waitFor();
+  await press(page, 'Start Over');
+  expect(await page.getByText('Choose the same file to continue it.').count()).toBe(0);
+});
+
+test('a cancelled upload leaves nothing, here and on the server', async () => {
+  const left = () => site.app.deps.database.query('left', 'select id from uploads', []);
+  const others = await left();
+  const page = await site.visit('/audio-extraction', { as: 'active_sub' });
+  uploads.allow(2 * megabyte);
+  await begin(page);
+  await status(page, 'Uploading...').waitFor();
+  await press(page, 'Cancel upload');
+  await page.getByText('Progress and the finished MP3 appear here.').waitFor();
+  uploads.allow(video.length);
+  await expect.poll(left, { timeout: 15_000 }).toEqual(others);
+  await page.reload();
+  await page.getByRole('button', { name: 'Extract Audio' }).waitFor();
+  expect(await page.getByText('Choose the same file to continue it.').count()).toBe(0);
+  expect(site.complaints).toEqual([]);
+});
