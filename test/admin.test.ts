@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWebhookLag } from '../src/account/webhooks/server/lag.ts';
 import { startAdmin } from '../src/app/server/admin.ts';
 import { readBacklog } from '../src/platform/server/jobs/backlog.ts';
 import type { AdminServer } from '../src/platform/server/observability/admin-server.ts';
@@ -68,7 +69,7 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
     const text = await metrics();
     if (count > 0)
       expect(text).toContain(`overprint_database_connections{pool="requests",state="used"} ${count}`);
-    expect(text).toMatch(/^overprint_webhook_lag_seconds 0$/m);
+    expect(text).toMatch(/^overprint_webhook_lag_seconds \d/m);
     release.resolve();
     await Promise.all(taken.map(({ ended }) => ended));
   });
@@ -82,6 +83,14 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
     expect(backlog.get('audio.extract')?.depth).toBeGreaterThanOrEqual(2);
     expect(backlog.get('audio.extract')?.oldestSeconds).toBeGreaterThanOrEqual(3_600);
     expect(backlog.get('audio.expire')).toEqual({ queue: 'audio.expire', depth: 0, oldestSeconds: 0 });
+  });
+
+  test('knows how long the delivery that is due the longest has been due', async () => {
+    const { database, webhooks } = audio.app.deps;
+    const event = { userId: account.userId, event: 'audio.completed', subject: 'lag', body: {} };
+    await database.transaction((tx) => webhooks.outbox.write(tx, { ...event, url: 'http://hook.test/' }));
+    await database.orm.execute(sql`update webhook_outbox set due_at = now() - interval '1 hour'`);
+    expect(await readWebhookLag(database.probe)).toBeGreaterThanOrEqual(3_600);
   });
 
   test('counts requests by their route and never by their address', async () => {
