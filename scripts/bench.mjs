@@ -11,6 +11,7 @@ const benches = [
   'load',
   'upload',
   'webhooks',
+  'deliveries',
   'audio',
   'shop-monitor',
   'editor',
