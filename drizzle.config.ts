@@ -1,9 +1,13 @@
 import { defineConfig } from 'drizzle-kit';
 
-// `drizzle-kit generate` writes a migration for what has changed in the features' tables. Stand-ins are left
-// out: each creates its own tables when it is opened.
+// `drizzle-kit generate` writes a migration for what has changed in the tables of the platform and the
+// features. Stand-ins are left out: each creates its own tables when it is opened.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/account/*/server/tables.ts', './src/tools/*/server/tables.ts'],
+  schema: [
+    './src/platform/server/*/tables.ts',
+    './src/account/*/server/tables.ts',
+    './src/tools/*/server/tables.ts',
+  ],
   out: './migrations',
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/account/access/server/tables.ts';
 import { createDeps, type Deps } from '../../src/app/server/deps.ts';
+import { defineJobs } from '../../src/app/server/worker.ts';
 import { loadConfig } from '../../src/platform/server/config/config.ts';
 import { createLog } from '../../src/platform/server/log.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   fresh = await freshDatabase('postgres');
   const config = loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secret.SECRET_KEY });
   deps = await createDeps(config, { database: fresh.database, log: createLog('silent') });
+  defineJobs(deps);
+  await deps.jobs.prepare();
 });
 afterAll(async () => {
   await deps.close();
@@ -33,6 +36,20 @@ afterAll(async () => {
 function spawnWorker(settings: Record<string, string> = {}) {
   return spawnServer(dataDir, { ...secret, ROLE: 'worker', DATABASE_URL: fresh.url ?? '', ...settings });
 }
+
+test('a machine that is 90 s ahead, and one with another SECRET_KEY, refuse to start and say why', {
+  timeout: 60_000,
+}, async () => {
+  const ahead = spawnWorker({ NODE_OPTIONS: `--import=${skewed}`, SKEW: 'start' });
+  const stranger = spawnWorker({ SECRET_KEY: 't'.repeat(32) });
+  const exits = await Promise.all([ahead, stranger].map(({ child }) => once(child, 'exit')));
+  expect(exits).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+  expect(ahead.output()).toMatch(/This machine's clock is 90\.\d s ahead of the database's/);
+  expect(stranger.output()).toContain('SECRET_KEY is not the key of this database');
+});
 
 test('of two workers, one 90 s ahead, neither sends what the other is sending', {
   timeout: 60_000,

@@ -1,9 +1,13 @@
 import { type Billing, createBilling } from '../../account/billing/server/deps.ts';
+import { sealedApiKeys } from '../../account/api-keys/server/api-keys.ts';
 import { createResponseStore } from '../../account/idempotency/server/response-store.ts';
+import { sealedResponses } from '../../account/idempotency/server/stored-responses.ts';
 import { createMeter, type Meter } from '../../account/usage/server/meter.ts';
+import { sealedWebhookSecrets } from '../../account/webhooks/server/secrets.ts';
 import { createWebhooks, type Webhooks } from '../../account/webhooks/server/webhooks.ts';
 import type { ResponseStore } from '../../platform/server/http/idempotency.ts';
-import { createSecretBox, type SecretBox } from '../../platform/server/secrets/secret-box.ts';
+import type { SealedColumn } from '../../platform/server/secrets/reseal.ts';
+import type { SecretBox } from '../../platform/server/secrets/secret-box.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import type { Providers } from './providers.ts';
 
@@ -15,21 +19,31 @@ export interface AccountDeps {
   readonly billing: Billing;
   /** Responses stored by Idempotency-Key. */
   readonly responseStore: ResponseStore;
+  /** Everything that features store sealed. */
+  readonly sealedColumns: readonly SealedColumn[];
 }
 
 export function createAccountDeps(platform: PlatformDeps, providers: Providers): AccountDeps {
-  const { database, clock, log, files, keyFor } = platform;
+  const { database, clock, log, files, keyring } = platform;
+  const secretBox = keyring.boxFor('api-keys');
+  const webhookBox = keyring.boxFor('webhooks');
+  const idempotencyBox = keyring.boxFor('idempotency');
   return {
     meter: createMeter(database, clock),
-    secretBox: createSecretBox(keyFor('api-keys')),
-    webhooks: createWebhooks({ ...platform, webhookBox: createSecretBox(keyFor('webhooks')) }),
+    secretBox,
+    webhooks: createWebhooks({ ...platform, webhookBox }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     responseStore: createResponseStore({
       database,
       files,
       clock,
       log,
-      idempotencyBox: createSecretBox(keyFor('idempotency')),
+      idempotencyBox,
     }),
+    sealedColumns: [
+      sealedApiKeys(secretBox),
+      ...sealedWebhookSecrets(webhookBox),
+      sealedResponses(idempotencyBox),
+    ],
   };
 }

@@ -17,6 +17,10 @@ import type { GrowingFiles } from '../../platform/server/files/growing-files.ts'
 import { createSpool, type Spool } from '../../platform/server/files/spool.ts';
 import { readWebFiles, type WebFile } from '../../platform/server/http/web-files.ts';
 import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
+import {
+  checkInstallation,
+  type Installation,
+} from '../../platform/server/installation/check-installation.ts';
 import { createJobs, type Jobs } from '../../platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '../../platform/server/log.ts';
 import type { Metrics } from '../../platform/server/observability/metrics.ts';
@@ -25,8 +29,8 @@ import { createObserver, type Observer } from '../../platform/server/observabili
 import type { Connector } from '../../platform/server/outbound/hop.ts';
 import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
 import type { Resolver } from '../../platform/server/outbound/resolve.ts';
-import { deriveKey, secretKey } from '../../platform/server/secrets/secret-key.ts';
 import { ensureMonths } from './partitioned-tables.ts';
+import { type Keyring, openKeyring } from '../../platform/server/secrets/keyring.ts';
 import { createImageProcesses } from './image-processes.ts';
 
 export interface PlatformDeps {
@@ -41,9 +45,10 @@ export interface PlatformDeps {
   /** The database's, so that all processes agree on leases and due times (contract 12). */
   readonly clock: Clock;
   readonly wait: Wait;
-  /** Derives a key for one purpose from the installation's secret. */
-  readonly keyFor: (purpose: string) => Buffer;
+  readonly keyring: Keyring;
   readonly database: Database;
+  /** What was found out about this process and its database. */
+  readonly installation: Installation;
   readonly files: Files;
   readonly growing: GrowingFiles;
   readonly spool: Spool;
@@ -93,13 +98,29 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     });
   const observer = createObserver({ measure: metrics?.measure, startSpan: spans?.startSpan });
   protectDataDir(config.dataDir, log);
-  const secret = await secretKey(config);
+  const keyring = await openKeyring(config);
   const database = options.database ?? (await openSettled(config, log));
-  const time = options.clock
-    ? { clock: options.clock, stop: () => undefined }
-    : await openClock(database, log);
+  // The embedded database is in this process and has its time.
+  const databaseClock =
+    options.clock || database.kind === 'pglite' ? undefined : await followDatabaseClock(database, { log });
   const disk = createDiskRoom(config.dataDir, { keepFreeBytes: config.diskReserveBytes });
   const bodyMemory = createBodyMemory(config.bodyMemoryBytes);
+  const store = await openStore(config, { disk, memory: bodyMemory, log });
+  const closeDatabase = async () => {
+    databaseClock?.stop();
+    if (!options.database) await database.close();
+  };
+  const installation = await checkInstallation({
+    database,
+    files: store.files,
+    keyring,
+    keyName: config.secretKeyText === undefined ? join(config.dataDir, 'secret-key') : 'SECRET_KEY',
+    skew: databaseClock?.skew,
+    log,
+  }).catch(async (error: unknown) => {
+    await closeDatabase();
+    throw error;
+  });
   const outboundTo = (allow: Config['outbound']['allow']) =>
     createOutbound({
       ...config.outbound,
@@ -111,17 +132,17 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     });
   const outbound = outboundTo(config.outbound.allow);
   const images = options.images ?? createImageProcesses(config.imageMemoryBytes, config.imageSlots);
-  const store = await openStore(config, { disk, memory: bodyMemory, log });
   return {
     config,
     version: packageJson.version,
     log,
     observer,
     metrics,
-    clock: time.clock,
+    clock: options.clock ?? databaseClock ?? systemClock,
     wait: options.wait ?? realWait,
-    keyFor: (purpose) => deriveKey(secret, purpose),
+    keyring,
     database,
+    installation,
     ...store,
     files: metrics || spans ? observeFiles(store.files, observer) : store.files,
     spool: createSpool(join(config.dataDir, 'tmp'), { memory: bodyMemory, disk }),
@@ -135,9 +156,8 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     webFiles: options.webDir === undefined ? undefined : readWebFiles(options.webDir),
     async close() {
       outbound.close();
-      time.stop();
       if (!options.images) images.close();
-      if (!options.database) await database.close();
+      await closeDatabase();
       await spans?.close();
     },
   };
@@ -170,13 +190,6 @@ async function openSettled(config: Config, log: Log): Promise<Database> {
     await database.close();
     throw error;
   }
-}
-
-/** The embedded database is in this process and has its time. */
-async function openClock(database: Database, log: Log): Promise<{ clock: Clock; stop(): void }> {
-  if (database.kind === 'pglite') return { clock: systemClock, stop: () => undefined };
-  const clock = await followDatabaseClock(database, { log });
-  return { clock, stop: () => clock.stop() };
 }
 
 /** The S3 client is loaded only where it is used: it costs a fifth of a second and 55 MB. */

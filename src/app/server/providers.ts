@@ -11,7 +11,7 @@ import type { ProviderSettings } from '../../account/billing/server/provider.ts'
 import type { IdentitySettings } from '../../account/access/shared/identity.ts';
 import type { Serve } from '../../platform/server/http/serve.ts';
 import type { Mail } from '../../platform/server/mail/mail.ts';
-import { createSecretBox } from '../../platform/server/secrets/secret-box.ts';
+import type { SealedColumn } from '../../platform/server/secrets/reseal.ts';
 import type { PaymentSandbox } from '../../sandbox/payments/server/payment-sandbox.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
@@ -31,6 +31,8 @@ export interface Providers {
   readonly paymentSandbox: PaymentSandbox | undefined;
   /** Serves the routes of all stand-ins in use. */
   readonly serveStandIns: (app: FastifyInstance, serve: Serve<Principal>) => void;
+  /** Everything that stand-ins store sealed. */
+  readonly sealedByStandIns: readonly SealedColumn[];
 }
 
 export interface ProviderOptions {
@@ -55,6 +57,7 @@ export async function openProviders(deps: PlatformDeps, options: ProviderOptions
       mail.serve(serve);
       payment.sandbox?.serve(app, serve);
     },
+    sealedByStandIns: identity.sealedColumns,
   };
 }
 
@@ -72,7 +75,7 @@ async function openMail({ config, database, clock }: PlatformDeps) {
 }
 
 async function openIdentity(
-  { config: { firebase, publicUrl }, database, clock, outbound, keyFor }: PlatformDeps,
+  { config: { firebase, publicUrl }, database, clock, outbound, keyring }: PlatformDeps,
   {
     fetchIdentityKeys,
     ...deps
@@ -84,16 +87,18 @@ async function openIdentity(
       verifyIdentity: createVerifyIdentity({ projectId: firebase.projectId, findKey, clock }),
       settings: { ...firebase, sandbox: false },
       serve: serveNothing,
+      sealedColumns: [],
     };
   }
   const { openSandboxIdentity } = await import('../../sandbox/identity/server/sandbox-identity.ts');
-  const secretBox = createSecretBox(keyFor('sandbox-identity'));
+  const secretBox = keyring.boxFor('sandbox-identity');
   return openSandboxIdentity({ ...deps, database, clock, publicUrl, secretBox });
 }
 
-async function openPayment({ config: { stripe }, database, clock, log, keyFor }: PlatformDeps) {
+async function openPayment({ config: { stripe }, database, clock, log, keyring }: PlatformDeps) {
   if (stripe) return { settings: stripe, sandbox: undefined };
   const { openPaymentSandbox } = await import('../../sandbox/payments/server/payment-sandbox.ts');
+  const keyFor = (purpose: string) => keyring.keyFor(purpose);
   const sandbox = await openPaymentSandbox({ database, clock, log, keyFor });
   return { settings: sandbox.settings, sandbox };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { failUnfinishedRequests } from '../../account/usage/server/finish-request.ts';
 import { startAdmin } from './admin.ts';
+import { continueAfterStart } from './after-start.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { migrates } from './platform-deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
@@ -45,11 +46,13 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   const app = config.role === 'worker' ? undefined : await listen(deps, () => stopping.refuses);
   const admin = await startAdmin(deps, () => stopping.begun);
   endOnFatalErrors(deps);
+  const afterStart = continueAfterStart(deps);
   const delayMs = app ? config.drainDelayMs : 0;
   const stop = async () => {
     stopping.begun = true;
     if (delayMs > 0) await delay(delayMs);
     stopping.refuses = true;
+    await afterStart.stop();
     await drain(deps, app, drainMs);
     await admin?.close();
     await deps.close();

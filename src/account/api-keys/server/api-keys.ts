@@ -1,6 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { users } from '../../access/server/tables.ts';
@@ -65,6 +66,18 @@ export async function deleteApiKey(deps: ApiKeyDeps, userId: number, id: number)
 /** Deletes every key of an account whose owner changes. */
 export async function revokeApiKeys(tx: Tx, userId: number): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+}
+
+/** Where keys are stored sealed. */
+export function sealedApiKeys(box: SecretBox): SealedColumn {
+  return {
+    table: 'api_keys',
+    column: 'key_ciphertext',
+    key: ['id'],
+    ownerColumn: 'user_id',
+    ownerOf: (userId) => owner(Number(userId)),
+    box,
+  };
 }
 
 function owner(userId: number): string {

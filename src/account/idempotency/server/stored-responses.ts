@@ -6,6 +6,7 @@ import type { Files } from '../../../platform/server/files/files.ts';
 import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
 import type { StoredResponse } from '../../../platform/server/http/idempotency.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
+import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
 import { idempotentRequests } from './tables.ts';
@@ -51,7 +52,7 @@ export async function writeResponse(
   return { ...columns, fileKey };
 }
 
-/** Reads a response back; undefined where its file is gone or its text can't be opened any more. */
+/** Reads a response back; undefined where its file is gone. Throws if its text does not open. */
 export async function readResponse(deps: ResponseDeps, row: Row): Promise<StoredResponse | undefined> {
   const { statusCode, fingerprint, headers, contentType } = row;
   if (statusCode === null || fingerprint === null) return undefined;
@@ -65,10 +66,27 @@ async function readBody(
   { files, idempotencyBox }: ResponseDeps,
   row: Row,
 ): Promise<StoredResponse['body'] | undefined> {
-  if (row.sealedText !== null) return idempotencyBox.open(row.sealedText, ownerOf(row.userId));
+  if (row.sealedText !== null) {
+    const text = idempotencyBox.open(row.sealedText, ownerOf(row.userId));
+    // Not "undefined": the request would run a second time.
+    if (text === undefined) throw new Error('Expected a stored response to open with SECRET_KEY');
+    return text;
+  }
   if (row.fileKey === null) return null;
   const file = await files.open(row.fileKey);
   return file && buffer(file.stream);
+}
+
+/** Where responses are stored sealed. */
+export function sealedResponses(box: SecretBox): SealedColumn {
+  return {
+    table: 'keyed_calls',
+    column: 'sealed_text',
+    key: ['user_id', 'endpoint', 'key'],
+    ownerColumn: 'user_id',
+    ownerOf: (userId) => ownerOf(Number(userId)),
+    box,
+  };
 }
 
 function ownerOf(userId: number): string {

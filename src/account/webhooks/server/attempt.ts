@@ -23,6 +23,11 @@ export interface AttemptDeps extends SendDeps {
   readonly random: () => number;
 }
 
+/** The account's secret does not open: there is no attempt, and the delivery is due again after its lease. */
+class UnsignableError extends Error {
+  override readonly name = 'UnsignableError';
+}
+
 /** One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. */
 export type Attempt = (delivery: ClaimedDelivery, signers: Promise<Signers>) => Promise<void>;
 
@@ -32,13 +37,16 @@ export function createAttempt(deps: AttemptDeps): Attempt {
 
   /**
    * An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever.
+   * Only a secret that does not open is thrown: the delivery waits for a process that has the key.
    */
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
     try {
-      const secrets = (await signers).get(delivery.userId) ?? [];
+      const secrets = (await signers).get(delivery.userId);
+      if (!secrets) throw new UnsignableError(`Expected the secrets of account ${delivery.userId}`);
       return await sendWebhook({ ...delivery, secrets }, deps);
     } catch (error) {
+      if (error instanceof UnsignableError) throw error;
       log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');
       return ownErrorReceipt(startedAt);
     }

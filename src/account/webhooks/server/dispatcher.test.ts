@@ -3,12 +3,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
+import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
 import { ownErrorText } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import { createSecrets } from './secrets.ts';
 import { createDispatcher, type Dispatcher, type DispatcherDeps } from './dispatcher.ts';
-import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookOutbox } from './tables.ts';
+import {
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookOutbox,
+  webhookSecrets,
+} from './tables.ts';
 import { tellOwners } from './tell-owners.ts';
 
 const failingMs = webhookLimits.failingDays * 24 * 60 * 60 * 1000;
@@ -348,10 +356,6 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       }),
     ],
     [
-      'a secret that is missing',
-      () => ({ secrets: { ...app.deps.webhooks.secrets, signersOf: async () => new Map() } }),
-    ],
-    [
       'secrets that cannot be read',
       () => ({
         secrets: { ...app.deps.webhooks.secrets, signersOf: () => Promise.reject(new Error('sealed')) },
@@ -413,6 +417,31 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       expect(await endpoint()).toMatchObject({ status: 'off', offReason: 'failing' });
     },
   );
+
+  test('a secret that does not open waits for a process with the key: no attempt, no change, no end', async () => {
+    const { secret } = await app.deps.webhooks.secrets.get(account.userId);
+    const storedSecret = () =>
+      app.deps.database.orm.select().from(webhookSecrets).where(eq(webhookSecrets.userId, account.userId));
+    const stored = await storedSecret();
+    const error = vi.fn<() => void>();
+    const log = { ...createLog('silent'), error };
+    const webhookBox = createSecretBox(Buffer.alloc(32));
+    await restart({ log, secrets: createSecrets({ ...app.deps, log, webhookBox }) });
+    await writeEvents(1);
+    for (let lease = 0; lease < 2 * retryDelaysMs.length; lease += 1)
+      await later(webhookLimits.timeoutMs * 2);
+    expect(error.mock.calls.length).toBeGreaterThan(retryDelaysMs.length);
+    expect(await only()).toMatchObject({ status: 'pending', attempts: 0, lastError: null });
+    expect(await endpoint()).toMatchObject({ status: 'on', failingSince: null });
+    expect(receiver.received).toEqual([]);
+
+    await restart({}, webhookLimits.timeoutMs * 2);
+    await settle();
+    expect(await storedSecret()).toEqual(stored);
+    const [sent] = receiver.received;
+    if (!sent) throw new Error('Expected a request');
+    expect(verifySignature(sent, secret, app.clock.now())).toMatchObject({ number: 0 });
+  });
 
   test('after a rotation both secrets verify for a day, then the new one alone', async () => {
     const { secrets } = app.deps.webhooks;

@@ -20,3 +20,17 @@ test('a sealed text opens for nobody else, under no other key, and not once chan
   expect(createSecretBox(randomBytes(32)).open(sealed, 'user:1')).toBeUndefined();
   expect(box.open(changed.toString('base64url'), 'user:1')).toBeUndefined();
 });
+
+test('while the key is rotated, a box opens with both keys and seals with the new one', () => {
+  const old = box.seal('op_secret', 'user:1');
+  const fresh = randomBytes(32);
+  const rotating = createSecretBox(fresh, key);
+  const sealed = rotating.seal('op_secret', 'user:1');
+  expect([old, sealed].map((text) => rotating.open(text, 'user:1'))).toEqual(['op_secret', 'op_secret']);
+  expect(createSecretBox(fresh).open(sealed, 'user:1')).toBe('op_secret');
+  expect([old, sealed, 'short'].map((text) => rotating.openedBy(text, 'user:1'))).toEqual([
+    'previous',
+    'own',
+    'none',
+  ]);
+});

@@ -16,7 +16,11 @@ export async function secretKey({
   secretKeyText,
   dataDir,
 }: Pick<Config, 'secretKeyText' | 'dataDir'>): Promise<Buffer> {
-  const text = secretKeyText ?? (await generatedText(dataDir));
+  return keyOfText(secretKeyText ?? (await generatedText(dataDir)));
+}
+
+/** Returns the 32 bytes of a text such as `SECRET_KEY`. */
+export function keyOfText(text: string): Buffer {
   return Buffer.from(hkdfSync('sha256', text, '', 'overprint', keyBytes));
 }
 

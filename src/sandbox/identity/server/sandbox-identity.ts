@@ -9,10 +9,11 @@ import { createTables } from '../../../platform/server/database/create-tables.ts
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Mail } from '../../../platform/server/mail/mail.ts';
+import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { sandboxProjectId } from '../shared/contract.ts';
 import { servePopupPages } from './popup-pages.ts';
-import { createSigningKey } from './signing-key.ts';
+import { createSigningKey, sealedSigningKey } from './signing-key.ts';
 import { serveToolkit } from './toolkit-routes.ts';
 
 const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
@@ -32,6 +33,7 @@ export interface SandboxIdentityProvider {
   readonly verifyIdentity: VerifyIdentity;
   /** Serves what browsers ask of the provider. */
   serve(serve: Serve<Principal>): void;
+  readonly sealedColumns: readonly SealedColumn[];
 }
 
 /**
@@ -52,5 +54,6 @@ export async function openSandboxIdentity(deps: SandboxIdentityDeps): Promise<Sa
       serveToolkit(serve, { ...deps, signingKey, verifyIdentity });
       servePopupPages(serve);
     },
+    sealedColumns: [sealedSigningKey(secretBox)],
   };
 }

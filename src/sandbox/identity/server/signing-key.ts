@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { exportJWK, importSPKI, type JSONWebKeySet } from 'jose';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { sandboxSigningKeys } from './tables.ts';
 
@@ -34,11 +35,7 @@ export function createSigningKey(database: Database, box: SecretBox): () => Prom
 async function readOrGenerate(database: Database, box: SecretBox): Promise<SigningKey> {
   const stored = (await read(database)) ?? (await generateOnce(database, box));
   const pem = box.open(stored.privateKeyCiphertext, stored.keyId);
-  // Sealed with another SECRET_KEY, so it cannot be opened any more.
-  if (pem === undefined) {
-    await database.orm.delete(sandboxSigningKeys).where(eq(sandboxSigningKeys.keyId, stored.keyId));
-    return readOrGenerate(database, box);
-  }
+  if (pem === undefined) throw new Error("Expected the stand-in's signing key to open with SECRET_KEY");
   const publicKey = await exportJWK(await importSPKI(stored.publicKey, 'RS256'));
   return {
     keyId: stored.keyId,
@@ -67,4 +64,16 @@ async function generateOnce(database: Database, box: SecretBox) {
   const row = await read(database);
   if (!row) throw new Error('Expected the signing key, received no row');
   return row;
+}
+
+/** Where the key is stored sealed. */
+export function sealedSigningKey(box: SecretBox): SealedColumn {
+  return {
+    table: 'sandbox_signing_keys',
+    column: 'private_key_ciphertext',
+    key: ['id'],
+    ownerColumn: 'key_id',
+    ownerOf: (keyId) => keyId,
+    box,
+  };
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey, listApiKeys } from '../src/account/api-keys/server/api-keys.ts';
+import { sessions } from '../src/account/access/server/tables.ts';
+import { continueAfterStart } from '../src/app/server/after-start.ts';
+import { createDeps, type Deps } from '../src/app/server/deps.ts';
+import { loadConfig } from '../src/platform/server/config/config.ts';
+import { createLog } from '../src/platform/server/log.ts';
+import { startTestApp, type TestAccount, type TestApp } from './app.ts';
+import { databaseKinds } from './database.ts';
+
+const [oldKey, newKey] = ['old', 'new'].map((name) => name.padEnd(32, '.'));
+const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
+
+describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
+  let app: TestApp;
+  let account: TestAccount;
+  beforeAll(async () => {
+    app = await startTestApp(kind, { settings: { SECRET_KEY: oldKey ?? '' } });
+    account = await app.account();
+  });
+  afterAll(() => app.close());
+
+  /** Another process on the same database and store. */
+  function start(settings: Record<string, string | undefined>): Promise<Deps> {
+    const config = loadConfig({ DATA_DIR: app.dataDir, DISK_RESERVE_MB: '0', ...settings });
+    const { database, images } = app.deps;
+    return createDeps(config, { database, images, clock: app.clock, log: createLog('silent') });
+  }
+
+  const requestKey = { endpoint: 'padImage', value: 'once' };
+  const response = {
+    fingerprint: 'f',
+    statusCode: 200,
+    headers: {},
+    contentType: 'application/json',
+    body: '{}',
+  };
+
+  async function sealEverything(): Promise<void> {
+    for (let count = 0; count < 2; count += 1) await createApiKey(app.deps, account.userId, `key ${count}`);
+    await app.deps.webhooks.secrets.rotate(account.userId);
+    const claim = await app.deps.responseStore.claim({ accountId: account.userId, ...requestKey });
+    if (claim.state !== 'acquired') throw new Error(`Expected a lock, received ${claim.state}`);
+    await claim.lock.store(response);
+    // The identity stand-in signs its first token.
+    const payload = { email: 'ada@example.com', password: 'proof6' };
+    await app.server.inject({ method: 'POST', url: `${toolkit}:signUp`, payload });
+  }
+
+  /** Everything that is sealed, as a process opens it. */
+  async function opened(deps: Deps) {
+    return {
+      keys: (await listApiKeys(deps, account.userId)).map(({ key }) => key),
+      signers: (await deps.webhooks.secrets.signersOf([account.userId])).get(account.userId),
+      claim: await deps.responseStore.claim({ accountId: account.userId, ...requestKey }),
+    };
+  }
+
+  const sealedTexts = async (deps: Deps) => {
+    const texts: string[] = [];
+    for (const { table, column } of [...deps.sealedColumns, ...deps.sealedByStandIns]) {
+      const sql = `select ${column} as sealed from ${table} where ${column} is not null`;
+      const rows = await deps.database.query<{ sealed: string }>(`sealed_${table}_${column}`, sql, []);
+      expect(rows.length, `${table}.${column}`).toBeGreaterThan(0);
+      texts.push(...rows.map(({ sealed }) => sealed));
+    }
+    return texts.toSorted();
+  };
+
+  test('seals everything anew; nothing changes for customers, and the old key is then refused', async () => {
+    await sealEverything();
+    const before = await opened(app.deps);
+    const sealedBefore = await sealedTexts(app.deps);
+    const sessionsBefore = await app.deps.database.orm.select().from(sessions);
+    expect(before).toMatchObject({
+      keys: [/^op_/, /^op_/, /^op_/].map((form) => expect.stringMatching(form)),
+    });
+    expect(before.claim).toEqual({ state: 'stored', response });
+
+    const rotating = await start({ SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey });
+    expect(await opened(rotating)).toEqual(before);
+    await expect(start({ SECRET_KEY: newKey })).rejects.toThrow('Not everything is sealed');
+
+    const afterStart = continueAfterStart(rotating);
+    const openedWithNewKey = async () => {
+      const deps = await start({ SECRET_KEY: newKey });
+      const found = await opened(deps);
+      await deps.close();
+      return found;
+    };
+    await expect.poll(() => openedWithNewKey().catch(() => undefined), { timeout: 20_000 }).toEqual(before);
+    await afterStart.stop();
+    await rotating.close();
+    const sealedAfter = await sealedTexts(app.deps);
+    expect(sealedAfter).toHaveLength(sealedBefore.length);
+    expect(sealedAfter.filter((text) => sealedBefore.includes(text))).toEqual([]);
+    expect(await app.deps.database.orm.select().from(sessions)).toEqual(sessionsBefore);
+    await expect(start({ SECRET_KEY: oldKey })).rejects.toThrow('is not the key of this database');
+  });
+
+  test('a process that still has the old key alone changes nothing, and says that it cannot read', async () => {
+    const sealed = await sealedTexts(app.deps);
+    await expect(app.deps.webhooks.secrets.get(account.userId)).rejects.toThrow('to open with SECRET_KEY');
+    const url = '/api/webhooks/secret';
+    const asked = await app.server.inject({ url, headers: { 'x-api-key': account.key } });
+    expect(asked.statusCode).toBe(500);
+    expect(await app.deps.webhooks.secrets.signersOf([account.userId])).toEqual(new Map());
+    await expect(app.deps.responseStore.claim({ accountId: account.userId, ...requestKey })).rejects.toThrow(
+      'Expected a stored response to open',
+    );
+    expect(await sealedTexts(app.deps)).toEqual(sealed);
+  });
+
+  test('a customer can replace a secret that does not open', async () => {
+    const { secret, previousValidUntil } = await app.deps.webhooks.secrets.rotate(account.userId);
+    expect(previousValidUntil).toBeNull();
+    const signers = await app.deps.webhooks.secrets.signersOf([account.userId]);
+    expect(signers.get(account.userId)).toEqual([secret]);
+  });
+});
