@@ -104,12 +104,21 @@ function inPieces(parser: Dicer, signal: AbortSignal): Writable {
 
   return new Writable({
     highWaterMark: bufferBytes,
-    write: (chunk: Buffer, _encoding, done) => void pass(chunk).then(() => done(), done),
+    write: (chunk: Buffer, _encoding, done) => void report(pass(chunk), done),
     final(done) {
       parser.end();
-      void finished.then(() => done(), done);
+      void report(finished, done);
     },
   });
+}
+
+async function report(work: Promise<unknown>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await work;
+    done();
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 function createParser(boundary: string): Dicer {
