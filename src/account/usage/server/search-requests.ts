@@ -29,10 +29,7 @@ export async function findPositions(
   { before, limit }: { readonly before: LogPosition | undefined; readonly limit: number },
 ): Promise<LogPosition[]> {
   const older = before && sql`(r.timestamp, r.id) < (${before.timestamp}::timestamptz, ${before.id}::bigint)`;
-  const found = matching(search, {
-    older,
-    window: sql`order by r.timestamp desc, r.id desc limit ${limit}`,
-  });
+  const found = matching(search, { older, limit });
   return rowsOf<LogPosition>(
     orm,
     sql`select id::float8 as id, timestamp::text as timestamp from (${found}) as found
@@ -42,11 +39,11 @@ export async function findPositions(
 
 /** Returns how many requests pass a filter, counting one past `maxCounted` at most. */
 export async function countRequests(orm: Orm, search: Search): Promise<number> {
-  const window = sql`limit ${maxCounted + 1}`;
-  const found = matching(search, { older: undefined, window });
+  const limit = maxCounted + 1;
+  const found = matching(search, { older: undefined, limit });
   const [counted] = await rowsOf<{ total: number }>(
     orm,
-    sql`select count(*)::integer as total from (select 1 from (${found}) as found ${window}) as counted`,
+    sql`select count(*)::integer as total from (select 1 from (${found}) as found limit ${limit}) as counted`,
   );
   return counted?.total ?? 0;
 }
@@ -65,12 +62,12 @@ export async function findPosition(orm: Orm, id: number): Promise<LogPosition | 
 
 interface Bounds {
   readonly older: SQL | undefined;
-  /** Ends each range that is read. */
-  readonly window: SQL;
+  /** Rows of each range that is read. */
+  readonly limit: number;
 }
 
 /** Selects `timestamp` and `id`. */
-function matching({ userId, filter }: Search, { older, window }: Bounds): SQL {
+function matching({ userId, filter }: Search, { older, limit }: Bounds): SQL {
   const { endpoint: path, apiKey, inputMethod, status, since, until, id } = filter;
   const time = [
     since && sql`r.timestamp >= ${since.toISOString()}::timestamptz`,
@@ -80,15 +77,19 @@ function matching({ userId, filter }: Search, { older, window }: Bounds): SQL {
   const range = (...conditions: (SQL | undefined)[]) =>
     sql`select r.timestamp, r.id from api_requests as r
       where ${and(sql`r.user_id = ${userId}::integer`, ...conditions, ...time)}`;
+  // Counting is ordered as well, or the planner might read the whole log for it.
+  const window = sql`order by r.timestamp desc, r.id desc limit ${limit}`;
   const values = [
     path === undefined ? undefined : sql`starts_with(endpoint, ${path})`,
     apiKey === undefined ? undefined : sql`starts_with(api_key, ${apiKey})`,
     inputMethod && sql`input_method = ${inputMethod}`,
     status && outcomes[status],
   ].filter((condition) => condition !== undefined);
-  // The fence keeps the planner from reading the log by time in the hope to meet the id soon.
-  if (id !== undefined)
-    return sql`select * from (${range(idCondition(id), ...values)} offset 0) as r ${window}`;
+  if (id !== undefined) {
+    const found = idConditions(id).map((condition) => range(condition, ...values));
+    // The fence keeps the planner from reading the log by time in the hope to meet the id soon.
+    return sql`select * from (${sql.join(found, sql` union `)} offset 0) as r ${window}`;
+  }
   if (values.length === 0) return sql`${range()} ${window}`;
   const open = sql`(${range(outcomes.under_way, ...values)} ${window})`;
   if (status === 'under_way') return open;
@@ -112,9 +113,9 @@ const outcomes: Readonly<Record<RequestOutcome, SQL>> = {
 };
 
 /** The schema allows only hexadecimal digits and dashes, so nothing in the text is a wildcard. */
-function idCondition(text: string): SQL {
+function idConditions(text: string): SQL[] {
   const byPrefix = sql`r.request_id like ${`${text}%`}`;
-  return isRowNumber(text) ? sql`(${byPrefix} or r.id = ${text}::bigint)` : byPrefix;
+  return isRowNumber(text) ? [byPrefix, sql`r.id = ${text}::bigint`] : [byPrefix];
 }
 
 /** Whether the id of a request is the number of its row. */

@@ -12,9 +12,13 @@ import type { Database, Tx } from './database.ts';
 import { fromDatabase } from './errors.ts';
 import { embeddedDatabaseDir, takeLock } from './lock.ts';
 import { createStatements } from './pglite-statements.ts';
+import { readsRanges } from './postgres-lists.ts';
 import { transactWithRetry } from './retry.ts';
 
 const hourMs = 60 * 60 * 1000;
+
+/** As the connections for lists on PostgreSQL have it, because here is only one connection. */
+const startParams = [...PGlite.defaultStartParams, ...readsRanges.split(' ')];
 
 export interface PgliteSettings {
   readonly dataDir: string;
@@ -32,7 +36,7 @@ export async function openPglite({ dataDir, url, log }: PgliteSettings): Promise
     ...(url && { url }),
   });
   try {
-    const database = pgliteDatabase(await PGlite.create(dir));
+    const database = pgliteDatabase(await PGlite.create(dir, { startParams }));
     // Opening and closing, the engine creates some files with mode 0666 or 0644, whatever the umask.
     makePrivate(dir);
     const holds = await serveHolds(dir, (work) => holdStill(database, work));

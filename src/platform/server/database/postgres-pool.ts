@@ -14,6 +14,8 @@ export interface PoolSettings {
   readonly timeoutMs: number;
   /** Whether a pooler is in between, which gives each transaction another session. */
   readonly isPooled: boolean;
+  /** Settings of its sessions, such as `-c enable_sort=off`; not behind a pooler. */
+  readonly options?: string;
   readonly log: Log;
 }
 
@@ -21,12 +23,12 @@ export interface PoolSettings {
  * Opens a pool whose statements end after `timeoutMs`. PgBouncer refuses settings of a session at its start, so
  * behind it only this side counts the time; its own `connect_query` can set the server's limit.
  */
-export function openPool({ url, max, timeoutMs, isPooled, log }: PoolSettings): Pool {
+export function openPool({ url, max, timeoutMs, isPooled, options, log }: PoolSettings): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(!isPooled && { statement_timeout: timeoutMs }),
+    ...(!isPooled && { statement_timeout: timeoutMs, ...(options && { options }) }),
     query_timeout: timeoutMs + graceMs,
     keepAlive: true,
   });
