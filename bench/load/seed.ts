@@ -19,16 +19,38 @@ const jobsEach = 30;
 const productsEach = 60;
 
 /** Fills a new database with subscribers who have requests, jobs, a shop and products. */
-export async function seed(settings: Readonly<Record<string, string>>): Promise<Customer[]> {
-  const deps = await createDeps(loadConfig({ ...settings, LOG_LEVEL: 'silent' }));
-  try {
-    const made: Customer[] = [];
-    for (let number = 1; number <= customers; number += 1) made.push(await addCustomer(deps, number));
+export function seed(settings: Readonly<Record<string, string>>): Promise<Customer[]> {
+  return withDeps(settings, async (deps) => {
+    const made = await addCustomers(deps, customers);
     await addHistory(deps);
     return made;
+  });
+}
+
+/** Adds subscribers without history. */
+export function seedCustomers(
+  settings: Readonly<Record<string, string>>,
+  count: number,
+): Promise<Customer[]> {
+  return withDeps(settings, (deps) => addCustomers(deps, count));
+}
+
+async function withDeps<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
+  const deps = await createDeps(loadConfig({ ...settings, LOG_LEVEL: 'silent' }));
+  try {
+    return await work(deps);
   } finally {
     await deps.close();
   }
+}
+
+async function addCustomers(deps: Deps, count: number): Promise<Customer[]> {
+  const made: Customer[] = [];
+  for (let number = 1; number <= count; number += 1) made.push(await addCustomer(deps, number));
+  return made;
 }
 
 async function addCustomer(deps: Deps, number: number): Promise<Customer> {

@@ -27,27 +27,37 @@ export async function ensureMonths(database: Database, now: Date): Promise<void>
 /** SQLSTATE "insufficient privilege". */
 const noRights = '42501';
 
+type MonthDeps = Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>;
+
 /**
- * Makes the partitions of the months to come and drops those whose time is over. Where this process may not
- * change the schema, `ROLE=migrate` does it instead, and the default partition takes what is missing.
+ * Makes the partitions of the months to come and drops those whose time is over. Throws where this process may
+ * not change the schema.
  */
-export async function keepMonths(
-  deps: Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>,
-): Promise<void> {
-  const { database, log, config } = deps;
-  const now = deps.clock.now();
+export async function renewMonths({ database, clock, config, log }: MonthDeps): Promise<void> {
+  const now = clock.now();
+  await ensureMonths(database, now);
+  for (const { table, months } of partitionedTables(config.requestLogMonths)) {
+    const dropped = await dropPartitions(database, table, monthsBefore(now, months));
+    if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
+  }
+  await dropOldMonths(database, clock);
+}
+
+/**
+ * Renews the months each night. Where this process may not change the schema, the next `ROLE=migrate` does it
+ * instead, and the default partition takes what is missing.
+ */
+export async function keepMonths(deps: MonthDeps): Promise<void> {
   try {
-    await ensureMonths(database, now);
-    for (const { table, months } of partitionedTables(config.requestLogMonths)) {
-      const dropped = await dropPartitions(database, table, monthsBefore(now, months));
-      if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
-    }
-    await dropOldMonths(database, deps.clock);
+    await renewMonths(deps);
   } catch (error) {
     if (errorCode(error) !== noRights) throw error;
-    log.warn({ err: error }, 'months of tables are left to ROLE=migrate, because this role has no rights');
+    deps.log.warn(
+      { err: error },
+      'months of tables are left to ROLE=migrate, because this role has no rights',
+    );
   }
-  await trimRequests(database, monthsBefore(now, config.requestLogMonths));
+  await trimRequests(deps.database, monthsBefore(deps.clock.now(), deps.config.requestLogMonths));
 }
 
 /** The start of the month (UTC) `months` months before that of `now`. */

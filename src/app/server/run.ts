@@ -5,6 +5,7 @@ import { failUnfinishedRequests } from '../../account/usage/server/finish-reques
 import { startAdmin } from './admin.ts';
 import { continueAfterStart } from './after-start.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { renewMonths } from './partitioned-tables.ts';
 import { migrates } from './platform-deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { stopOnSignals } from '../../platform/server/process/stop-on-signals.ts';
@@ -30,6 +31,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   defineJobs(deps);
   if (migrates(config)) await deps.jobs.prepare();
   if (config.role === 'migrate') {
+    await renewMonths(deps);
     await deps.close();
     return;
   }

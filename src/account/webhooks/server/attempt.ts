@@ -1,4 +1,6 @@
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { Wait } from '../../../platform/server/clock.ts';
+import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { DeliveryStatus } from '../shared/contract.ts';
@@ -19,6 +21,7 @@ export interface AttemptDeps extends SendDeps {
   readonly database: Database;
   readonly log: Log;
   readonly observer: Observer;
+  readonly wait: Wait;
   /** Returns 0 to 1, for the jitter. */
   readonly random: () => number;
 }
@@ -28,16 +31,26 @@ class UnsignableError extends Error {
   override readonly name = 'UnsignableError';
 }
 
-/** One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. */
-export type Attempt = (delivery: ClaimedDelivery, signers: Promise<Signers>) => Promise<void>;
+/** What an attempt shares with those that are started together. */
+export interface AttemptContext {
+  readonly signers: Promise<Signers>;
+  /** Aborts when the process stops: the outcome is then not waited for any longer. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. While the database
+ * is away the outcome waits, because a forgotten one would be sent again.
+ */
+export type Attempt = (delivery: ClaimedDelivery, ctx: AttemptContext) => Promise<void>;
 
 export function createAttempt(deps: AttemptDeps): Attempt {
-  const { clock, log, observer, random } = deps;
+  const { clock, log, observer, random, wait } = deps;
   const settle = createSettle(deps);
 
   /**
    * An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever.
-   * Only a secret that does not open is thrown: the delivery waits for a process that has the key.
+   * A secret that does not open is thrown, and one that could not be read: the delivery waits for its lease.
    */
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
@@ -46,26 +59,30 @@ export function createAttempt(deps: AttemptDeps): Attempt {
       if (!secrets) throw new UnsignableError(`Expected the secrets of account ${delivery.userId}`);
       return await sendWebhook({ ...delivery, secrets }, deps);
     } catch (error) {
-      if (error instanceof UnsignableError) throw error;
+      if (error instanceof UnsignableError || outageOf(error)) throw error;
       log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');
       return ownErrorReceipt(startedAt);
     }
   }
 
-  async function attempt(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<DeliveryStatus> {
+  async function attempt(
+    delivery: ClaimedDelivery,
+    { signers, signal }: AttemptContext,
+  ): Promise<DeliveryStatus> {
     const receipt = await send(delivery, signers);
     const { id, host, roundAttempts } = delivery;
     const outcome = classifyReceipt(receipt, { roundAttempts, now: clock.now(), random });
-    await settle({ ...receipt, ...outcome, id, claim: delivery.claim });
+    const settlement = { ...receipt, ...outcome, id, claim: delivery.claim };
+    await untilStored({ wait, signal }, () => settle(settlement));
     const { statusCode, latencyMs: durationMs } = receipt;
     log.info({ delivery: id, host, outcome: outcome.status, statusCode, durationMs }, 'a webhook was sent');
     return outcome.status;
   }
 
-  return async (delivery, signers) => {
+  return async (delivery, ctx) => {
     const { traceParent: continues, userId } = delivery;
     const options = { name: 'webhook attempt', continues, userId, labels: labelsOf };
-    await observer.run('attempt', options, () => attempt(delivery, signers));
+    await observer.run('attempt', options, () => attempt(delivery, ctx));
   };
 }
 

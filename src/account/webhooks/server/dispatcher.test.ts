@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
 import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import { createLog } from '../../../platform/server/log.ts';
 import { users } from '../../access/server/tables.ts';
@@ -312,6 +314,21 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(receiver.received).toHaveLength(100);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(100);
     await second.stop();
+  });
+
+  test('an outcome waits while the database is away, and the webhook is sent once', async () => {
+    const { database } = app.deps;
+    let refusals = 0;
+    const query: typeof database.query = (name, text, params) => {
+      if (name !== 'webhook_settle' || refusals === 3) return database.query(name, text, params);
+      refusals += 1;
+      throw new Problem(storageUnavailable);
+    };
+    await restart({ database: { ...database, query }, wait: async () => undefined });
+    await writeEvents(1);
+    expect([refusals, receiver.received.length]).toEqual([3, 1]);
+    expect(await only()).toMatchObject({ deliveredAt: expect.any(Date) });
+    expect(await queued()).toEqual([]);
   });
 
   test('an outcome that arrives after its lease is ignored, and the webhook is sent again with the same id', async () => {

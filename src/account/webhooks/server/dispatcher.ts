@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../../platform/server/clock.ts';
+import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database, Listening } from '../../../platform/server/database/database.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
 import { outOfTraceScope } from '../../../platform/server/observability/trace-scope.ts';
@@ -31,6 +31,7 @@ export interface Dispatcher {
 export interface DispatcherDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly wait: Wait;
   readonly log: Log;
   readonly observer: Observer;
   readonly outbound: Outbound;
@@ -57,6 +58,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let looking = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let listening: Listening | undefined;
+  let stopping = new AbortController();
 
   function wake(): void {
     if (!state.isRunning) return;
@@ -95,10 +97,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     try {
       const claimed = await claimDue(database, clock.now(), placed);
       if (claimed.length === 0) return;
+      const { signal } = stopping;
       const signers = secrets.signersOf([...new Set(claimed.map(({ userId }) => userId))]);
       for (const delivery of claimed) {
         unclaimed.delete(delivery.id);
-        track(attempt(delivery, signers).finally(() => release(delivery)));
+        track(attempt(delivery, { signers, signal }).finally(() => release(delivery)));
       }
     } finally {
       for (const delivery of unclaimed.values()) slots.release(delivery);
@@ -130,6 +133,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     idle,
     async start() {
       state.isRunning = true;
+      stopping = new AbortController();
       await releaseClaims(database, clock.now());
       listening = await database.listen(webhookChannel, wake);
       timer = setInterval(wake, lookEveryMs);
@@ -137,6 +141,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     },
     async stop() {
       state.isRunning = false;
+      stopping.abort(new Error('The dispatcher stops'));
       clearInterval(timer);
       await listening?.stop();
       await idle();

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/server/clock.ts';
+import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Log } from '../../../platform/server/log.ts';
@@ -20,6 +20,7 @@ export interface Webhooks {
 export interface WebhooksDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly wait: Wait;
   readonly log: Log;
   readonly observer: Observer;
   readonly outbound: Outbound;

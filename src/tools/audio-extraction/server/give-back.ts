@@ -1,4 +1,4 @@
-import { outageOf } from '../../../platform/server/jobs/outage.ts';
+import { untilStored } from '../../../platform/server/jobs/outage.ts';
 import { jobProblems } from '../shared/problems.ts';
 import { releaseJob } from './claim.ts';
 import type { AudioWorkDeps } from './deps.ts';
@@ -9,8 +9,6 @@ import type { AudioJob } from './tables.ts';
 const hourMs = 60 * 60 * 1000;
 /** How long an accepted job waits for a store or a database that is away (contract 12). */
 const longestWaitMs = 24 * hourMs;
-const firstDelayMs = 250;
-const longestDelayMs = 2_000;
 
 /**
  * Makes a job wait for another run, and tries again while the database is away: a run that says so is no death.
@@ -22,29 +20,15 @@ export async function giveBack(
   job: AudioJob,
   signal: AbortSignal,
 ): Promise<RunEnd | undefined> {
+  const waiting = { wait: deps.wait, signal };
   const ageMs = deps.clock.now().getTime() - job.createdAt.getTime();
   if (ageMs < longestWaitMs || signal.aborted) {
-    await untilStored(deps, signal, () => releaseJob(deps, job));
+    await untilStored(waiting, () => releaseJob(deps, job));
     return undefined;
   }
   const { outageTooLong } = jobProblems;
-  const ended = await untilStored(deps, signal, () => endJob(deps, job, failedWith(outageTooLong, 0)));
+  const ended = await untilStored(waiting, () => endJob(deps, job, failedWith(outageTooLong, 0)));
   return ended ? { outcome: 'failed', code: outageTooLong.code } : { outcome: 'superseded' };
-}
-
-async function untilStored<T>(
-  { wait }: Pick<AudioWorkDeps, 'wait'>,
-  signal: AbortSignal,
-  write: () => Promise<T>,
-): Promise<T> {
-  for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, longestDelayMs)) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!outageOf(error) || signal.aborted) throw error;
-    }
-    await wait(delayMs, signal);
-  }
 }
 
 const checkEveryMs = 1_000;
