@@ -2,10 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/server/database/open-database.ts';
 import { createDiskFiles } from '../../src/platform/server/files/disk.ts';
+import { storeIdKey } from '../../src/platform/server/installation/check-store.ts';
 import { createLog } from '../../src/platform/server/log.ts';
 import { sweepOrphanedAudio } from '../../src/tools/audio-extraction/server/sweep.ts';
 
 const hourMs = 60 * 60 * 1000;
+
+/** Tells the database which store this is. */
+const storeId = join('files', storeIdKey);
 
 /**
  * Returns the files in a stopped program's data directory without a completed job, after the hourly sweep saw
@@ -19,7 +23,9 @@ export async function strayFiles(dataDir: string, completedIds: readonly string[
   await sweepOrphanedAudio({ database, files, log, clock: { now: () => inTwoHours } });
   await database.close();
   const kept = [...filesIn(dataDir, 'files'), ...filesIn(dataDir, 'tmp'), ...filesIn(dataDir, 'work')];
-  return kept.filter((path) => !completedIds.some((id) => path.startsWith(join('files', 'audio', id))));
+  return kept.filter(
+    (path) => path !== storeId && !completedIds.some((id) => path.startsWith(join('files', 'audio', id))),
+  );
 }
 
 function filesIn(dataDir: string, folder: string): string[] {
