@@ -46,7 +46,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
-    rolldownOptions: { output: { codeSplitting: firstChunk } },
+    // Shorter names: the first script lists all of them, and a hash can't be compressed.
+    rolldownOptions: { output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path}`, server])),

@@ -52,3 +52,11 @@ export const videoFile: FileRule = {
     fix: 'Send a smaller video, or cut it into parts.',
   },
 };
+
+/** Limits of resumable uploads (contract 12). The size and the number at once are those of `audioLimits`. */
+export const uploadLimits = {
+  /** How long an upload can be continued, and used once it is complete. */
+  lifeHours: 24,
+  /** An unfinished upload without a byte for so long takes none of its account's places. */
+  idleMinutes: 5,
+} as const;

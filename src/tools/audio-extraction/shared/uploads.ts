@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { problems } from '../../../platform/shared/problem.ts';
-import { audioLimits, videoFile } from './limits.ts';
+import { audioLimits, uploadLimits, videoFile } from './limits.ts';
 import { audioProblems } from './problems.ts';
-
-/** Limits of resumable uploads (contract 12). The size and the number at once are those of `audioLimits`. */
-export const uploadLimits = {
-  /** How long an upload can be continued, and used once it is complete. */
-  lifeHours: 24,
-  /** An unfinished upload without a byte for so long takes none of its account's places. */
-  idleMinutes: 5,
-} as const;
 
 export const tusVersion = '1.0.0';
 

@@ -8,10 +8,12 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { LargeUploadProgress } from './large-upload-progress.tsx';
 import type { Extraction } from './use-extraction.ts';
 import { uploadFailureOf } from './use-submit-video.ts';
 
+const LargeUploadProgress = lazyPart(
+  async () => (await import('./large-upload-progress.tsx')).LargeUploadProgress,
+);
 const JobView = lazyPart(async () => (await import('./job-view.tsx')).JobView);
 
 /** Progress of the upload, then of the job. */
@@ -33,7 +35,11 @@ export function ProgressPanel({ extraction }: { readonly extraction: Extraction 
 
 function Stage({ extraction: { submission, jobId, job } }: { readonly extraction: Extraction }) {
   if (submission.isPending && submission.large.state)
-    return <LargeUploadProgress upload={submission.large} state={submission.large.state} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-36" />}>
+        <LargeUploadProgress upload={submission.large} state={submission.large.state} />
+      </Suspense>
+    );
   if (submission.isPending) {
     const { input } = submission.variables;
     return (

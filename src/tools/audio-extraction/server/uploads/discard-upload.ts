@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { growingPrefix } from '../../../../platform/server/files/growing-files.ts';
-import { uploadLimits } from '../../shared/uploads.ts';
+import { uploadLimits } from '../../shared/limits.ts';
 import type { UploadDeps } from '../deps.ts';
 import { type Upload, uploads } from '../tables.ts';
 import { fileOf } from './upload-rows.ts';
