@@ -16,6 +16,7 @@ const benches = [
   'shop-monitor',
   'editor',
   'attacks',
+  'faults',
   'growth',
 ];
 
