@@ -30,7 +30,7 @@ const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent
   database,
   webDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
 });
-const { app } = await createServer(deps, () => false);
+const { app } = await createServer(deps);
 const browser = await launchChromium(await findChromium());
 try {
   const page = await openEditor(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -25,6 +25,8 @@ interface Fault {
 const usual: Rates = { pad: 4, read: 5, job: 0.5 };
 const many: Rates = { pad: 10, read: 40, job: 0 };
 const restartAfterMs = 3_000;
+/** Accepted right before something breaks. */
+const openJobs = 12;
 
 const faults: readonly Fault[] = [
   { name: 'kill', run: killEach },
@@ -67,7 +69,9 @@ async function customersOf({ upgrades }: Fault, { settings }: Rig): Promise<Cust
 
 async function tryFault(fault: Fault, rig: Rig, customers: readonly Customer[]): Promise<void> {
   const traffic = startTraffic(rig, customers, fault.rates ?? usual);
-  await delay(5_000);
+  await delay(4_000);
+  traffic.sendJobs(openJobs);
+  await delay(1_000);
   const brokenMs = performance.now();
   await fault.run(rig, outageSeconds);
   const repairedMs = performance.now();

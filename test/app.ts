@@ -82,7 +82,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     clock.forward(delayMs);
   };
   const deps = await createDeps(config, { wait, images, ...options, clock, database: fresh.database, log });
-  const { app: server, endpoints } = await createServer(deps, () => false);
+  const { app: server, endpoints } = await createServer(deps);
   if (options.jobs) {
     defineJobs(deps);
     await deps.jobs.prepare();

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('the tables of the stand-ins on %s', (kind) => {
   async function withServer<T>(work: (post: (url: string, payload: object) => Promise<T>) => Promise<T>) {
     const config = loadConfig({ DATA_DIR: join(dir, 'data'), DISK_RESERVE_MB: '0' });
     const deps = await createDeps(config, { database: fresh.database, log: createLog('silent') });
-    const { app } = await createServer(deps, () => false);
+    const { app } = await createServer(deps);
     try {
       await deps.mail.send({ to: 'ada@example.com', subject: 'Hello', text: 'Ada', html: '' });
       return await work(async (url, payload) =>

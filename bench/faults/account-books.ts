@@ -52,7 +52,8 @@ export async function readBooks(rig: Rig, calls: readonly Call[]): Promise<Books
 /** A link carries the address of the process that made it; any process serves it. */
 async function isThere(rig: Rig, link: string): Promise<boolean> {
   const response = await fetch(rig.origin + new URL(link).pathname);
-  await response.arrayBuffer();
+  if (!response.ok) console.log(`  ${link}: ${response.status} ${await response.text()}`);
+  else await response.arrayBuffer();
   return response.ok;
 }
 

@@ -17,6 +17,8 @@ import { freePort } from '../attacks/loopback.ts';
 export interface Machine {
   readonly name: string;
   readonly port: number;
+  /** Whether the balancer may send it requests. */
+  isReady(): Promise<boolean>;
   /** Starts a program, this checkout's unless told otherwise. */
   start(program?: string): Promise<void>;
   /** Ends the process with a signal and resolves with its exit code, or null if the signal ended it. */
@@ -66,6 +68,7 @@ export async function startRig({ program = ownProgram }: { program?: string } = 
     ...credentials,
     OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}`,
     LOG_LEVEL: 'error',
+    DRAIN_DELAY: '2',
   };
   const migrate = (its: string) => runMigrate(join(dir, 'migrate'), settings, its);
   await migrate(program);
@@ -124,15 +127,17 @@ async function createMachine(
 ): Promise<Machine> {
   const [port, adminPort] = [await freePort(), await freePort()];
   let child: ChildProcess | undefined;
+  let ready = '';
   return {
     name,
     port,
+    isReady: () => isReady(ready),
     async start(program = ownProgram) {
       const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) };
       const server = spawnServer(dataDir, { ...settings, ...ports }, program);
       child = server.child;
       if (program !== ownProgram && settings.ROLE === 'worker') return delay(workerStartMs);
-      const ready = program === ownProgram ? `:${adminPort}/readyz` : `:${port}/health`;
+      ready = program === ownProgram ? `:${adminPort}/readyz` : `:${port}/health`;
       const deadlineMs = performance.now() + startsWithinMs;
       while (!(await isReady(ready))) {
         if (performance.now() > deadlineMs || child.exitCode !== null)
@@ -155,12 +160,20 @@ async function isReady(portAndPath: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** Connects each client to the web processes in turn, to the other one where the first does not listen. */
+const probeEveryMs = 500;
+
+/** Connects each client to the ready web processes in turn, and to the next one where one does not listen. */
 async function startBalancer(web: readonly Machine[]): Promise<TcpServer> {
   let next = 0;
+  let ready = web;
+  const probe = setInterval(async () => {
+    const answers = await Promise.all(web.map((machine) => machine.isReady()));
+    const found = web.filter((_machine, index) => answers[index]);
+    ready = found.length > 0 ? found : web;
+  }, probeEveryMs);
   const balancer = createTcpServer({ allowHalfOpen: true }, (client) => {
     next += 1;
-    const order = [web[next % 2], web[(next + 1) % 2]];
+    const order = [...ready.slice(next % 2), ...ready.slice(0, next % 2)];
     client.on('error', () => client.destroy());
     const attempt = (): void => {
       const machine = order.shift();
@@ -177,6 +190,7 @@ async function startBalancer(web: readonly Machine[]): Promise<TcpServer> {
     };
     attempt();
   });
+  balancer.once('close', () => clearInterval(probe));
   balancer.listen(0, '127.0.0.1');
   await once(balancer, 'listening');
   return balancer;

@@ -29,6 +29,8 @@ export interface Rates {
 
 export interface Traffic {
   readonly calls: readonly Call[];
+  /** Sends videos at once, which then are in the queue and in work. */
+  sendJobs(count: number): void;
   /** Begins no more calls and waits for those under way. */
   stop(): Promise<void>;
 }
@@ -55,6 +57,9 @@ export function startTraffic(rig: Rig, customers: readonly Customer[], rates: Ra
     .map((kind) => setInterval(() => begin(kind), 1000 / rates[kind]));
   return {
     calls,
+    sendJobs(count) {
+      for (let sent = 0; sent < count; sent += 1) begin('job');
+    },
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(open);

@@ -9,7 +9,7 @@ import { renewMonths } from './partitioned-tables.ts';
 import { migrates } from './platform-deps.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { stopOnSignals } from '../../platform/server/process/stop-on-signals.ts';
-import { createServer } from './server.ts';
+import { createServer, type Stopping } from './server.ts';
 import { clearTempDirs } from '../../tools/audio-extraction/server/temp-dir.ts';
 import { defineJobs, startWork } from './worker.ts';
 
@@ -45,7 +45,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const stopping = { begun: false, refuses: false };
   await startWork(deps);
-  const app = config.role === 'worker' ? undefined : await listen(deps, () => stopping.refuses);
+  const app = config.role === 'worker' ? undefined : await listen(deps, stopping);
   const admin = await startAdmin(deps, () => stopping.begun);
   endOnFatalErrors(deps);
   const afterStart = continueAfterStart(deps);
@@ -66,9 +66,9 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   );
 }
 
-async function listen(deps: Deps, isDraining: () => boolean): Promise<FastifyInstance> {
+async function listen(deps: Deps, stopping: Stopping): Promise<FastifyInstance> {
   const { config, log } = deps;
-  const { app } = await createServer(deps, isDraining);
+  const { app } = await createServer(deps, stopping);
   if (!config.smtpUrl && !config.mailbox)
     log.warn('SMTP_URL is not set: no email is sent, and none is shown');
   await app.listen({ port: config.port, host: config.host });

@@ -34,8 +34,19 @@ export interface Server {
   readonly endpoints: readonly EndpointSpec[];
 }
 
+/** How far the process is on its way to its end (contract 12). */
+export interface Stopping {
+  /** After the signal: it is not ready for a balancer any more. */
+  readonly begun: boolean;
+  /** After `DRAIN_DELAY`: new requests are refused. */
+  readonly refuses: boolean;
+}
+
 /** Serves every feature's routes, with one admission and one error handler for all. */
-export async function createServer(deps: Deps, isDraining: () => boolean): Promise<Server> {
+export async function createServer(
+  deps: Deps,
+  stopping: Stopping = { begun: false, refuses: false },
+): Promise<Server> {
   const { config, database, clock } = deps;
   const resultsOrigin = new URL(config.resultsBaseUrl).origin;
   const pages = {
@@ -48,7 +59,8 @@ export async function createServer(deps: Deps, isDraining: () => boolean): Promi
     trustProxy: config.trustProxy,
     ...(config.sandbox && { isKnownHost: (host) => isLoopback(host) || host === hostOf(config.publicUrl) }),
     bodyMemory: deps.bodyMemory,
-    isDraining,
+    isStopping: () => stopping.begun,
+    isDraining: () => stopping.refuses,
     observer: deps.observer,
     ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });

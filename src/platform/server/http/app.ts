@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly bodyMemory?: BodyMemory;
   /** True while the process finishes its work before it stops: new requests get 503. */
   readonly isDraining: () => boolean;
+  /** True from the signal to stop on: each response closes its connection, so that the next goes elsewhere. */
+  readonly isStopping?: () => boolean;
   /** Sees every request: its trace and its duration. */
   readonly observer?: Observer;
   /** The page for browsers at a path without a route. */
@@ -105,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply, payload) => {
     // Responses are private to their customer: one that a cache may store sets the header itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (options.isDraining()) reply.header('connection', 'close');
+    if (options.isStopping?.() || options.isDraining()) reply.header('connection', 'close');
     if (typeof payload === 'string' || payload instanceof Uint8Array)
       cutSlowReader(reply.raw, payload.length);
   });

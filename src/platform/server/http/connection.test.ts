@@ -9,10 +9,16 @@ import { createApp } from './app.ts';
 
 let app: FastifyInstance;
 let draining: boolean;
+let stopping: boolean;
 
 beforeEach(async () => {
   draining = false;
-  app = await createApp({ logger: createLog('silent'), isDraining: () => draining });
+  stopping = false;
+  app = await createApp({
+    logger: createLog('silent'),
+    isDraining: () => draining,
+    isStopping: () => stopping,
+  });
   app.post('/api/echo', { config: { endpoint: health } }, async () => ({ status: 'ok' }));
   app.get('/api/last', { config: { endpoint: health } }, async () => {
     draining = true;
@@ -81,4 +87,11 @@ test('a slow JSON body is cut off in whatever case its type is written', async (
 
 test('a response given while the process stops closes its connection, so that nobody waits for the next call', async () => {
   expect(await firstBytes(await send('GET /api/last HTTP/1.1', 'Host: x'))).toMatch(/connection: close/i);
+});
+
+test('a process that was told to stop still responds, and closes the connection with it', async () => {
+  stopping = true;
+  const response = await firstBytes(await send('POST /api/echo HTTP/1.1', 'Host: x', 'Content-Length: 0'));
+  expect(response).toContain('HTTP/1.1 200');
+  expect(response).toMatch(/connection: close/i);
 });
