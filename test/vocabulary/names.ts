@@ -44,6 +44,7 @@ export const refusedTerms: readonly RefusedTerm[] = [
 const exceptions: readonly (readonly [phrase: string, reason: string])[] = [
   ['disk room', 'free space on a disk'],
   ['keyed mutex', "the field's name for a mutex by key"],
+  ['faults', 'what a bench injects: a process, store or database that fails'],
   ['in turns', 'one after the other, again and again'],
   ['answer text', 'shows the public field `answer` of the webhook log'],
   ['answer challenge', 'what a cardholder does with a 3-D Secure challenge'],
