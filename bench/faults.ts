@@ -100,9 +100,8 @@ function printCalls(name: string, { calls }: Traffic, brokenMs: number, repaired
     const those = during.filter((call) => call.kind === kind);
     if (those.length > 0) console.log(`  ${kind}: ${describe(those)}`);
   }
-  console.log(
-    `  calls were good ${lastBad ? ((lastBad.startedMs + lastBad.tookMs - repairedMs) / 1_000).toFixed(1) : '0'} s after the repair`,
-  );
+  const goodAfterMs = lastBad ? lastBad.startedMs + lastBad.tookMs - repairedMs : 0;
+  console.log(`  calls were good ${(goodAfterMs / 1_000).toFixed(1)} s after the repair`);
 }
 
 function describe(calls: readonly Call[]): string {

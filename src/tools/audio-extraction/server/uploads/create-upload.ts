@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Principal } from '../../../../account/access/server/principal.ts';
 import { users } from '../../../../account/access/server/tables.ts';
 import { planOf } from '../../../../account/usage/server/quota.ts';
@@ -12,7 +12,7 @@ import { jobIdLength } from '../job-files.ts';
 import { requireQueueSpace } from '../submit-job.ts';
 import { type Upload, uploads } from '../tables.ts';
 import { nameInMetadata } from './metadata.ts';
-import { pendingBytes } from './upload-rows.ts';
+import { isUnderWay, pendingBytes } from './upload-rows.ts';
 
 export interface NewUpload {
   readonly sizeBytes: number;
@@ -64,13 +64,7 @@ async function requirePlace(tx: Tx, { userId, userStatus }: Principal): Promise<
   const [active] = await tx
     .select({ uploads: count() })
     .from(uploads)
-    .where(
-      and(
-        eq(uploads.userId, userId),
-        lt(uploads.receivedBytes, uploads.sizeBytes),
-        gt(uploads.touchedAt, sql`now() - make_interval(mins => ${uploadLimits.idleMinutes})`),
-      ),
-    );
+    .where(and(eq(uploads.userId, userId), isUnderWay));
   if ((active?.uploads ?? 0) >= audioLimits.uploadsAtOnce[planOf(userStatus)])
     throw new Problem(audioProblems.tooManyUploads, { retryAfterSeconds });
 }

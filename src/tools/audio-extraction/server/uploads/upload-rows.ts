@@ -1,7 +1,8 @@
-import { and, count, eq, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, lt, sql, sum } from 'drizzle-orm';
 import type { Database, Orm, Tx } from '../../../../platform/server/database/database.ts';
 import type { GrowingFile } from '../../../../platform/server/files/growing-files.ts';
 import { Problem } from '../../../../platform/shared/problem.ts';
+import { uploadLimits } from '../../shared/limits.ts';
 import { uploadProblems } from '../../shared/uploads.ts';
 import { videoKey } from '../job-files.ts';
 import { type Upload, uploads } from '../tables.ts';
@@ -43,12 +44,19 @@ export async function countUploads(
   return { uploads: counted?.uploads ?? 0, bytes: counted?.bytes ?? 0 };
 }
 
-/** Returns the bytes that the unfinished uploads of all accounts have yet to receive. */
+/** Unfinished uploads but those that were left alone: nobody holds places or disk space by sending nothing. */
+export const isUnderWay = and(
+  lt(uploads.receivedBytes, uploads.sizeBytes),
+  gt(uploads.touchedAt, sql`now() - make_interval(mins => ${uploadLimits.idleMinutes})`),
+);
+
+/** Returns the bytes that the uploads under way, of all accounts, have yet to receive. */
 export async function pendingBytes(orm: Orm | Tx): Promise<number> {
   const [pending] = await orm
     .select({
       bytes: sql`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)`.mapWith(Number),
     })
-    .from(uploads);
+    .from(uploads)
+    .where(isUnderWay);
   return pending?.bytes ?? 0;
 }

@@ -13,6 +13,7 @@ import { audioLimits } from '../../shared/limits.ts';
 import { videoKey } from '../job-files.ts';
 import { uploads } from '../tables.ts';
 import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
+import { pendingBytes } from './upload-rows.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** The head of a real video and as many random bytes as are asked for. */
@@ -198,10 +199,14 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     await expect(client.create(5_000)).rejects.toThrow('too_many_uploads');
     await client.patch(third, 0, videoLike(5_000));
     await client.create(5_000);
-    await audio.app.deps.database.orm
+    const { orm } = audio.app.deps.database;
+    const reservedBytes = await pendingBytes(orm);
+    await orm
       .update(uploads)
       .set({ touchedAt: sql`now() - interval '6 minutes'` })
       .where(sql`id = ${ids[1]}`);
+    // Nor does it hold disk space for bytes that may never come.
+    expect(await pendingBytes(orm)).toBe(reservedBytes - 5_000);
     await client.create(5_000);
   });
 
