@@ -45,7 +45,10 @@ export interface EndpointSpec {
   /** The problem of an id that does not exist, cannot exist or belongs to another account. */
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
-  /** The request headers that the endpoint reads, by their names in lower case; it ignores all others. */
+  /**
+   * The request headers that the endpoint reads, by their names in lower case; it ignores all others. One that
+   * is optional here, because the handler refuses its absence, says `required: true` in its meta.
+   */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
@@ -72,6 +75,8 @@ export interface EndpointSpec {
   readonly response?: z.ZodType;
   /** What API keys get instead, if the documented API has another dialect (contract 3). */
   readonly apiKeyResponse?: z.ZodType;
+  /** Headers of a successful response that callers need, by their names in lower case: what each says. */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
   /** Headers of every response, of errors and to OPTIONS as well. */
   readonly sends?: Readonly<Record<string, string>>;
   /** Content types of responses that are not JSON. */

@@ -72,8 +72,8 @@ function operation(spec: EndpointSpec): Json {
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Json[] {
   const fields: Readonly<Record<string, z.ZodType>> = schema?.shape ?? {};
   return Object.entries(fields).map(([name, field]) => {
-    const { description, ...rest } = toJsonSchema(field, 'input');
-    const required = place === 'path' || !field.safeParse(undefined).success;
+    const isOptional = place !== 'path' && field.safeParse(undefined).success;
+    const { description, required = !isOptional, ...rest } = toJsonSchema(field, 'input');
     const shown = place === 'header' ? headerName(name) : name;
     return {
       name: shown,
@@ -138,7 +138,14 @@ function success(spec: EndpointSpec): Json {
   if (responses.length > 0)
     content['application/json'] = { schema: responses.length > 1 ? { anyOf: responses } : responses[0] };
   for (const type of spec.media ?? []) content[type] = { schema: { type: 'string', format: 'binary' } };
-  return { description: 'Success', ...(Object.keys(content).length > 0 && { content }) };
+  const headers = Object.entries(spec.responseHeaders ?? {}).map(
+    ([name, description]) => [headerName(name), { description, schema: { type: 'string' } }] as const,
+  );
+  return {
+    description: 'Success',
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(Object.keys(content).length > 0 && { content }),
+  };
 }
 
 function failures(spec: EndpointSpec): Json {

@@ -32,8 +32,16 @@ export interface Operation {
     readonly description?: string;
     readonly schema: Schema;
   }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, Content>>;
+  };
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+interface ResponseObject {
+  readonly headers?: Readonly<Record<string, { readonly description: string }>>;
+  readonly content?: Readonly<Record<string, Content>>;
 }
 
 export interface OpenApiDocument {
@@ -142,11 +150,13 @@ export interface ReferenceRefusal {
   readonly fix: string;
 }
 
-/** Returns the successful response: its status, its content types and the fields of its JSON. */
+/** Returns the successful response: its status, its headers, its content types and the fields of its JSON. */
 export function successOf({ responses }: Operation) {
   const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
   const types = Object.keys(response.content ?? {});
-  return { status, types, fields: responseFieldsOf(response.content?.['application/json']?.schema ?? {}) };
+  const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({ name, ...header }));
+  const fields = responseFieldsOf(response.content?.['application/json']?.schema ?? {});
+  return { status, headers, types, fields };
 }
 
 /** Returns the endpoint's own errors. */

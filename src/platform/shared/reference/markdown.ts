@@ -41,14 +41,17 @@ function fieldsTable({ operation }: ReferenceEndpoint): string | undefined {
 }
 
 function responseSection({ operation }: ReferenceEndpoint): string {
-  const { status, types, fields } = successOf(operation);
-  const heading = `### Answer\n\n\`${status}\` ${types.length > 0 ? types.join(', ') : 'no body'}`;
+  const { status, headers, types, fields } = successOf(operation);
+  const sections = [`### Answer\n\n\`${status}\` ${types.length > 0 ? types.join(', ') : 'no body'}`];
+  const headerRows = headers.map(({ name, description }) => [`\`${name}\``, description]);
+  if (headerRows.length > 0) sections.push(table(['Header', 'Description'], headerRows));
   const rows = fields.map(({ name, schema }) => [
     `\`${name}\``,
     `\`${typeOf(schema)}\``,
     schema.description ?? '',
   ]);
-  return rows.length === 0 ? heading : `${heading}\n\n${table(['Field', 'Type', 'Description'], rows)}`;
+  if (rows.length > 0) sections.push(table(['Field', 'Type', 'Description'], rows));
+  return sections.join('\n\n');
 }
 
 function errorsTable({ operation }: ReferenceEndpoint): string | undefined {

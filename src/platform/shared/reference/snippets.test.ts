@@ -99,3 +99,29 @@ test('a response that can be a file or JSON is read as JSON', () => {
   const written = snippetsOf({ ...endpoint, operation: { ...operation, responses } }, 'http://here', 'op_1');
   expect(written.find(({ id }) => id === 'curl')?.code).not.toContain('-o ');
 });
+
+test('headers that have an example and the bytes of a file go along; a response without a body shows its headers', () => {
+  const parameters = [
+    { name: 'Upload-Offset', in: 'header', required: true, schema: { type: 'string', examples: ['0'] } },
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+  ] as const;
+  const type = 'application/offset+octet-stream';
+  const requestBody = { required: true, content: { [type]: {} } };
+  const operationOfBytes = { ...operation, parameters, requestBody, responses: { '204': {} } };
+  const codeOf = (method: string) => {
+    const written = snippetsOf({ method, path: '/a', operation: operationOfBytes }, 'http://here', 'op_1');
+    return Object.fromEntries(written.map(({ id, code }) => [id, code]));
+  };
+  const { curl, fetch, python, n8n = '' } = codeOf('PATCH');
+  for (const code of [curl, fetch, python, n8n]) {
+    expect(code).toContain('Upload-Offset');
+    expect(code).toContain(type);
+    expect(code).not.toMatch(/Idempotency-Key|json\(\)/);
+  }
+  expect(curl).toContain("curl -i -X PATCH 'http://here/a'");
+  expect(curl).toContain("-T 'video.mp4'");
+  expect(fetch).toContain("body: await openAsBlob('video.mp4')");
+  expect(python).toContain('data=open("video.mp4", "rb")');
+  expect(JSON.parse(n8n).nodes[0].parameters).toMatchObject({ contentType: 'binaryData' });
+  expect(codeOf('HEAD').curl).toMatch(/^curl -I '/);
+});

@@ -1,3 +1,4 @@
+import { byteStreamType } from '../endpoint.ts';
 import { fieldsOf, type ReferenceEndpoint, successOf, takesKeys } from './document.ts';
 
 /** Shown in place of an API key if none is known. */
@@ -12,10 +13,15 @@ export interface Snippet {
 interface Call {
   readonly method: string;
   readonly url: string;
+  /** The API key, headers that are required or have an example, and the type of `bytes`. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
   /** Body fields that are required or have an example. */
   readonly fields: readonly (readonly [name: string, value: unknown])[];
   readonly form: boolean;
-  readonly key: string | undefined;
+  /** The file whose bytes are the body. */
+  readonly bytes: string | undefined;
+  /** Whether the response consists of its status and headers. */
+  readonly empty: boolean;
   /** The name to save the response under, if it can only be a file. */
   readonly file: string | undefined;
 }
@@ -33,18 +39,27 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
 
 function callOf(endpoint: ReferenceEndpoint, origin: string, key: string): Call {
   const { method, path, operation } = endpoint;
-  const shown = fieldsOf(operation).filter(
-    ({ place, type, required, example }) =>
-      place === 'body' && type !== 'file' && (required || example !== undefined),
-  );
+  const shownIn = (where: 'header' | 'body') =>
+    fieldsOf(operation)
+      .filter(({ place, required, example }) => place === where && (required || example !== undefined))
+      .filter(({ type }) => type !== 'file')
+      .map(({ name, example = `YOUR_${name.toUpperCase()}` }) => [name, example] as const);
   const url = origin + filledPath(path, operation);
   const { types } = successOf(operation);
+  const { required = false, content = {} } = operation.requestBody ?? {};
+  const sendsBytes = required && byteStreamType in content;
   return {
     method,
     url,
-    fields: shown.map(({ name, example = `YOUR_${name.toUpperCase()}` }) => [name, example] as const),
-    form: operation.requestBody?.content['multipart/form-data'] !== undefined,
-    key: takesKeys(endpoint) ? key : undefined,
+    headers: [
+      ...(takesKeys(endpoint) ? [['X-API-Key', key] as const] : []),
+      ...shownIn('header').map(([name, value]) => [name, String(value)] as const),
+      ...(sendsBytes ? [['Content-Type', byteStreamType] as const] : []),
+    ],
+    fields: shownIn('body'),
+    form: content['multipart/form-data'] !== undefined,
+    bytes: sendsBytes ? 'video.mp4' : undefined,
+    empty: types.length === 0,
     file: types.length > 0 && !types.includes('application/json') ? fileNameOf(url, types) : undefined,
   };
 }
@@ -83,9 +98,10 @@ const bodyOf = ({ fields }: Call) => Object.fromEntries(fields);
 const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
 
 function curl(call: Call): string {
-  const { method, url, fields, form, key, file } = call;
-  const parts = [method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`];
-  if (key !== undefined) parts.push(`-H 'X-API-Key: ${key}'`);
+  const { method, url, headers, fields, form, bytes, empty, file } = call;
+  const parts = [`curl ${curlOptions(method, empty)}'${url}'`];
+  parts.push(...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`));
+  if (bytes !== undefined) parts.push(`-T ${shellQuoted(bytes)}`);
   if (form) parts.push(...fields.map(([name, value]) => `-F ${shellQuoted(`${name}=${formText(value)}`)}`));
   else if (fields.length > 0)
     parts.push(`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(bodyOf(call)))}`);
@@ -93,18 +109,27 @@ function curl(call: Call): string {
   return parts.join(' \\\n  ');
 }
 
+/** `-X HEAD` would wait for a body. */
+function curlOptions(method: string, empty: boolean): string {
+  if (method === 'HEAD') return '-I ';
+  return `${empty ? '-i ' : ''}${method === 'GET' ? '' : `-X ${method} `}`;
+}
+
 /** Returns the text of a form field. */
 const formText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function fetchSnippet(call: Call): string {
   const headers = {
-    ...(call.key !== undefined && { 'X-API-Key': call.key }),
+    ...Object.fromEntries(call.headers),
     ...(call.fields.length > 0 && { 'Content-Type': 'application/json' }),
   };
   const lines = [`  method: '${call.method}',`];
   if (Object.keys(headers).length > 0) lines.push(`  headers: ${indented(headers)},`);
   if (call.fields.length > 0) lines.push(`  body: JSON.stringify(${indented(bodyOf(call))}),`);
-  const asked = `const response = await fetch('${call.url}', {\n${lines.join('\n')}\n});`;
+  if (call.bytes !== undefined) lines.push(`  body: await openAsBlob('${call.bytes}'),`);
+  const opened = call.bytes === undefined ? '' : `import { openAsBlob } from 'node:fs';\n\n`;
+  const asked = `${opened}const response = await fetch('${call.url}', {\n${lines.join('\n')}\n});`;
+  if (call.empty) return `${asked}\nconsole.log(response.status, Object.fromEntries(response.headers));`;
   if (call.file === undefined) return `${asked}\nconsole.log(await response.json());`;
   const saved = `if (!response.ok) throw new Error(await response.text());\nawait writeFile('${call.file}', new Uint8Array(await response.arrayBuffer()));`;
   return `import { writeFile } from 'node:fs/promises';\n\n${asked}\n${saved}`;
@@ -112,12 +137,14 @@ function fetchSnippet(call: Call): string {
 
 function python(call: Call): string {
   const lines = [`    "${call.url}",`];
-  if (call.key !== undefined) lines.push(`    headers={"X-API-Key": "${call.key}"},`);
+  if (call.headers.length > 0) lines.push(`    headers=${pythonLiteral(Object.fromEntries(call.headers))},`);
+  if (call.bytes !== undefined) lines.push(`    data=open("${call.bytes}", "rb"),`);
   if (call.fields.length > 0) lines.push(`    json=${pythonLiteral(bodyOf(call))},`);
   return `import requests\n\nresponse = requests.${call.method.toLowerCase()}(\n${lines.join('\n')}\n)\n${pythonEnd(call)}`;
 }
 
-function pythonEnd({ file }: Call): string {
+function pythonEnd({ empty, file }: Call): string {
+  if (empty) return 'print(response.status_code, dict(response.headers))';
   return file === undefined
     ? 'print(response.json())'
     : `response.raise_for_status()\nwith open("${file}", "wb") as file:\n    file.write(response.content)`;
@@ -139,17 +166,29 @@ function n8n(call: Call, name: string): string {
   const parameters = {
     method: call.method,
     url: call.url,
-    ...(call.key !== undefined && {
+    ...(call.headers.length > 0 && {
       sendHeaders: true,
-      headerParameters: { parameters: [{ name: 'X-API-Key', value: call.key }] },
+      headerParameters: { parameters: call.headers.map(namedValue) },
+    }),
+    ...(call.bytes !== undefined && {
+      sendBody: true,
+      contentType: 'binaryData',
+      inputDataFieldName: 'data',
     }),
     ...(call.fields.length > 0 && {
       sendBody: true,
       specifyBody: 'json',
       jsonBody: JSON.stringify(bodyOf(call)),
     }),
-    options: call.file === undefined ? {} : { response: { response: { responseFormat: 'file' } } },
+    options: n8nOptions(call),
   };
   const node = { name, type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, position: [0, 0], parameters };
   return JSON.stringify({ nodes: [node], connections: {} }, null, 2);
+}
+
+const namedValue = ([name, value]: Call['headers'][number]) => ({ name, value });
+
+function n8nOptions({ empty, file }: Call) {
+  if (empty) return { response: { response: { fullResponse: true } } };
+  return file === undefined ? {} : { response: { response: { responseFormat: 'file' } } };
 }

@@ -78,7 +78,7 @@ function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
 }
 
 function Responses({ endpoint: { operation } }: EndpointDocumentProps) {
-  const { status, types, fields } = successOf(operation);
+  const { status, headers, types, fields } = successOf(operation);
   return (
     <div>
       <Heading>Answer</Heading>
@@ -88,6 +88,18 @@ function Responses({ endpoint: { operation } }: EndpointDocumentProps) {
           {types.length > 0 ? types.join(', ') : 'no body'}
         </span>
       </p>
+      <dl>
+        {headers.map(({ name, description }) => (
+          <div key={name} className="border-t border-rule py-1.5">
+            <dt className="flex flex-wrap items-baseline gap-x-3 font-mono text-sm">
+              {name} <span className="text-ink-soft">header</span>
+            </dt>
+            <dd className="text-ink-soft">
+              <Prose text={description} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <dl className="font-mono text-sm">
         {fields.map(({ name, schema }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-5 border-t border-rule py-1.5">

@@ -76,7 +76,7 @@ const sends = {
 const versionHeader = z
   .string()
   .optional()
-  .meta({ description: 'Required.', examples: [tusVersion] });
+  .meta({ description: 'The version of tus.', examples: [tusVersion], required: true });
 const wholeNumber = (message: string) =>
   z
     .string()
@@ -92,6 +92,8 @@ const uploadParams = z.strictObject({
       examples: ['4Zb1xq0dTn7YcW9sKf2LhP'],
     }),
 });
+const expiresHeader = { 'upload-expires': 'Until when the upload can be continued.' };
+const offsetHeader = { 'upload-offset': 'Bytes that are stored: where to go on.' };
 const ofOneUpload = {
   tag,
   callers,
@@ -126,6 +128,11 @@ export const createUpload = endpoint({
       }),
   }),
   status: 201,
+  responseHeaders: {
+    location: 'The address of the upload. Its last part is the `upload_id`.',
+    ...offsetHeader,
+    ...expiresHeader,
+  },
   problems: [
     uploadProblems.unsupportedVersion,
     uploadProblems.invalidMetadata,
@@ -142,8 +149,14 @@ export const inspectUpload = endpoint({
   method: 'HEAD',
   path: '/api/uploads/:uploadId',
   summary: 'How far an upload is',
-  description: '`Upload-Offset` of the answer is where to go on, `Upload-Length` the size of the file.',
+  description: 'Ask this after a lost connection, before you send the rest.',
   headers: versionOnly,
+  responseHeaders: {
+    ...offsetHeader,
+    'upload-length': 'Size of the file, in bytes.',
+    'upload-metadata': 'As it was sent.',
+    ...expiresHeader,
+  },
   problems: [uploadProblems.unsupportedVersion, uploadProblems.uploadExpired, uploadProblems.uploadLocked],
 });
 
@@ -164,6 +177,7 @@ export const continueUpload = endpoint({
     }),
   }),
   status: 204,
+  responseHeaders: { ...offsetHeader, ...expiresHeader },
   problems: [
     uploadProblems.unsupportedVersion,
     audioProblems.unsupportedFormat,

@@ -9,6 +9,12 @@ import { type AudioApp, startAudioApp } from '../../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../../test/database.ts';
 import { createTusClient, type TusClient } from '../../../../../test/tus/tus-client.ts';
 import { videoBytes } from '../../../../../test/videos.ts';
+import {
+  endpointsOf,
+  type OpenApiDocument,
+  successOf,
+} from '../../../../platform/shared/reference/document.ts';
+import { snippetsOf } from '../../../../platform/shared/reference/snippets.ts';
 import { audioLimits } from '../../shared/limits.ts';
 import { videoKey } from '../job-files.ts';
 import { uploads } from '../tables.ts';
@@ -16,6 +22,8 @@ import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
 import { pendingBytes } from './upload-rows.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** The upload that the reference names. */
+const exampleId = '4Zb1xq0dTn7YcW9sKf2LhP';
 /** The head of a real video and as many random bytes as are asked for. */
 function videoLike(sizeBytes: number): Buffer {
   const head = videoBytes('aac.mp4').subarray(0, 4_100);
@@ -299,6 +307,33 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     );
     expect(text.status).toBe(415);
     expect((await createTusClient(origin, 'none').head('A'.repeat(22))).status).toBe(401);
+  });
+
+  test('the snippets of the reference upload a video', async () => {
+    const { key } = await audio.app.account();
+    const document: OpenApiDocument = (await audio.app.server.inject({ url: '/api/openapi.json' })).json();
+    const send = async (name: string, id = '', body?: Buffer) => {
+      const endpoint = endpointsOf(document).find(({ operation }) => operation.operationId === name);
+      const snippets = snippetsOf(endpoint ?? expect.fail(name), origin, key);
+      const { parameters } = JSON.parse(snippets.find((one) => one.id === 'n8n')?.code ?? '').nodes[0];
+      const headers: { name: string; value: string }[] = parameters.headerParameters.parameters;
+      return fetch(String(parameters.url).replace(exampleId, id), {
+        method: parameters.method,
+        headers: headers.map((header): [string, string] => [header.name, header.value]),
+        ...(parameters.contentType === 'binaryData' && body && { body: new Uint8Array(body) }),
+      });
+    };
+    const created = await send('createUpload');
+    expect(created.status).toBe(201);
+    const id = created.headers.get('location')?.split('/').at(-1) ?? '';
+    expect((await send('continueUpload', id, videoLike(9_000))).headers.get('upload-offset')).toBe('9000');
+    const response = await send('inspectUpload', id);
+    expect(response.headers.get('upload-length')).toBe('31457280');
+    const inspect = document.paths['/api/uploads/{uploadId}']?.head;
+    const { headers } = inspect ? successOf(inspect) : expect.fail();
+    expect(headers).toHaveLength(4);
+    for (const { name } of headers) expect(response.headers.get(name), name).not.toBeNull();
+    expect((await send('deleteUpload', id)).status).toBe(204);
   });
 
   test('exactly one source makes a job', async () => {
