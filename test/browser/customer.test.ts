@@ -33,6 +33,8 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   await page.getByLabel('Password').fill('a sheet of proofs');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { name: 'Welcome, ada.prints!' }).waitFor();
+  await toastOf(page, 'Account created successfully!').waitFor();
+  expect(await page.getByText('is for subscribers').count()).toBe(0);
 
   await subscribe(page);
   await page.goto('/app');
@@ -62,7 +64,7 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   expect([...corner]).toEqual([0, 128, 128]);
 
   await page.getByRole('tab', { name: 'Requests' }).click();
-  await page.getByText('Showing latest 20 requests. Total: 2').waitFor();
+  await page.getByText('Showing latest 2 requests. Total: 2').waitFor();
   expect(await page.getByRole('cell', { name: 'Dashboard' }).count()).toBe(2);
   expect(new URL(page.url()).search).toBe('?tab=requests');
   await readTheLog(page);
@@ -84,7 +86,7 @@ async function readTheLog(page: Page): Promise<void> {
   await page.goto(`/account?tab=usage&request=${requestId}`);
   await page.getByText(pictureUrl).waitFor();
   await page.getByRole('button', { name: 'All requests' }).click();
-  await page.getByText('Showing latest 10 requests. Total: 2').waitFor();
+  await page.getByText('Showing latest 2 requests. Total: 2').waitFor();
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
   await page.getByLabel('Request ID').fill('nothing like an id');
   await page.getByLabel('Request ID').press('Enter');
@@ -131,7 +133,7 @@ test('an animated GIF stays one, under its own name', async () => {
 test('a picture that cannot be padded shows an error, before or after sending', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
   await page.getByRole('button', { name: 'Pad Image' }).click();
-  await page.getByText('Either image or image_url is required').waitFor();
+  await page.getByText('Choose a picture or give its URL').waitFor();
   const name = 'art.png';
   await page
     .getByLabel('Upload Image')
@@ -202,6 +204,7 @@ test('signing out leads to the landing page and leaves no data of the account', 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('button', { name: 'Join the list' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
+  await toastOf(page, 'You have been signed out successfully').waitFor();
   await page.goto('/app');
   await page.waitForURL('**/login?next=%2Fapp');
 });
@@ -211,6 +214,14 @@ test('near the end of the quota the chip and the account page call for attention
   await expectShown(page.getByText("You're approaching your monthly quota limit"));
   await page.getByText('832 / 1,000').first().waitFor();
   await page.getByText('Free Tier').first().waitFor();
+});
+
+test('a quota that is used up says so, until when, and what to do', async () => {
+  const page = await site.visit('/account', { as: 'inactive', usedThisMonth: 1_000 });
+  await page.getByText(/This month's quota is used up: calls are refused until \w+ 1/).waitFor();
+  await page.getByText('1,000 / 1,000').first().waitFor();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade Now' }).click();
+  await page.waitForURL('**/account?tab=billing');
 });
 
 test('the API tab shows the key by its first characters alone', async () => {

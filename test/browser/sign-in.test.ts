@@ -76,6 +76,20 @@ test('a wrong password and an unknown address read the same, in a toast and in a
   await page.waitForURL('**/app');
 });
 
+test('an error of one form is gone on the other, and as soon as something is typed', async () => {
+  const page = await site.visit('/login');
+  await signIn(page, newEmail(), 'wrong words');
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await toastOf(page, 'Sign-in failed').waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await signIn(page, newEmail(), 'wrong words');
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Email').fill('a');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+});
+
 test('an address that has an account and a short password each show an error', async () => {
   const email = newEmail();
   const first = await site.visit('/login');

@@ -25,7 +25,10 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
 /** The links on the left of medium and wider screens (spec 2, Layout). */
 function Sidebar() {
   return (
-    <aside className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden">
+    <aside
+      data-sidebar=""
+      className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
+    >
       <Link href={paths.app} className="flex h-16 items-center px-2">
         <Logo />
       </Link>

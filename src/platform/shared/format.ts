@@ -1,10 +1,13 @@
 const byteUnits = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** Returns bytes as B, KB, MB or GB, with base 1024 and two decimals (spec 9, Display rules). */
+/**
+ * Returns bytes as B, KB, MB or GB, with base 1024 and two decimals (spec 9, Display rules). The unit is chosen
+ * by the rounded number: 1,048,575 bytes are 1.00 MB.
+ */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (value >= 1024 && unit < byteUnits.length - 1) {
+  while (Number(value.toFixed(2)) >= 1024 && unit < byteUnits.length - 1) {
     value /= 1024;
     unit += 1;
   }
@@ -13,11 +16,12 @@ export function formatBytes(bytes: number): string {
 
 /**
  * Returns milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal
- * (spec 9).
+ * (spec 9). The unit is chosen by the rounded number: 59,960 ms are 1.0m.
  */
 export function formatDuration(durationMs: number): string {
-  if (durationMs < 1_000) return `${Math.round(durationMs)}ms`;
-  if (durationMs < 60_000) return `${(durationMs / 1_000).toFixed(1)}s`;
+  if (Math.round(durationMs) < 1_000) return `${Math.round(durationMs)}ms`;
+  const seconds = (durationMs / 1_000).toFixed(1);
+  if (Number(seconds) < 60) return `${seconds}s`;
   return `${(durationMs / 60_000).toFixed(1)}m`;
 }
 

@@ -13,17 +13,19 @@ interface TabsProps {
   readonly tabs: readonly [Tab, ...Tab[]];
   /** The other query parameters belong to the open tab, and are removed when another one is chosen. */
   readonly apart?: boolean;
+  readonly onChoose?: () => void;
 }
 
 /**
  * Tabs that store the choice in the address as `?tab=`, except for the first one. A tab can be linked to and
  * survives a reload.
  */
-export function Tabs({ label, tabs, apart = false }: TabsProps) {
+export function Tabs({ label, tabs, apart = false, onChoose }: TabsProps) {
   const [search, setSearch] = useSearchParams();
   const first = tabs[0].id;
   const chosen = tabs.find((tab) => tab.id === search.get('tab'))?.id ?? first;
   function choose(id: string) {
+    onChoose?.();
     setSearch((before) => {
       const after = new URLSearchParams(apart ? undefined : before);
       if (id === first) after.delete('tab');

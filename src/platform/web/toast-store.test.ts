@@ -31,6 +31,16 @@ test('forgets a dismissed toast 1,000,000 ms later', () => {
   expect(store.list()).toEqual([]);
 });
 
+test('a new attempt closes the error of the one before, and nothing else', () => {
+  const { store } = storeWithClock();
+  store.show({ title: 'failed', variant: 'destructive' });
+  store.dismissError();
+  expect(store.list()[0]?.open).toBe(false);
+  store.show({ title: 'done' });
+  store.dismissError();
+  expect(store.list()[0]?.open).toBe(true);
+});
+
 test('dismissing twice schedules one removal, and the list tells its listeners until they stop', () => {
   const { store, waiting } = storeWithClock();
   let changes = 0;

@@ -30,6 +30,13 @@ export function createToastStore(schedule: (work: () => void, delayMs: number) =
     for (const listener of listeners) listener();
   }
 
+  /** Closes a toast, and removes it `removalDelayMs` later. */
+  function dismiss(id: number) {
+    if (!toasts.some((shown) => shown.id === id && shown.open)) return;
+    change(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
+    schedule(() => change(toasts.filter((shown) => shown.id !== id)), removalDelayMs);
+  }
+
   return {
     /** Returns the toasts, newest first; the same array until something changes. */
     list: () => toasts,
@@ -45,11 +52,11 @@ export function createToastStore(schedule: (work: () => void, delayMs: number) =
       lastId += 1;
       change([{ ...message, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
     },
-    /** Closes a toast, and removes it `removalDelayMs` later. */
-    dismiss(id: number) {
-      if (!toasts.some((shown) => shown.id === id && shown.open)) return;
-      change(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
-      schedule(() => change(toasts.filter((shown) => shown.id !== id)), removalDelayMs);
+    dismiss,
+    /** Closes the error that is shown, if one is. */
+    dismissError() {
+      const shown = toasts.find(({ variant }) => variant === 'destructive');
+      if (shown) dismiss(shown.id);
     },
   };
 }
@@ -59,4 +66,9 @@ export const toastStore = createToastStore((work, delayMs) => void setTimeout(wo
 /** Shows a toast. */
 export function toast(message: ToastMessage): void {
   toastStore.show(message);
+}
+
+/** Closes the error that is shown: a new attempt has begun. */
+export function dismissError(): void {
+  toastStore.dismissError();
 }

@@ -8,7 +8,10 @@ import { type Toast, toastStore } from './toast-store.ts';
 const durationMs = 5_000;
 const swipeThresholdPx = 50;
 
-/** The area in which toasts appear. F8 moves the focus to it. */
+/**
+ * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is in the sidebar's empty
+ * middle, so that a toast covers nothing that is being used.
+ */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
@@ -17,7 +20,7 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 z-60 max-md:top-14 md:bottom-0 grid w-full max-w-[420px] gap-2 p-4 outline-none md:p-6"
+        className="fixed right-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none max-md:top-14 md:bottom-0 md:p-6 md:in-[:has([data-sidebar])]:right-auto md:in-[:has([data-sidebar])]:bottom-28 md:in-[:has([data-sidebar])]:left-0 md:in-[:has([data-sidebar])]:w-66 md:in-[:has([data-sidebar])]:p-3"
       />
     </Radix.Provider>
   );

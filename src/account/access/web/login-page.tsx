@@ -4,6 +4,7 @@ import { Alert } from '../../../platform/web/alert.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { paths } from '../../../platform/shared/paths.ts';
 import { PageSpinner } from '../../../platform/web/spinner.tsx';
+import { dismissError } from '../../../platform/web/toast-store.ts';
 import { Tabs } from '../../../platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -29,10 +30,14 @@ export function LoginPage() {
   const signInAttempts = [google, signIn, signUp];
   const pending = signInAttempts.some(({ isPending }) => isPending);
 
+  function clearError() {
+    for (const { error, reset } of signInAttempts) if (error) reset();
+  }
+
   /** Each sign-in attempt clears the error of the one before (spec 4). */
   function begin<Input>(signInAttempt: { mutate: (input: Input) => void }) {
     return (input: Input) => {
-      for (const { reset } of signInAttempts) reset();
+      clearError();
       signInAttempt.mutate(input);
     };
   }
@@ -52,28 +57,34 @@ export function LoginPage() {
       <p className="my-5 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-rule after:h-px after:grow after:bg-rule">
         Or continue with email
       </p>
-      <Tabs
-        label="Sign in or sign up"
-        tabs={[
-          {
-            id: 'sign-in',
-            label: 'Sign In',
-            content: <SignIn pending={signIn.isPending} onSubmit={begin(signIn)} />,
-          },
-          {
-            id: 'sign-up',
-            label: 'Sign Up',
-            content: (
-              <EmailForm
-                use="signUp"
-                action="Create Account"
-                pending={signUp.isPending}
-                onSubmit={begin(signUp)}
-              />
-            ),
-          },
-        ]}
-      />
+      <div onInput={clearError}>
+        <Tabs
+          label="Sign in or sign up"
+          onChoose={() => {
+            clearError();
+            dismissError();
+          }}
+          tabs={[
+            {
+              id: 'sign-in',
+              label: 'Sign In',
+              content: <SignIn pending={signIn.isPending} onSubmit={begin(signIn)} />,
+            },
+            {
+              id: 'sign-up',
+              label: 'Sign Up',
+              content: (
+                <EmailForm
+                  use="signUp"
+                  action="Create Account"
+                  pending={signUp.isPending}
+                  onSubmit={begin(signUp)}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
       <p className="mt-7 text-ink-soft">
         Have a username?{' '}
         <Link href={paths.auth + window.location.search} className="text-cyan underline underline-offset-4">

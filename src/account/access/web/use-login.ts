@@ -17,6 +17,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (credentials: Credentials) => client.call(login, { body: credentials }),
     onSuccess: (user) => {
+      toast({ title: 'Success', description: 'Signed in successfully!' });
       rememberSignIn('username');
       setSession(user, 'cookie');
     },
@@ -31,6 +32,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: (credentials: Credentials) => client.call(register, { body: credentials }),
     onSuccess: (user) => {
+      toast({ title: 'Success', description: 'Account created successfully!' });
       rememberSignIn('username');
       setSession(user, 'cookie');
     },

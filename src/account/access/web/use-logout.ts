@@ -8,7 +8,7 @@ import { useSetSession } from './session.ts';
 
 interface LogoutOptions {
   /** Runs before the screen changes. */
-  readonly onSignedOut: () => void;
+  readonly onSignedOut?: () => void;
   /** The title of a failure (spec 8), which differs between the two sign-in flows. */
   readonly failure?: 'Logout failed' | 'Error';
 }
@@ -19,7 +19,8 @@ export function useLogout({ onSignedOut, failure = 'Logout failed' }: LogoutOpti
   return useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      onSignedOut();
+      toast({ title: 'Signed out', description: 'You have been signed out successfully' });
+      onSignedOut?.();
       setSession(null);
     },
     onError: (error) => toast({ title: failure, description: messageOf(error), variant: 'destructive' }),

@@ -3,7 +3,6 @@ import { Button, buttonClass } from '../../../platform/web/button.tsx';
 import { Facts } from '../../../platform/web/facts.tsx';
 import { presentMoment } from '../../../platform/web/moment.tsx';
 import { paths } from '../../../platform/shared/paths.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
 import type { User } from '../shared/contract.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useIdentityUser } from './use-identity.ts';
@@ -12,10 +11,7 @@ import { useLogout } from './use-logout.ts';
 /** The sign-in screen for a user who is signed in (spec 2): the account and a button to sign out. */
 export function WelcomeBack({ user }: { readonly user: User }) {
   const identity = useIdentityUser();
-  const logout = useLogout({
-    onSignedOut: () => toast({ title: 'Signed out', description: 'You have been signed out successfully' }),
-    failure: 'Error',
-  });
+  const logout = useLogout({ failure: 'Error' });
   const name = identity?.displayName ?? user.displayName ?? user.username;
   return (
     <AuthFrame title="Welcome back!">

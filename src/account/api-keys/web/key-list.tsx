@@ -28,7 +28,14 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
     { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
     { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
   ];
-  return <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />;
+  return (
+    <>
+      <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />
+      <p className="mt-3 text-sm text-ink-soft">
+        Only the first characters are shown. Copy puts the whole key on the clipboard.
+      </p>
+    </>
+  );
 }
 
 function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {

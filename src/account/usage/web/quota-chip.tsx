@@ -23,6 +23,7 @@ export function QuotaChip() {
         {formatCount(data.used)} / {formatCount(data.limit)}
         <span className="max-md:sr-only"> requests this month</span>
       </span>
+      {data.remaining === 0 && <span className="font-semibold">used up</span>}
       <span className="max-lg:sr-only">resets {presentDay(data.resetsAt, 'UTC')}</span>
     </Link>
   );

@@ -58,7 +58,7 @@ export function RequestPage({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">
           {address.before === undefined
-            ? `Showing latest ${pageSize} requests`
+            ? `Showing latest ${Math.min(pageSize, page.rows.length)} requests`
             : `Showing ${page.rows.length} older requests`}
           . Total: {page.total}
         </p>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import {
   formatBytes,
   formatCount,
@@ -5,7 +6,9 @@ import {
   formatPercentage,
 } from '../../../platform/shared/format.ts';
 import { Badge } from '../../../platform/web/badge.tsx';
+import { paths } from '../../../platform/shared/paths.ts';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { presentDay } from '../../../platform/web/moment.tsx';
 import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
@@ -43,14 +46,30 @@ function MonthlyUsage({ usage }: { readonly usage: Usage }) {
       <Progress label="Monthly usage" percent={Math.min(100, usage.percentage)} attention={attention} />
       <p className="mt-3 flex min-h-6 flex-wrap items-center gap-3 text-ink-soft">
         <Badge variant={attention ? 'attention' : 'default'}>{formatPercentage(usage.percentage)}</Badge>
-        {attention ? (
-          <span className="font-medium text-ink">You're approaching your monthly quota limit</span>
-        ) : (
-          `${formatCount(usage.remaining)} requests left`
-        )}
+        <QuotaState usage={usage} />
       </p>
     </Section>
   );
+}
+
+/** How much of the quota is left, in words; at its end, what happens now and what to do. */
+function QuotaState({ usage }: { readonly usage: Usage }) {
+  if (usage.remaining === 0)
+    return (
+      <>
+        <span className="font-medium text-ink">
+          This month's quota is used up: calls are refused until {presentDay(usage.resetsAt, 'UTC')}
+        </span>
+        {usage.plan === 'free' && (
+          <Link href={`${paths.account}?tab=billing`} className="text-cyan underline underline-offset-4">
+            Upgrade Now
+          </Link>
+        )}
+      </>
+    );
+  if (nearsQuota(usage))
+    return <span className="font-medium text-ink">You're approaching your monthly quota limit</span>;
+  return `${formatCount(usage.remaining)} requests left`;
 }
 
 function Figures({ usage }: { readonly usage: Usage }) {

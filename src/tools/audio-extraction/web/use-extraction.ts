@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { dismissError, toast } from '../../../platform/web/toast-store.ts';
 import {
   checkAddresses,
   emptyInput,
@@ -41,6 +41,7 @@ export function useExtraction() {
   }, []);
   const chooseFile = useCallback((file: File | null) => {
     const refusal = file ? refuseVideo(file) : undefined;
+    dismissError();
     if (refusal) toast({ ...refusal, variant: 'destructive' });
     setInput((before) => ({ ...before, mode: 'file', file: refusal ? null : file }));
     setErrors(refusal ? { file: refusal.description } : {});
@@ -49,6 +50,7 @@ export function useExtraction() {
   async function submit() {
     if (askingForKey.current || submission.isPending) return;
     askingForKey.current = true;
+    dismissError();
     const key = await requireKey(apiKey.ask);
     askingForKey.current = false;
     if (key === undefined) return;

@@ -4,7 +4,7 @@ import { checkPaddingInput, emptyInput, paddingForm } from './padding-input.ts';
 const picture = new File(['x'], 'art.png', { type: 'image/png' });
 
 test('requires a file or a URL', () => {
-  expect(checkPaddingInput(emptyInput)).toEqual({ image: 'Either image or image_url is required' });
+  expect(checkPaddingInput(emptyInput)).toEqual({ image: 'Choose a picture or give its URL' });
   expect(checkPaddingInput({ ...emptyInput, file: picture })).toEqual({});
   expect(checkPaddingInput({ ...emptyInput, url: 'https://example.com/a.png' })).toEqual({});
   expect(checkPaddingInput({ ...emptyInput, url: 'javascript:alert(1)' })).toEqual({ url: 'Invalid URL' });

@@ -20,7 +20,7 @@ export interface PaddingErrors {
   readonly customColour?: string;
 }
 
-/** Returns the errors that the server would report for the input, in the same wording. */
+/** Returns the errors that the server would report, in its words where a seller understands them. */
 export function checkPaddingInput(input: PaddingInput): PaddingErrors {
   return { ...imageError(input), ...colourError(input) };
 }
@@ -32,7 +32,7 @@ function imageError({ file, url }: PaddingInput): PaddingErrors {
     const refused = (file.type !== '' && !file.type.startsWith('image/')) || /svg|hei[cf]/.test(file.type);
     return refused ? { image: imageProblems.invalidFormat.error } : {};
   }
-  if (url.trim() === '') return { image: imageProblems.required.error };
+  if (url.trim() === '') return { image: 'Choose a picture or give its URL' };
   const address = URL.parse(url.trim());
   return address && /^https?:$/.test(address.protocol) ? {} : { url: outboundProblems.invalidUrl.error };
 }
