@@ -10,24 +10,65 @@ export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'identity'; readonly token: string }
-  | { readonly kind: 'session'; readonly token: string };
+  | { readonly kind: 'session'; readonly token: string }
+  /** `Authorization` in a form that is none of the above. */
+  | { readonly kind: 'unreadable' };
 
 /**
- * Returns the one credential that counts: `X-API-Key`, else `Authorization: Bearer`, else the session cookie.
- * A malformed one counts too, so that a bad bearer never falls back to the cookie.
+ * Returns the one credential that counts: `X-API-Key`, else `Authorization`, else the session cookie. A
+ * malformed one counts too, so that a bad bearer never falls back to the cookie. Keys are read as people and
+ * no-code tools send them: quoted, with spaces around them, with or without the name of a scheme.
  */
 export function readCredential(request: FastifyRequest): Credential {
-  const key = request.headers['x-api-key'];
-  if (key !== undefined) return key === '' ? { kind: 'none' } : { kind: 'key', key: String(key) };
-  const authorization = request.headers.authorization;
-  if (authorization !== undefined) return readAuthorization(authorization);
+  const header = request.headers['x-api-key'];
+  if (header !== undefined) {
+    const key = unwrapped(String(header));
+    return key === '' ? { kind: 'none' } : { kind: 'key', key };
+  }
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return readAuthorization(authorization, request);
   const token = request.cookies[sessionCookieName];
   return token ? { kind: 'session', token } : { kind: 'none' };
 }
 
-function readAuthorization(header: string): Credential {
-  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? '';
-  return token.startsWith(apiKeyMark) ? { kind: 'key', key: token } : { kind: 'identity', token };
+function readAuthorization(header: string, request: FastifyRequest): Credential {
+  const basic = /^Basic +(\S+)$/i.exec(header.trim())?.[1];
+  // Browsers repeat a Basic credential for other sites' forms, as they do with cookies.
+  const text = basic === undefined ? header : isCrossSite(request) ? '' : userNameOf(basic);
+  const key = unwrapped(text);
+  if (key.startsWith(apiKeyMark)) return { kind: 'key', key };
+  const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
+  return token === undefined ? { kind: 'unreadable' } : { kind: 'identity', token };
+}
+
+/** The user name of a Basic credential (RFC 7617), whose password is ignored. */
+function userNameOf(base64: string): string {
+  return Buffer.from(base64, 'base64').toString().split(':', 1)[0] ?? '';
+}
+
+const schemeName = /^(?:bearer|api-?key|token)(?:[ \t]*[:=]|[ \t]|$)/i;
+const quotes = '"\'`\u201c\u201d';
+/** As in `"Bearer 'op_...'"`. */
+const maxLayers = 4;
+
+/** Returns a key without spaces, quotes and the name of a scheme around it. */
+function unwrapped(text: string): string {
+  let key = text.trim();
+  for (let layer = 0; layer < maxLayers; layer += 1) {
+    key = key.replace(schemeName, '').trim();
+    if (quotes.includes(key.charAt(0))) key = key.slice(1);
+    if (quotes.includes(key.charAt(key.length - 1))) key = key.slice(0, -1);
+  }
+  return key;
+}
+
+const keyFields = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access_token$|^authorization$/i;
+
+/** Whether the query has a key, which logs and proxies on the way would store. */
+export function hasKeyInQuery({ query }: FastifyRequest): boolean {
+  return Object.entries(query ?? {}).some(
+    ([name, value]) => keyFields.test(name) || unwrapped(String(value)).startsWith(apiKeyMark),
+  );
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems, type UserStatus } from '../shared/contract.ts';
-import { type Credential, readCredential, refuseCrossSite } from './credentials.ts';
+import { accessProblems, keyInQueryFix, type UserStatus } from '../shared/contract.ts';
+import { type Credential, hasKeyInQuery, readCredential, refuseCrossSite } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './identity-token.ts';
 import { findIdentityUser, type IdentityUserDeps, syncIdentity } from './identity-users.ts';
 import { findSession } from './sessions.ts';
@@ -57,7 +57,8 @@ export async function findPrincipal(
     case 'session':
       return findBySession(request, credential.token, deps);
     case 'none':
-      throw missingCredential(endpoint);
+    case 'unreadable':
+      throw missingCredential(request, endpoint);
   }
 }
 
@@ -65,7 +66,8 @@ export async function findPrincipal(
 export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSpec): Credential {
   const credential = readCredential(request);
   const accepted: readonly string[] = endpoint.callers === 'anyone' ? [] : endpoint.callers;
-  if (credential.kind !== 'none' && !accepted.includes(credential.kind)) throw missingCredential(endpoint);
+  if (credential.kind !== 'none' && !accepted.includes(credential.kind))
+    throw missingCredential(request, endpoint);
   return credential;
 }
 
@@ -86,9 +88,10 @@ async function findBySession(
   return { kind: 'session', ...session };
 }
 
-function missingCredential(endpoint: EndpointSpec): Problem {
+function missingCredential(request: FastifyRequest, endpoint: EndpointSpec): Problem {
   const takesKey = endpoint.callers !== 'anyone' && endpoint.callers.includes('key');
-  return new Problem(takesKey ? accessProblems.apiKeyRequired : accessProblems.signInRequired);
+  if (!takesKey) return new Problem(accessProblems.signInRequired);
+  return new Problem(accessProblems.apiKeyRequired, hasKeyInQuery(request) ? { fix: keyInQueryFix } : {});
 }
 
 /** Verifies the token of every request (contract 2). Refuses one from before a sign-out everywhere. */

@@ -27,18 +27,25 @@ export const accessLimits = {
   readsPerMinute: 600,
 } as const;
 
+/** What every API key begins with, which tells it from a sign-in token (contract 4). */
+export const apiKeyMark = 'op_';
+
+const sendKey = 'Send the key as X-API-Key or Authorization: Bearer';
+/** The advice for a key in the query. */
+export const keyInQueryFix = `Do not put a key into the address, where it would be logged. ${sendKey}.`;
+
 export const accessProblems = problems({
   apiKeyRequired: {
     status: 401,
     code: 'api_key_required',
     error: 'API key required',
-    fix: 'Send your key in the X-API-Key header.',
+    fix: `${sendKey}.`,
   },
   invalidApiKey: {
     status: 401,
     code: 'invalid_api_key',
     error: 'Invalid API key',
-    fix: 'Check that the whole key was copied and that it was not deleted.',
+    fix: `Check that the whole key was copied and that it was not deleted. ${sendKey}.`,
   },
   signInRequired: {
     status: 401,
@@ -50,7 +57,7 @@ export const accessProblems = problems({
     status: 401,
     code: 'invalid_sign_in',
     error: 'Invalid sign-in token',
-    fix: 'Sign in again.',
+    fix: `Sign in again. An API key begins with ${apiKeyMark}. ${sendKey}.`,
   },
   signedOut: { status: 401, code: 'signed_out', error: 'Signed out', fix: 'Sign in again.' },
   wrongCredentials: { status: 401, code: 'wrong_credentials', error: 'Invalid username or password' },
@@ -131,6 +138,3 @@ export function accountName(account: {
 }): string {
   return account.username ?? account.email ?? account.displayName ?? String(account.id);
 }
-
-/** What every API key begins with, which tells it from a sign-in token (contract 4). */
-export const apiKeyMark = 'op_';

@@ -36,11 +36,27 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     expect(
       (await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode,
     ).toBe(200);
-    expect(
-      (await app.server.inject({ url: '/api/usage', headers: { authorization: `Bearer ${made.key}` } }))
-        .statusCode,
-    ).toBe(200);
   });
+
+  test.each(['/api/usage', '/api/image_padding'])(
+    'a key works on %s as people send it; a refusal says how to send it',
+    async (url) => {
+      const { key } = await app.account();
+      const method = url === '/api/usage' ? 'GET' : 'POST';
+      const send = (headers: Record<string, string>, query = '') =>
+        app.server.inject({ method, url: url + query, headers: { ...headers, 'idempotency-key': 'k' } });
+      const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+      for (const authorization of [key, `Bearer "${key}"`, `ApiKey ${key}`, basic(`${key}:ignored`)])
+        expect((await send({ authorization })).statusCode, authorization).not.toBe(401);
+      expect((await send({ 'x-api-key': ` "Bearer ${key}"` })).statusCode).not.toBe(401);
+      const how = 'Send the key as X-API-Key or Authorization: Bearer';
+      for (const authorization of ['Digest x', basic('me:secret'), 'Bearer op_short', 'Bearer other'])
+        expect((await send({ authorization })).json().fix, authorization).toContain(how);
+      const inQuery = await send({}, `?api_key=${key}`);
+      expect(inQuery.statusCode).toBe(401);
+      expect(inQuery.json().fix).toMatch(/address, where it would be logged/);
+    },
+  );
 
   test('a key survives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
     const account = await app.account();

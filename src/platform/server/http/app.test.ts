@@ -15,7 +15,9 @@ describe('every response', () => {
     ['GET', '/api/login', 405, 'method_not_allowed'],
     ['GET', '/api/keys/1', 405, 'method_not_allowed'],
     ['GET', '/.git/config', 404, 'not_found'],
-    ['GET', '/api/user/', 404, 'not_found'],
+    ['PUT', '/api/keys/?x=1', 405, 'method_not_allowed'],
+    ['GET', '/api/', 404, 'not_found'],
+    ['GET', '/api/user//', 404, 'not_found'],
   ] as const)('%s %s is %i in the one error shape', async (method, url, status, code) => {
     const response = await app.server.inject({ method, url });
     expect(response.statusCode).toBe(status);
@@ -26,6 +28,18 @@ describe('every response', () => {
       ...(code === 'not_found' && { fix: expect.any(String) }),
       request_id: response.headers['x-request-id'],
     });
+  });
+
+  test('a trailing slash is the same path, for routes, preflights and guards alike', async () => {
+    const get = (url: string) => app.server.inject({ url });
+    expect((await get('/health/')).json()).toEqual((await get('/health')).json());
+    expect((await get('/api/plans/?x=1')).statusCode).toBe((await get('/api/plans?x=1')).statusCode);
+    for (const { path, method } of app.endpoints.filter(({ localOnly }) => localOnly)) {
+      const url = `${path.replace(/:\w+/g, '1')}/`;
+      const headers = { origin: 'https://evil.test', 'access-control-request-method': method };
+      const preflight = await app.server.inject({ method: 'OPTIONS', url, headers });
+      expect([preflight.statusCode, preflight.json().code], url).toEqual([403, 'local_only']);
+    }
   });
 
   test('a wrong method names the right ones', async () => {

@@ -12,6 +12,7 @@ test.each([
   [requestProblems.notFound, true],
   [tooSlow, false],
   [outboundProblems.urlNotFetched, false],
+  [outboundProblems.webPage, false],
   [requestProblems.requestTimeout, false],
   [requestProblems.tooManyBodies, false],
   [requestProblems.internal, false],

@@ -100,7 +100,9 @@ function sorted(value: unknown, depth: number): unknown {
 
 /** Errors below 500 that depend on the moment, not on the request. */
 const temporaryStatuses = new Set([408, 429, 499]);
-const temporaryCodes = new Set<string>([outboundProblems.urlNotFetched.code, imageProblems.tooSlow.code]);
+const temporaryCodes = new Set<string>(
+  [outboundProblems.urlNotFetched, outboundProblems.webPage, imageProblems.tooSlow].map(({ code }) => code),
+);
 /** A longer error is not stored, so that its text can't carry a large input into the database. */
 const maxStoredErrorBytes = 64 * 1024;
 

@@ -29,12 +29,17 @@ export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
 
 /** Returns the routes at a request's path, whatever their method. */
 export function routesAt({ url }: FastifyRequest, routes: readonly KnownRoute[]): readonly KnownRoute[] {
-  const path = pathOf(url);
+  const path = withoutTrailingSlash(pathOf(url));
   return routes.filter(({ pattern }) => pattern.test(path));
 }
 
 function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '/';
+  return url.split(/[?#]/, 1)[0] ?? '/';
+}
+
+/** The router ignores it, too: with it, a path is the same one (contract 3). */
+function withoutTrailingSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2). */

@@ -1,9 +1,9 @@
 import { imageFile } from '../../shared/image-file.ts';
 import { imageProblems } from '../../shared/image-problems.ts';
-import { outboundProblems } from '../../shared/outbound-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
+import { fetchFile, sniffFetched } from '../outbound/fetch-file.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { StoredBytes } from './measure/byte-window.ts';
 import { sniffImage } from './sniff.ts';
@@ -52,19 +52,15 @@ async function fetchPicture(
   url: string,
   deps: { readonly outbound: Outbound; readonly spool: Spool; readonly signal: AbortSignal },
 ): Promise<SpooledFile> {
-  const response = await deps.outbound.fetch(url, {
+  const response = await fetchFile(deps.outbound, url, {
     maxBytes: imageFile.maxBytes,
     timeoutMs: fetchTimeoutMs,
     signal: deps.signal,
   });
-  if (response.status < 200 || response.status > 299) {
-    await response.cancel();
-    throw new Problem(outboundProblems.urlNotFetched, { cause: new Error(`Status ${response.status}`) });
-  }
   return deps.spool.write(response.body, {
     maxBytes: imageFile.maxBytes,
     tooLarge: imageFile.tooLarge,
-    sniff: requireImage,
+    sniff: sniffFetched(response, requireImage),
   });
 }
 

@@ -20,11 +20,12 @@ beforeAll(async () => {
     const path = request.url ?? '';
     if (path === '/declared.mp4') response.setHeader('content-length', 524_288_001);
     if (path === '/missing.mp4') response.statusCode = 404;
+    if (path.startsWith('/html')) response.setHeader('content-type', 'text/html');
     if (request.method === 'HEAD' || path === '/missing.mp4') return response.end();
     if (path === '/endless.mp4') return sendForever(video, response);
     if (path.startsWith('/slow'))
       return sendInHalves(response, path === '/slow.mp4' ? video.byteLength : undefined);
-    return response.end(path === '/page.mp4' ? '<html>Please sign in</html>' : video);
+    return response.end(/page/.test(path) ? '<html>Please sign in</html>' : video);
   });
   const resolve = fixedResolver({ 'public.test': ['93.184.215.14'], 'private.test': ['10.0.0.7'] });
   audio = await startAudioApp('pglite', { resolve, connector: internet.connector });
@@ -114,11 +115,18 @@ test('an address that declares more than 500 MB is refused when it is posted', a
   expect([response.statusCode, response.json().error]).toEqual([413, 'File size exceeds 500MB limit']);
 });
 
+test('an address that says that it is a web page is refused when it is posted, unless it gives a video', async () => {
+  const account = await audio.app.account();
+  const refused = await audio.post(account, { video_url: 'http://public.test/html-page' });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'url_gave_web_page']);
+  expect(await outcomeOf('http://public.test/html-video.mp4')).toMatchObject({ status: 'completed' });
+});
+
 test.each([
   ['http://public.test/missing.mp4', 'URL could not be fetched'],
   ['http://private.test/video.mp4', 'URL could not be fetched'],
   ['http://unknown.test/video.mp4', 'URL could not be fetched'],
-  ['http://public.test/page.mp4', 'Unsupported video format'],
+  ['http://public.test/page.mp4', 'URL gave a web page, not a file'],
   ['http://public.test/endless.mp4', 'File size exceeds 500MB limit'],
 ])('%s is a failed job: %s', async (url, error) => {
   expect(await outcomeOf(url)).toMatchObject({ status: 'failed', error, fix: expect.any(String) });

@@ -1,8 +1,8 @@
 import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
+import { fetchFile, sniffFetched } from '../../../platform/server/outbound/fetch-file.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { createSpool } from '../../../platform/server/files/spool.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { videoFile } from '../shared/limits.ts';
 import { requireVideo } from './sniff.ts';
@@ -25,29 +25,25 @@ export interface FetchDeps {
 
 /**
  * Fetches a video through the outbound guard into a file under `dir`, in constant memory. Returns its path
- * and size. Throws the `Problem` with which the job fails: 400 `URL could not be fetched`, 400 `Unsupported
- * video format`, or 413.
+ * and size. Throws the `Problem` with which the job fails: 400 `URL could not be fetched`, `URL gave a web
+ * page`, `Unsupported video format`, or 413.
  */
 export async function fetchVideo(
   url: string,
   { outbound, disk, dir, signal, onProgress }: FetchDeps,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   // The spool enforces the limit, with the tool's own message.
-  const response = await outbound.fetch(url, {
+  const response = await fetchFile(outbound, url, {
     maxBytes: Number.POSITIVE_INFINITY,
     timeoutMs: fetchTimeoutMs,
     signal,
   });
   try {
-    if (response.status < 200 || response.status > 299) {
-      throw new Problem(outboundProblems.urlNotFetched, {
-        cause: new Error(`Expected status 2xx, received ${response.status}`),
-      });
-    }
     const declaredBytes = declaredLength(response);
     if (declaredBytes !== null && declaredBytes > videoFile.maxBytes) throw new Problem(videoFile.tooLarge);
     const report = (fetchedBytes: number) => onProgress({ fetchedBytes, declaredBytes });
-    const rules = { maxBytes: videoFile.maxBytes, tooLarge: videoFile.tooLarge, sniff: requireVideo };
+    const sniff = sniffFetched(response, requireVideo);
+    const rules = { maxBytes: videoFile.maxBytes, tooLarge: videoFile.tooLarge, sniff };
     const { path, sizeBytes } = await createSpool(dir, { disk }).write(counted(response.body, report), rules);
     if (path === undefined) throw new Error('Expected a video on disk, received one in memory');
     return { path, sizeBytes };

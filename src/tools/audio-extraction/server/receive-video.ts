@@ -2,6 +2,8 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import { planOf } from '../../../account/usage/server/quota.ts';
 import { createAccountPlaces } from '../../../platform/server/budgets/account-places.ts';
 import type { RequestContext } from '../../../platform/server/http/serve.ts';
+import { readStart } from '../../../platform/server/outbound/body.ts';
+import { fetchFile, sniffFetched } from '../../../platform/server/outbound/fetch-file.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -10,18 +12,20 @@ import { audioLimits, videoFile } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
 import type { UploadDeps } from './deps.ts';
 import { nameOfUrl, plainName } from './source-name.ts';
+import { requireVideo } from './sniff.ts';
 import type { Submission } from './submit-job.ts';
 import { completeUpload } from './uploads/take-upload.ts';
 
 export type ExtractContext = RequestContext<typeof extractAudio, Principal>;
 type Source = Pick<Submission, 'video' | 'upload' | 'inputMethod' | 'sourceName'>;
 
-const declaredLengthTimeoutMs = 3_000;
+const lookTimeoutMs = 3_000;
+const sniffedBytes = 4_100;
 
 /**
  * Returns the one video of a request: a file, a data URI, a complete upload or an address. Checks an address
  * and its declared length; the job fetches the video. Throws `Problem` 400 for no video, for two, for a bad
- * address and for an upload that is not complete, 404, 409 and 410 for one that can't be used, and 413 if the
+ * address, for a web page and for an upload that is not complete, 404, 409 and 410 for one that can't be used, and 413 if the
  * declared length is too large.
  */
 export async function receiveVideo(
@@ -45,37 +49,28 @@ export async function receiveVideo(
   }
   if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl);
-  await refuseDeclaredLength(url, outbound, context.signal);
+  await checkDeclared(url.href, outbound, context.signal);
   return { video: undefined, upload: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
 }
 
 /**
- * Throws `Problem` 413 if the host declares too many bytes. It need not declare any: the job counts (contract
- * 11).
+ * Throws `Problem` 413 if the host declares too many bytes, and 400 if it has a web page there. It need not
+ * declare anything, and may fail for now: the job sees (contract 11).
  */
-async function refuseDeclaredLength(url: URL, outbound: Outbound, signal: AbortSignal): Promise<void> {
-  const declaredBytes = await declaredLength(url, outbound, signal).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === outboundProblems.urlNotFetched.code) return undefined;
-    throw error;
-  });
-  if (declaredBytes !== undefined && declaredBytes > audioLimits.maxVideoBytes)
-    throw new Problem(videoFile.tooLarge);
-}
-
-async function declaredLength(
-  url: URL,
-  outbound: Outbound,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const response = await outbound.fetch(url, {
-    method: 'HEAD',
-    maxBytes: 0,
-    timeoutMs: declaredLengthTimeoutMs,
-    signal,
-  });
-  await response.cancel();
-  const declared = response.headers['content-length'];
-  return response.status === 200 && typeof declared === 'string' ? Number(declared) : undefined;
+async function checkDeclared(url: string, outbound: Outbound, signal: AbortSignal): Promise<void> {
+  try {
+    const request = { timeoutMs: lookTimeoutMs, signal };
+    const declared = await fetchFile(outbound, url, { ...request, method: 'HEAD', maxBytes: 0 });
+    await declared.cancel();
+    const { 'content-length': length, 'content-type': type } = declared.headers;
+    if (Number(length) > audioLimits.maxVideoBytes) throw new Problem(videoFile.tooLarge);
+    if (!/^text\/html\b/i.test(String(type ?? ''))) return;
+    // Some hosts answer HEAD with a page although GET gives the file.
+    const page = await fetchFile(outbound, url, { ...request, maxBytes: Number.POSITIVE_INFINITY });
+    sniffFetched(page, requireVideo)(await readStart(page.body, sniffedBytes));
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === outboundProblems.urlNotFetched.code)) throw error;
+  }
 }
 
 const retryAfterSeconds = 10;

@@ -53,6 +53,7 @@ export const extractAudio = endpoint({
     audioProblems.tooManyWaiting,
     audioProblems.tooManyUploads,
     outboundProblems.invalidUrl,
+    outboundProblems.webPage,
     outboundProblems.invalidWebhookUrl,
     videoFile.tooLarge,
   ],

@@ -24,6 +24,8 @@ describe('POST /api/image_padding', () => {
   beforeAll(async () => {
     internet = await startFakeInternet((request, response) => {
       if (request.url === '/art.png') response.end(picture);
+      else if (request.url === '/page') response.setHeader('content-type', 'text/html').end('<p>Hello');
+      else if (request.url === '/called-a-page') response.setHeader('content-type', 'text/html').end(picture);
       else response.writeHead(404).end('not here');
     });
     const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
@@ -151,6 +153,19 @@ describe('POST /api/image_padding', () => {
     expect((await send({ image_url: 'http://public.test/gone.png' })).json()).toMatchObject({
       code: 'url_not_fetched',
     });
+  });
+
+  test('a web page is told from a picture by its bytes, and the refusal says what to do', async () => {
+    const refused = await post({ image_url: 'http://public.test/page' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      {
+        code: 'url_gave_web_page',
+        error: expect.stringContaining('web page') as unknown,
+        fix: expect.stringMatching(/Google Drive.*Dropbox/) as unknown,
+      },
+    ]);
+    expect((await post({ image_url: 'http://public.test/called-a-page' })).statusCode).toBe(200);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { paddingLimits } from './padding-limits.ts';
@@ -107,5 +108,8 @@ export const padImage = endpoint({
     imageProblems.tooLarge,
     imageProblems.tooSlow,
     imageFile.tooLarge,
+    outboundProblems.invalidUrl,
+    outboundProblems.urlNotFetched,
+    outboundProblems.webPage,
   ],
 });

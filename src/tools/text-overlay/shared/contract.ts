@@ -94,6 +94,7 @@ const pictureProblems = [
   imageFile.tooLarge,
   outboundProblems.invalidUrl,
   outboundProblems.urlNotFetched,
+  outboundProblems.webPage,
 ];
 
 export const drawText = endpoint({
