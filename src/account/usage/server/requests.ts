@@ -1,16 +1,12 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Orm, Tx } from '../../../platform/server/database/database.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import { maxCounted } from '../../../platform/shared/total-count.ts';
 import { usageLimits, usageProblems } from '../shared/contract.ts';
 import type { listRequests as endpoint, LoggedRequest } from '../shared/requests.ts';
-import {
-  countRequests,
-  findPosition,
-  findPositions,
-  isRowNumber,
-  type LogPosition,
-} from './search-requests.ts';
+import { findPosition, isRowNumber, type LogPosition, searchRequests } from './search-requests.ts';
 import { apiRequests, requestFacets, usageDaily } from './tables.ts';
 
 /** Deleted by one statement, within its time limit. */
@@ -60,15 +56,21 @@ select count(*)::integer as deleted from deleted`;
  * past `maxCounted` at most.
  */
 export async function listRequests(
-  { lists: { orm } }: Database,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   userId: number,
   { before, limit = usageLimits.requestsPageDefault, ...filter }: QueryOf<typeof endpoint>,
 ): Promise<{ rows: LoggedRequest[]; counted: number }> {
-  const search = { userId, filter };
-  const from = before === undefined ? undefined : await findPosition(orm, before);
-  const isPastEnd = before !== undefined && !from;
-  const positions = isPastEnd ? [] : await findPositions(orm, search, { before: from, limit });
-  return { rows: await readRows(orm, positions), counted: await countRequests(orm, search) };
+  const { orm } = database.lists;
+  const search = { userId, filter, now: clock.now() };
+  const counting = { before: undefined, limit, countTo: maxCounted + 1 };
+  if (before === undefined) {
+    const { positions, counted } = await searchRequests(orm, search, counting);
+    return { rows: await readRows(orm, positions), counted };
+  }
+  const from = await findPosition(orm, before);
+  const page = from && (await searchRequests(orm, search, { before: from, limit, countTo: 0 }));
+  const { counted } = await searchRequests(orm, search, { ...counting, limit: 0 });
+  return { rows: await readRows(orm, page?.positions ?? []), counted };
 }
 
 async function readRows(orm: Orm, positions: readonly LogPosition[]): Promise<LoggedRequest[]> {

@@ -17,7 +17,7 @@ export function serveUsage(
   const reads = createLogReads();
 
   serve(log.listRequests, async ({ principal: { userId }, query, signal }) => {
-    const page = await reads.run(userId, signal, () => listRequests(database, userId, query));
+    const page = await reads.run(userId, signal, () => listRequests({ database, clock }, userId, query));
     return { json: page.rows, headers: totalCountHeader(page.counted) };
   });
 

@@ -1,51 +1,99 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/server/database/database.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { maxCounted } from '../../../platform/shared/total-count.ts';
 import type { listRequests as endpoint, RequestOutcome } from '../shared/requests.ts';
 import { underWayStatus } from './admission-sql.ts';
+import { type LogWindow, logWindows, wholeLog } from './log-windows.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof endpoint>, 'limit' | 'before'>;
 
 export interface Search {
   readonly userId: number;
   readonly filter: RequestFilter;
+  readonly now: Date;
 }
 
 /** A place in the log, which is ordered by time and id. */
 export interface LogPosition {
   readonly id: number;
-  /** As the database writes it, to the microsecond. */
+  /** ISO 8601, to the microsecond as in the database. */
   readonly timestamp: string;
 }
 
-/**
- * Returns where the requests are that pass a filter, newest first, from those older than `before`. Whatever
- * the filter, the work is bounded by `limit` and not by the length of the log.
- */
-export async function findPositions(
-  orm: Orm,
-  search: Search,
-  { before, limit }: { readonly before: LogPosition | undefined; readonly limit: number },
-): Promise<LogPosition[]> {
-  const older = before && sql`(r.timestamp, r.id) < (${before.timestamp}::timestamptz, ${before.id}::bigint)`;
-  const found = matching(search, { older, limit });
-  return rowsOf<LogPosition>(
-    orm,
-    sql`select id::float8 as id, timestamp::text as timestamp from (${found}) as found
-      order by found.timestamp desc, found.id desc limit ${limit}`,
-  );
+export interface Found {
+  /** Newest first. */
+  readonly positions: readonly LogPosition[];
+  readonly counted: number;
 }
 
-/** Returns how many requests pass a filter, counting one past `maxCounted` at most. */
-export async function countRequests(orm: Orm, search: Search): Promise<number> {
-  const limit = maxCounted + 1;
-  const found = matching(search, { older: undefined, limit });
-  const [counted] = await rowsOf<{ total: number }>(
-    orm,
-    sql`select count(*)::integer as total from (select 1 from (${found}) as found limit ${limit}) as counted`,
+/**
+ * Returns where the requests are that pass a filter, newest first, from those older than `before`; and how many
+ * they are, counted to `countTo` or to `limit` if that is more. Reads the log window by window and stops once it
+ * has them, so that the work is bounded by these numbers and not by the length of the log.
+ */
+export async function searchRequests(
+  orm: Orm,
+  search: Search,
+  wanted: {
+    readonly before: LogPosition | undefined;
+    readonly limit: number;
+    readonly countTo: number;
+  },
+): Promise<Found> {
+  const { before, limit } = wanted;
+  const needed = Math.max(limit, wanted.countTo);
+  const positions: LogPosition[] = [];
+  let counted = 0;
+  for (const window of windowsOf(search, before)) {
+    const left = { found: needed - counted, positions: limit - positions.length };
+    const found = await searchWindow(orm, search, { window, before, left });
+    positions.push(...found.positions);
+    counted += found.counted;
+    if (counted >= needed) break;
+  }
+  return { positions, counted };
+}
+
+/** Id texts of so few characters may match more of a log than a page. */
+const shortIdLength = 2;
+
+function windowsOf({ filter, now }: Search, before: LogPosition | undefined): readonly LogWindow[] {
+  const { since, until, id } = filter;
+  const range = { since, until, before: before && new Date(before.timestamp) };
+  return id !== undefined && id.length > shortIdLength ? [wholeLog(range, now)] : logWindows(range, now);
+}
+
+async function searchWindow(
+  orm: Orm,
+  search: Search,
+  {
+    window: { from, to },
+    before,
+    left,
+  }: {
+    readonly window: LogWindow;
+    readonly before: LogPosition | undefined;
+    readonly left: { readonly found: number; readonly positions: number };
+  },
+): Promise<Found> {
+  const time = and(
+    from && sql`r.timestamp >= ${from.toISOString()}::timestamptz`,
+    sql`r.timestamp < ${to.toISOString()}::timestamptz`,
+    before && sql`(r.timestamp, r.id) < (${before.timestamp}::timestamptz, ${before.id}::bigint)`,
   );
-  return counted?.total ?? 0;
+  const [found] = await rowsOf<Found>(
+    orm,
+    sql`with hit as materialized (
+        select * from (${matching(search, { time, limit: left.found })}) as hit
+        order by timestamp desc, id desc limit ${left.found}
+      )
+      select (select count(*)::integer from hit) as counted, coalesce((
+        select jsonb_agg(page order by page.timestamp desc, page.id desc)
+        from (select * from hit order by timestamp desc, id desc limit ${left.positions}) as page
+      ), '[]') as positions`,
+  );
+  if (!found) throw new Error('Expected one row of requests that were found, received none');
+  return found;
 }
 
 /**
@@ -55,29 +103,24 @@ export async function countRequests(orm: Orm, search: Search): Promise<number> {
 export async function findPosition(orm: Orm, id: number): Promise<LogPosition | undefined> {
   const [at] = await rowsOf<{ timestamp: string }>(
     orm,
-    sql`select timestamp::text as timestamp from api_requests where id <= ${id}::bigint order by id desc limit 1`,
+    sql`select to_json(timestamp)#>>'{}' as timestamp from api_requests where id <= ${id}::bigint
+      order by id desc limit 1`,
   );
   return at && { id, timestamp: at.timestamp };
 }
 
 interface Bounds {
-  readonly older: SQL | undefined;
+  readonly time: SQL | undefined;
   /** Rows of each range that is read. */
   readonly limit: number;
 }
 
 /** Selects `timestamp` and `id`. */
-function matching({ userId, filter }: Search, { older, limit }: Bounds): SQL {
-  const { endpoint: path, apiKey, inputMethod, status, since, until, id } = filter;
-  const time = [
-    since && sql`r.timestamp >= ${since.toISOString()}::timestamptz`,
-    until && sql`r.timestamp < ${until.toISOString()}::timestamptz`,
-    older,
-  ];
+function matching({ userId, filter }: Search, { time, limit }: Bounds): SQL {
+  const { endpoint: path, apiKey, inputMethod, status, id } = filter;
   const range = (...conditions: (SQL | undefined)[]) =>
     sql`select r.timestamp, r.id from api_requests as r
-      where ${and(sql`r.user_id = ${userId}::integer`, ...conditions, ...time)}`;
-  // Counting is ordered as well, or the planner might read the whole log for it.
+      where ${and(sql`r.user_id = ${userId}::integer`, ...conditions, time)}`;
   const window = sql`order by r.timestamp desc, r.id desc limit ${limit}`;
   const values = [
     path === undefined ? undefined : sql`starts_with(endpoint, ${path})`,
