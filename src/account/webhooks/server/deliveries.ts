@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Orm } from '../../../platform/server/database/database.ts';
@@ -91,6 +91,8 @@ export async function listDeliveries(
   const { orm } = database.lists;
   const { id } = webhookDeliveries;
   const inLog = isInLog(clock.now());
+  // A subject has few deliveries, which are sorted. To find them in the order of ids, all would be read.
+  const newestFirst = desc(subject === undefined ? id : sql`${id} + 0`);
   const pageOf = (one: DeliveryStatus) =>
     orm
       .select()
@@ -105,7 +107,7 @@ export async function listDeliveries(
           before === undefined ? undefined : lt(id, before),
         ),
       )
-      .orderBy(desc(id))
+      .orderBy(newestFirst)
       .limit(limit + 1);
   const rows =
     status === undefined
