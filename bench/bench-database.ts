@@ -18,11 +18,15 @@ export interface BenchDatabase {
 }
 
 /**
- * Opens a migrated database as in a deployment: PGlite on disk, or a PostgreSQL server of its own with fsync.
+ * Opens a migrated database: PGlite on disk, or a PostgreSQL server of its own, which runs without fsync and with
+ * these settings.
  */
-export async function openBenchDatabase(engine: EngineName): Promise<BenchDatabase> {
+export async function openBenchDatabase(
+  engine: EngineName,
+  settings: readonly string[] = [],
+): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
-  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  const server = engine === 'postgres' ? await startPostgres(settings) : undefined;
   const log = createLog('warn');
   const database = await openDatabase({ databaseUrl: server?.url, dataDir, log });
   await migrate(database, { log: log });

@@ -11,7 +11,6 @@ const benches = [
   'load',
   'upload',
   'webhooks',
-  'deliveries',
   'audio',
   'shop-monitor',
   'editor',

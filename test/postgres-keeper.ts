@@ -1,4 +1,4 @@
-// Runs PostgreSQL for as long as standard input stays open: see postgres.ts.
+// Runs PostgreSQL with the settings it is given, for as long as standard input stays open: see postgres.ts.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -51,7 +51,8 @@ execFileSync(
   { ...shared, stdio: ['ignore', 'ignore', 'inherit'] },
 );
 // The data may be lost with the machine, so nothing waits for the disk.
-const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off'].flatMap((setting) => [
+const given = process.argv.slice(2);
+const settings = ['max_connections=200', 'fsync=off', 'full_page_writes=off', ...given].flatMap((setting) => [
   '-c',
   setting,
 ]);

@@ -1,0 +1,57 @@
+import { createDeliveries } from '../../src/account/webhooks/server/deliveries.ts';
+import { createOutbox } from '../../src/account/webhooks/server/outbox.ts';
+import { systemClock as clock } from '../../src/platform/server/clock.ts';
+import type { Database } from '../../src/platform/server/database/database.ts';
+import { type Claim, createClaims } from '../../src/tools/shop-monitor/server/claims.ts';
+import { findRecentProducts, listShopProducts } from '../../src/tools/shop-monitor/server/products.ts';
+import { findOwnShop, findShops } from '../../src/tools/shop-monitor/server/shops.ts';
+import { storeScan } from '../../src/tools/shop-monitor/server/store-scan.ts';
+import { worksOfShop } from './fill-shops.ts';
+import type { Path } from './measure.ts';
+import { accounts, type Size } from './size.ts';
+
+const page = 50;
+
+/** Lists of an account whose shops have tens of thousands of works, and scans of others' shops. */
+export async function shopPaths(database: Database, size: Size): Promise<Path[]> {
+  const { orm } = database;
+  const outbox = createOutbox({ clock, wake: () => undefined });
+  const deps = { database, deliveries: createDeliveries(database), outbox };
+  const shop = await findOwnShop(orm, accounts.heavy, 1);
+  const [oldest] = (await findRecentProducts(database, shop.id, 10_000)).toReversed();
+  const claims = createClaims(database, clock, 'bench');
+  const claimed: Claim[] = [];
+  const claim = async () => {
+    const next = await claims.next();
+    if (!next) throw new Error('Expected a due shop, received none');
+    claimed.push(next);
+  };
+  const store = async () => {
+    const next = claimed.pop();
+    if (!next) throw new Error('Expected a claimed shop, received none');
+    const works = withNewWork(worksOfShop(next.shopId, size), next.shopId);
+    const reading = { works, complete: true, cut: true, failure: undefined, strategy: 'next' };
+    await storeScan({ database, outbox, clock }, next, reading, undefined);
+  };
+  return [
+    { what: 'shops of the account', run: () => findShops(orm, accounts.heavy) },
+    { what: 'products of a shop', run: () => listShopProducts(deps, shop, { limit: page }) },
+    {
+      what: 'products of a shop, 10,000 back',
+      run: () => listShopProducts(deps, shop, { limit: page, before: oldest?.id }),
+    },
+    { what: 'next due shop', run: claim },
+    { what: 'scan with one new work and its webhook', run: store },
+  ];
+}
+
+/** Works that the shop has already, and a new one before them. */
+function withNewWork(known: readonly string[], shopId: number) {
+  return [`new${shopId}`, ...known.toReversed()].map((id) => ({
+    id,
+    url: undefined,
+    title: 'A work',
+    imageUrl: undefined,
+    price: '9.09 USD',
+  }));
+}
