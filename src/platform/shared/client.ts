@@ -18,6 +18,8 @@ export class CallError extends Error {
   readonly error: string;
   /** The response's `fix`: what to do about it; may be empty. */
   readonly fix: string;
+  /** The response's `param`: the field that the error concerns; may be empty. */
+  readonly param: string;
   /** The response's `request_id`, which finds the request in the log; may be empty. */
   readonly requestId: string;
 
@@ -29,6 +31,7 @@ export class CallError extends Error {
     this.code = body.code ?? '';
     this.error = body.error ?? (text || statusText);
     this.fix = body.fix ?? '';
+    this.param = body.param ?? '';
     this.requestId = body.requestId ?? '';
   }
 }
@@ -109,15 +112,24 @@ function encodeBody<E extends EndpointSpec>(
   return { payload: form, headers: {} };
 }
 
-function parseProblem(text: string): { code?: string; error?: string; fix?: string; requestId?: string } {
+interface ParsedProblem {
+  readonly code?: string;
+  readonly error?: string;
+  readonly fix?: string;
+  readonly param?: string;
+  readonly requestId?: string;
+}
+
+function parseProblem(text: string): ParsedProblem {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return {};
-    const { code, error, fix, request_id: requestId } = body as Record<string, unknown>;
+    const { code, error, fix, param, request_id: requestId } = body as Record<string, unknown>;
     return {
       ...(typeof code === 'string' && { code }),
       ...(typeof error === 'string' && { error }),
       ...(typeof fix === 'string' && { fix }),
+      ...(typeof param === 'string' && { param }),
       ...(typeof requestId === 'string' && { requestId }),
     };
   } catch {

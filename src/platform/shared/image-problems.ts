@@ -7,11 +7,14 @@ export const imageProblems = problems({
     code: 'image_required',
     error: 'Either image or image_url is required',
     fix: 'Send a file in the field image, or an address in image_url.',
+    param: 'image',
   },
   oneOnly: {
     status: 400,
     code: 'one_image_only',
     error: 'Send either an image or an image URL, not both',
+    fix: 'Leave one of the two out.',
+    param: 'image_url',
   },
   invalidFormat: {
     status: 400,

@@ -1,5 +1,6 @@
 /**
- * The public part of an error: the `error`, `code` and `fix` of every response that is not 2xx (contract 3).
+ * The public part of an error: `error`, `code`, `fix` and `param` of every response that is not 2xx
+ * (contract 3).
  */
 export interface ProblemShape {
   /** HTTP status of the response. */
@@ -10,6 +11,8 @@ export interface ProblemShape {
   readonly error: string;
   /** What the caller can do about it. */
   readonly fix?: string;
+  /** The field that the error concerns, with its path: `overlays.2.font_size`. */
+  readonly param?: string;
 }
 
 export interface ProblemDetails {
@@ -21,6 +24,8 @@ export interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the shape's `fix` where the advice depends on the input. */
   readonly fix?: string;
+  /** Replaces the shape's `param` where several fields can have the problem. */
+  readonly param?: string;
 }
 
 /**
@@ -31,6 +36,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fix: string | undefined;
+  readonly param: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -40,9 +46,24 @@ export class Problem extends Error {
     this.status = shape.status;
     this.code = shape.code;
     this.fix = details.fix ?? shape.fix;
+    this.param = details.param ?? shape.param;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.headers = details.headers ?? {};
   }
+}
+
+/**
+ * Returns the error with `param` set, where it is a 400 or 413 that does not name its field yet; any other
+ * error unchanged.
+ */
+export function concerning(param: string, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.param !== undefined) return error;
+  if (error.status !== 400 && error.status !== 413) return error;
+  const { status, code, message, fix, headers, cause } = error;
+  return new Problem(
+    { status, code, error: message, ...(fix !== undefined && { fix }), param },
+    { headers, cause },
+  );
 }
 
 /** Keeps the literal types of a table of problems while checking each entry. */

@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await findUser(deps.database, userId);
   if (!user?.password) throw new Problem(settingsProblems.noPassword);
-  refuseWeakPassword(passwords.newPassword, user.username);
+  refuseWeakPassword(passwords.newPassword, user.username, 'newPassword');
   const signInAttempt = {
     username: user.username ?? '',
     password: passwords.currentPassword,

@@ -68,12 +68,12 @@ const nameMinLength = 4;
 
 /**
  * Throws 400 for a new password that is common (ASVS 5.0, 6.2.4) or contains the account's or the product's
- * name (6.2.11).
+ * name (6.2.11). `param` is the field that it came in.
  */
-export function refuseWeakPassword(password: string, username: string | null): void {
-  if (isCommonPassword(password)) throw new Problem(passwordProblems.common);
+export function refuseWeakPassword(password: string, username: string | null, param: string): void {
+  if (isCommonPassword(password)) throw new Problem(passwordProblems.common, { param });
   const names = [productName, username ?? ''].filter((name) => name.length >= nameMinLength);
   const lowerCase = password.toLowerCase();
   if (names.some((name) => lowerCase.includes(name.toLowerCase())))
-    throw new Problem(passwordProblems.guessable);
+    throw new Problem(passwordProblems.guessable, { param });
 }

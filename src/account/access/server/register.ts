@@ -17,7 +17,7 @@ export async function registerAccount(
   account: { readonly username: string; readonly password: string },
   address: string,
 ) {
-  refuseWeakPassword(account.password, account.username);
+  refuseWeakPassword(account.password, account.username, 'password');
   const rule = { bucket: `register:${address}`, limit: accessLimits.registrationsPerHour, windowMs: hourMs };
   await deps.rateLimiter.take(rule, accessProblems.tooManyAttempts);
   const passwordHash = await hashPassword(account.password);

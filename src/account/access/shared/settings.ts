@@ -22,6 +22,7 @@ export const settingsProblems = problems({
     code: 'wrong_name',
     error: 'The name is not the one of this account',
     fix: 'Type the name exactly as it is shown.',
+    param: 'name',
   },
 });
 

@@ -5,12 +5,14 @@ export const billingProblems = problems({
     status: 400,
     code: 'invalid_amount',
     error: 'Amount must be between 0.50 and 999,999.99 in whole cents',
+    param: 'amount',
   },
   unknownPrice: {
     status: 400,
     code: 'invalid_price_id',
     error: 'Unknown priceId',
     fix: 'Use the priceId of a plan in GET /api/plans.',
+    param: 'priceId',
   },
   invalidSignature: { status: 400, code: 'invalid_signature', error: 'Invalid signature' },
   otherMode: {

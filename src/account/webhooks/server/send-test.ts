@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { type testWebhook, webhookProblems } from '../shared/contract.ts';
 import { type SampleEventName, sampleEvents } from '../shared/samples.ts';
@@ -54,12 +54,14 @@ export async function sendTest(
   };
 }
 
+const urlProblem: ProblemShape = { ...outboundProblems.invalidWebhookUrl, param: 'url' };
+
 function checkUrl({ outbound }: TestDeps, text: string): URL {
   try {
-    return outbound.check(text, outboundProblems.invalidWebhookUrl);
+    return outbound.check(text, urlProblem);
   } catch (cause) {
     const fix = adviceForRefusedUrl(text);
-    throw fix === undefined ? cause : new Problem(outboundProblems.invalidWebhookUrl, { cause, fix });
+    throw fix === undefined ? cause : new Problem(urlProblem, { cause, fix });
   }
 }
 

@@ -12,6 +12,7 @@ export interface ProblemBody {
   readonly error: string;
   readonly code: string;
   readonly fix?: string;
+  readonly param?: string;
   readonly request_id: string;
 }
 
@@ -46,6 +47,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     error: problem.message,
     code: problem.code,
     ...(problem.fix !== undefined && { fix: problem.fix }),
+    ...(problem.param !== undefined && { param: problem.param }),
     request_id: requestId,
   };
 }

@@ -11,30 +11,42 @@ const schema = z.strictObject({
   position: z.enum(['top', 'bottom']).optional(),
 });
 
-function refusal(value: unknown): { error: string; code: string; status: number } {
+interface Refusal {
+  readonly error: string;
+  readonly code: string;
+  readonly status: number;
+  readonly param: string | undefined;
+}
+
+function refusal(value: unknown): Refusal {
   try {
     parseInput(schema, value);
   } catch (error) {
-    if (error instanceof Problem) return { error: error.message, code: error.code, status: error.status };
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    return { error: error.message, code: error.code, status: error.status, param: error.param };
   }
   throw new Error('Expected a refusal');
 }
 
 test.each([
-  [{}, 'name is required', 'invalid_name'],
-  [{ name: 1 }, 'name must be a string', 'invalid_name'],
-  [{ name: 'a' }, 'name must be at least 2 characters long', 'invalid_name'],
-  [{ name: 'abcdef' }, 'name must be at most 5 characters long', 'invalid_name'],
-  [{ name: 'abc', webhookUrl: 4 }, 'webhookUrl must be a string', 'invalid_webhook_url'],
-  [{ name: 'abc', position: '__proto__' }, 'position must be one of top, bottom', 'invalid_position'],
-  [{ name: 'abc', admin: true, id: 3 }, 'Unknown field: admin, id', 'unknown_field'],
-  [{ name: 'a\u0000b' }, 'Text contains characters that are not allowed', 'invalid_text'],
-  [{ name: '\ud800x' }, 'Text contains characters that are not allowed', 'invalid_text'],
-  ['text', 'The body must be an object', 'invalid_body'],
-  [null, 'The body must be an object', 'invalid_body'],
-])('%j is refused with words that name the field', (value, error, code) => {
-  expect(refusal(value)).toEqual({ error, code, status: 400 });
+  [{}, 'name is required', 'invalid_name', 'name'],
+  [{ name: 1 }, 'name must be a string', 'invalid_name', 'name'],
+  [{ name: 'a' }, 'name must be at least 2 characters long', 'invalid_name', 'name'],
+  [{ name: 'abcdef' }, 'name must be at most 5 characters long', 'invalid_name', 'name'],
+  [{ name: 'abc', webhookUrl: 4 }, 'webhookUrl must be a string', 'invalid_webhook_url', 'webhookUrl'],
+  [
+    { name: 'abc', position: '__proto__' },
+    'position must be one of top, bottom',
+    'invalid_position',
+    'position',
+  ],
+  [{ name: 'abc', admin: true, id: 3 }, 'Unknown field: admin, id', 'unknown_field', 'admin'],
+  [{ name: 'a\u0000b' }, 'Text contains characters that are not allowed', 'invalid_text', undefined],
+  [{ name: '\ud800x' }, 'Text contains characters that are not allowed', 'invalid_text', undefined],
+  ['text', 'The body must be an object', 'invalid_body', undefined],
+  [null, 'The body must be an object', 'invalid_body', undefined],
+])('%j is refused with words that name the field', (value, error, code, param) => {
+  expect(refusal(value)).toEqual({ error, code, status: 400, param });
 });
 
 test.each([

@@ -28,17 +28,20 @@ function refuseBrokenText(value: unknown): void {
 }
 
 function asProblem(issue: core.$ZodIssue | undefined): Problem {
+  const path = (issue?.path ?? []).map((part) => cut(String(part)));
   if (issue?.code === 'unrecognized_keys') {
     return new Problem({
       status: 400,
       code: 'unknown_field',
       error: issue.message,
       fix: 'Remove it, or see the reference for its name.',
+      param: [...path, ...issue.keys.slice(0, 1).map(cut)].join('.').toWellFormed(),
     });
   }
-  const field = issue?.path.map((part) => cut(String(part))).join('_') ?? '';
-  const code = field === '' ? 'invalid_body' : `invalid_${toSnakeCase(field)}`;
-  return new Problem({ status: 400, code, error: issue?.message ?? requestProblems.malformedRequest.error });
+  const error = issue?.message ?? requestProblems.malformedRequest.error;
+  if (path.length === 0) return new Problem({ status: 400, code: 'invalid_body', error });
+  const code = `invalid_${toSnakeCase(path.join('_'))}`;
+  return new Problem({ status: 400, code, error, param: path.join('.').toWellFormed() });
 }
 
 function toSnakeCase(name: string): string {

@@ -42,6 +42,10 @@ const problemSchema = z.strictObject({
   error: z.string(),
   code: z.string(),
   fix: z.string().optional(),
+  param: z
+    .string()
+    .optional()
+    .meta({ description: 'The field that the error concerns.', examples: ['overlays.2.font_size'] }),
   request_id: z.string(),
 });
 
@@ -168,6 +172,7 @@ function failure(shapes: readonly ProblemShape[]): Json {
         error: shape.error,
         code: shape.code,
         ...(shape.fix !== undefined && { fix: shape.fix }),
+        ...(shape.param !== undefined && { param: shape.param }),
         request_id: '',
       },
     },

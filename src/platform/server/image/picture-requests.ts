@@ -1,6 +1,6 @@
 import { imageFile } from '../../shared/image-file.ts';
 import { imageProblems } from '../../shared/image-problems.ts';
-import { Problem } from '../../shared/problem.ts';
+import { concerning, Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { fetchFile, sniffFetched } from '../outbound/fetch-file.ts';
@@ -25,10 +25,29 @@ interface PictureContext {
 }
 
 /**
- * Returns the one picture that a request names and notes it in the request log. The caller removes the file.
- * Throws `Problem` if the request names no picture or two, or if its address can't be fetched.
+ * Passes the one picture that a request names to `use`, notes it in the request log and removes it afterwards.
+ * Throws what `use` throws, and `Problem` if the request names no picture or two, or if its address can't be
+ * fetched. A 400 about the picture names the field that it came in.
  */
-export async function receivePicture(
+export async function usePicture<T>(
+  context: PictureContext,
+  deps: { readonly outbound: Outbound; readonly spool: Spool },
+  use: (source: SpooledFile) => Promise<T>,
+): Promise<T> {
+  const param = context.files.image ? 'image' : 'image_url';
+  try {
+    const picture = await receivePicture(context, deps);
+    try {
+      return await use(picture);
+    } finally {
+      await picture.remove();
+    }
+  } catch (error) {
+    throw concerning(param, error);
+  }
+}
+
+async function receivePicture(
   context: PictureContext,
   deps: { readonly outbound: Outbound; readonly spool: Spool },
 ): Promise<SpooledFile> {
@@ -40,7 +59,7 @@ export async function receivePicture(
     context.note({ inputMethod: isJson ? 'data_uri' : 'file', sourceFileSizeBytes: image.sizeBytes });
     return image;
   }
-  if (imageUrl === undefined || imageUrl === '') throw new Problem(imageProblems.required);
+  if (imageUrl === undefined) throw new Problem(imageProblems.required);
   context.note({ inputMethod: 'url', imageUrl });
   const fetched = await fetchPicture(imageUrl, { ...deps, signal: context.signal });
   context.note({ sourceFileSizeBytes: fetched.sizeBytes });

@@ -13,7 +13,10 @@ export interface DataUriDecoder {
 
 /** Returns the 400 of a field that is not a data URI. */
 export function malformedDataUri(field: string): Problem {
-  return new Problem(uploadProblems.malformedDataUri, { fix: `Send ${field} as data:<type>;base64,<data>.` });
+  return new Problem(uploadProblems.malformedDataUri, {
+    fix: `Send ${field} as data:<type>;base64,<data>.`,
+    param: field,
+  });
 }
 
 const headPattern = /^data:[^,;]*(?:;[^,;]*)*;base64,/i;

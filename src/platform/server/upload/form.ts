@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Problem } from '../../shared/problem.ts';
+import { concerning, Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
 import type { Spool, SpooledFile, SpoolRules } from '../files/spool.ts';
@@ -100,7 +100,9 @@ function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
       const fileRules = !isRepeated && Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
       if (!fileRules) throw fieldProblem('unknownField', field);
       rules.onFile?.();
-      const file = await rules.spool.write(body, fileRules);
+      const file = await rules.spool.write(body, fileRules).catch((error: unknown) => {
+        throw concerning(field, error);
+      });
       form.files[field] = { ...file, name: fileName, declaredType };
       return;
     }
@@ -122,8 +124,11 @@ export async function readFieldText(
   field: string,
   limits: { readonly maxBytes: number; readonly memory?: MemoryShare | undefined },
 ): Promise<string> {
-  const { status, code, message } = fieldProblem('fieldTooLarge', field);
-  const buffer = createBoundedBuffer({ ...limits, tooLarge: { status, code, error: message } });
+  const { status, code, message, param } = fieldProblem('fieldTooLarge', field);
+  const buffer = createBoundedBuffer({
+    ...limits,
+    tooLarge: { status, code, error: message, ...(param && { param }) },
+  });
   for await (const chunk of body) buffer.add(chunk);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(buffer.bytes());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { parseMetered } from '../../shared/json-bounds.ts';
-import { Problem } from '../../shared/problem.ts';
+import { concerning, Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
 import type { Spool, SpooledFile, SpoolRules } from '../files/spool.ts';
@@ -81,7 +81,7 @@ function spoolFiles({ files: rules, spool, onFile }: JsonBodyOptions) {
     try {
       files[field] = await spool.write(body, fileRules);
     } catch (error) {
-      failure.abort(error);
+      failure.abort(concerning(field, error));
     }
   }
 

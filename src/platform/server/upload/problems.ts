@@ -20,5 +20,6 @@ export const uploadProblems = problems({
  */
 export function fieldProblem(shape: keyof typeof uploadProblems, name: string): Problem {
   const { status, code, error } = uploadProblems[shape];
-  return new Problem({ status, code, error: `${error}: ${JSON.stringify(name.slice(0, 100))}` });
+  const param = name.slice(0, 100);
+  return new Problem({ status, code, error: `${error}: ${JSON.stringify(param)}`, param });
 }

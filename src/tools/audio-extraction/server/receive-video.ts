@@ -6,7 +6,7 @@ import { readStart } from '../../../platform/server/outbound/body.ts';
 import { fetchFile, sniffFetched } from '../../../platform/server/outbound/fetch-file.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { concerning, Problem } from '../../../platform/shared/problem.ts';
 import type { extractAudio } from '../shared/contract.ts';
 import { audioLimits, videoFile } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
@@ -35,7 +35,8 @@ export async function receiveVideo(
   const { outbound } = deps;
   const { videoUrl, uploadId, webhookUrl } = context.body;
   const { video } = context.files;
-  if (webhookUrl !== undefined) outbound.check(webhookUrl, outboundProblems.invalidWebhookUrl);
+  if (webhookUrl !== undefined)
+    outbound.check(webhookUrl, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
   if ([video, videoUrl, uploadId].filter((source) => source !== undefined).length > 1)
     throw new Problem(audioProblems.oneVideoOnly);
   if (video) {
@@ -48,8 +49,10 @@ export async function receiveVideo(
     return { video: undefined, upload, inputMethod: 'file', sourceName: upload.sourceName ?? undefined };
   }
   if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
-  const url = outbound.check(videoUrl);
-  await checkDeclared(url.href, outbound, context.signal);
+  const url = outbound.check(videoUrl, { ...outboundProblems.invalidUrl, param: 'video_url' });
+  await checkDeclared(url.href, outbound, context.signal).catch((error: unknown) => {
+    throw concerning('video_url', error);
+  });
   return { video: undefined, upload: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
 }
 

@@ -8,12 +8,14 @@ export const audioProblems = problems({
     code: 'video_required',
     error: 'Either video or video_url is required',
     fix: 'Send a file in the field video, an address in video_url, or the upload_id of a complete upload.',
+    param: 'video',
   },
   oneVideoOnly: {
     status: 400,
     code: 'one_video_only',
     error: 'Send either a video or a video URL, not both',
     fix: 'Send exactly one of video, video_url and upload_id.',
+    param: 'video_url',
   },
   unsupportedFormat: {
     status: 400,

@@ -60,6 +60,7 @@ export const uploadProblems = problems({
     code: 'upload_incomplete',
     error: 'Upload is not complete',
     fix: 'Ask for it with HEAD, send the rest with PATCH, then send this request again.',
+    param: 'upload_id',
   },
 });
 

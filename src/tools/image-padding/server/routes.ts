@@ -6,9 +6,9 @@ import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import {
   pictureResponse,
-  receivePicture,
   requireImage,
   storedBytes,
+  usePicture,
 } from '../../../platform/server/image/picture-requests.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
 import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
@@ -36,8 +36,7 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept) ?? context.principal.kind !== 'key';
   await using result = createPendingResult(deps, context.principal.userId);
-  const source = await receivePicture(context, deps);
-  try {
+  return await usePicture(context, deps, async (source) => {
     const job = padJob(await measureImage(storedBytes(source)), optionsOf(context));
     const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
@@ -47,7 +46,7 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
     if (asBytes) return pictureResponse(padded, 'padded-image');
     return {
       json: {
-        success: true,
+        success: true as const,
         processed_image_url: await result.store(padded.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Image padded successfully',
@@ -56,9 +55,7 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
         ...(context.body.metadata && { metadata: context.body.metadata }),
       },
     };
-  } finally {
-    await source.remove();
-  }
+  });
 }
 
 /** The dashboard's form has no padding size and saves PNG (contract 3, Padding). */

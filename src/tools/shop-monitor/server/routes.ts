@@ -72,7 +72,8 @@ function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
 
 function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, outbound, scanner, publicUrl } = deps;
-  const checkWebhook = (url: string) => outbound.check(url, outboundProblems.invalidWebhookUrl);
+  const checkWebhook = (url: string) =>
+    outbound.check(url, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
 
   serve(addShop, async ({ body, principal, begin }) => {
     checkWebhook(body.webhookUrl);

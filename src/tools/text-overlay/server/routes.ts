@@ -6,9 +6,9 @@ import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import {
   pictureResponse,
-  receivePicture,
   requireImage,
   storedBytes,
+  usePicture,
 } from '../../../platform/server/image/picture-requests.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
 import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
@@ -36,8 +36,7 @@ async function handleDrawText(
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept);
   await using result = createPendingResult(deps, context.principal.userId);
-  const source = await receivePicture(context, deps);
-  try {
+  return await usePicture(context, deps, async (source) => {
     const job = renderJob(await measureImage(storedBytes(source)), context.body.overlays);
     const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
@@ -47,24 +46,21 @@ async function handleDrawText(
     if (asBytes) return pictureResponse(rendered, 'text-overlay');
     return {
       json: {
-        success: true,
+        success: true as const,
         processed_image_url: await result.store(rendered.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Text overlay applied successfully',
         layout: [...rendered.layout],
       },
     };
-  } finally {
-    await source.remove();
-  }
+  });
 }
 
 async function handleOpenPicture(
   context: RequestContext<typeof openPicture, Principal>,
   deps: OverlayDeps,
 ): Promise<Reply<typeof openPicture>> {
-  const source = await receivePicture(context, deps);
-  try {
+  return usePicture(context, deps, async (source) => {
     const stored = storedBytes(source);
     const job = openJob(await measureImage(stored));
     const picture =
@@ -72,7 +68,5 @@ async function handleOpenPicture(
         ? await deps.images.run({ ...job, read: () => stored }, fairCaller(context))
         : { ...job, bytes: await source.read() };
     return pictureResponse(picture, 'picture');
-  } finally {
-    await source.remove();
-  }
+  });
 }
