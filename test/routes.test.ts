@@ -42,6 +42,7 @@ const open = [
   'listSandboxMails',
   'showSandboxMail',
   'getJsonFeed',
+  'getSampleFile',
   'getAtomFeed',
   'identitySettings',
   ...sandboxIdentity,

@@ -7,6 +7,8 @@ import type { Product, Shop } from '../src/tools/shop-monitor/shared/entities.ts
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 
+import type { JsonObject } from '../src/platform/shared/json.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The application with a fixture marketplace. Scans run only when a test starts them. */
@@ -19,7 +21,7 @@ export interface ShopTest {
   /** Adds a shop of the fixture for a new customer, scans it once and returns its id. */
   monitor(
     artist: string,
-    options?: { readonly mode?: Mode; readonly notifyExisting?: boolean },
+    options?: { readonly mode?: Mode; readonly notifyExisting?: boolean; readonly metadata?: JsonObject },
   ): Promise<number>;
   /** Moves the clock by a day and a half, scans all due shops and sends their webhooks. */
   nextScan(): Promise<void>;
@@ -84,12 +86,17 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
     market,
     account,
     call,
-    async monitor(artist, { mode = 'apollo', notifyExisting = false } = {}) {
+    async monitor(artist, { mode = 'apollo', notifyExisting = false, metadata } = {}) {
       market.state.setMode(artist, mode);
       const shopUrl = `https://www.redbubble.com/people/${artist}/shop`;
       const webhookUrl = `${market.origin}/hooks/${artist}`;
       const owner = await app.account({ userStatus: 'active_sub' });
-      const { status, body } = await callAs(owner, 'POST', '', { shopUrl, webhookUrl, notifyExisting });
+      const { status, body } = await callAs(owner, 'POST', '', {
+        shopUrl,
+        webhookUrl,
+        notifyExisting,
+        metadata,
+      });
       if (status !== 201) throw new Error(`Expected the shop to be added, received ${body.error}`);
       const { id } = body.data as Shop;
       owners.set(String(id), owner);

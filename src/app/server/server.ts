@@ -27,6 +27,7 @@ import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
 import { extractionsAtOnce } from './worker.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -106,6 +107,7 @@ export async function createServer(
   serveWebhooks(serve, {
     ...featureDeps,
     secrets: deps.webhooks.secrets,
+    webhookEvents: webhookEvents(config.publicUrl),
     wake: () => deps.webhooks.dispatcher.wake(),
   });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });

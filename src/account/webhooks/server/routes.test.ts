@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
-import { sampleEventNames, sampleEvents } from '../shared/samples.ts';
+import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { sweepDeliveries } from './sweep.ts';
 import { webhookAttempts, webhookDeliveries, webhookMarks } from './tables.ts';
@@ -36,6 +36,10 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   const request = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
     app.server.inject({ method, url, headers: { 'x-api-key': account.key }, ...(payload && { payload }) });
+  const sampleOf = async (event: string) =>
+    (await request('GET', '/api/webhooks/events'))
+      .json()
+      .data.find(({ name }: { name: string }) => name === event)?.sample;
   const sendTest = (url: string, event?: string) =>
     request('POST', '/api/webhooks/test', { url, ...(event && { event }) });
 
@@ -168,7 +172,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test.each(sampleEventNames)('a test event %s is signed, logged and not retried', async (event) => {
+  test.each(webhookEventNames)('a test event %s is signed, logged and not retried', async (event) => {
     const { secret } = (await request('GET', '/api/webhooks/secret')).json();
     receiver.respondWith((response) => response.writeHead(500).end('no'));
     const result = (await sendTest('http://hook.test/in', event)).json();
@@ -181,7 +185,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     expect(result.advice[0]).toContain('its log');
     const [one] = receiver.received;
     if (!one) throw new Error('Expected a request');
-    expect(verifySignature(one, secret, app.clock.now())).toEqual(sampleEvents[event]);
+    expect(verifySignature(one, secret, app.clock.now())).toEqual(await sampleOf(event));
     app.clock.forward(dayMs);
     app.deps.webhooks.dispatcher.wake();
     await app.deps.webhooks.dispatcher.idle();

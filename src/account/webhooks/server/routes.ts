@@ -5,15 +5,18 @@ import { listEndpoints, updateEndpoint } from './endpoints.ts';
 import { describeDelivery, listDeliveries } from './deliveries.ts';
 import { replayDelivery } from './replay.ts';
 import { sendTest, type TestDeps } from './send-test.ts';
+import { listEvents } from './list-events.ts';
+import { serveSampleFiles } from './sample-files.ts';
 
 export interface WebhookDeps extends TestDeps {
   /** Wakes the dispatcher. */
   readonly wake: () => void;
 }
 
-/** The webhook API: signing secret, delivery log, replay, test events and endpoints (contract 5, 11). */
+/** The webhook API: signing secret, events, delivery log, replay, test events and endpoints (contract 5, 11). */
 export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void {
   const { database, secrets } = deps;
+  serveSampleFiles(serve);
 
   serve(contract.getWebhookSecret, async ({ principal }) => ({
     json: await secrets.get(principal.userId),
@@ -21,6 +24,10 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
 
   serve(contract.rotateWebhookSecret, async ({ principal }) => ({
     json: await secrets.rotate(principal.userId),
+  }));
+
+  serve(contract.listWebhookEvents, async () => ({
+    json: { success: true as const, data: listEvents(deps.webhookEvents) },
   }));
 
   serve(contract.listDeliveries, async ({ principal, query }) => ({

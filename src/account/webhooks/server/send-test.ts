@@ -1,10 +1,11 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
+import type { DescribedWebhookEvent, WebhookEventName } from '../../../platform/shared/webhook-event.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { type testWebhook, webhookProblems } from '../shared/contract.ts';
-import { type SampleEventName, sampleEvents } from '../shared/samples.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { adviceFor, adviceForRefusedUrl } from './advice.ts';
 import { ensureEndpoint } from './endpoints.ts';
@@ -18,11 +19,12 @@ export interface TestDeps extends SendDeps {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly rateLimiter: RateLimiter;
+  readonly webhookEvents: readonly DescribedWebhookEvent[];
 }
 
 export interface TestEvent {
   readonly url: string;
-  readonly event: SampleEventName;
+  readonly event: WebhookEventName;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function sendTest(
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
   await deps.rateLimiter.take(rule, webhookProblems.tooManyTests);
   const webhookId = newWebhookId();
-  const body = JSON.stringify(sampleEvents[event]);
+  const body = JSON.stringify(sampleOf(deps, event));
   const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];
   const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, deps);
   const row = await store(deps, { userId, url, event, webhookId, body }, receipt);
@@ -55,6 +57,12 @@ export async function sendTest(
 }
 
 const urlProblem: ProblemShape = { ...outboundProblems.invalidWebhookUrl, param: 'url' };
+
+function sampleOf({ webhookEvents }: TestDeps, event: WebhookEventName): JsonObject {
+  const described = webhookEvents.find(({ name }) => name === event);
+  if (!described) throw new Error(`Expected the sample of ${event}, found none`);
+  return described.sample;
+}
 
 function checkUrl({ outbound }: TestDeps, text: string): URL {
   try {

@@ -4,7 +4,7 @@ import { rowIdSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { problems } from '../../../platform/shared/problem.ts';
-import { sampleEventNames } from './samples.ts';
+import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { webhookLimits } from './schedule.ts';
 
 /** `pending` waits for its next attempt; `failed` has no attempts left, or its endpoint is switched off. */
@@ -77,6 +77,25 @@ export const rotateWebhookSecret = endpoint({
   description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can change over.`,
   callers,
   response: secretSchema,
+});
+
+const eventSchema = z.strictObject({
+  name: z.enum(webhookEventNames),
+  summary: z.string(),
+  schema: jsonObjectSchema.meta({ description: 'JSON Schema of the body.' }),
+  sample: jsonObjectSchema.meta({ description: 'A body with every field: what a test event sends.' }),
+});
+export type ListedEvent = z.infer<typeof eventSchema>;
+
+export const listWebhookEvents = endpoint({
+  name: 'listWebhookEvents',
+  method: 'GET',
+  path: '/api/webhooks/events',
+  tag,
+  summary: 'List every event, with its schema and a sample',
+  description: 'The addresses in a sample work: they lead to a small picture and a short MP3.',
+  callers,
+  response: z.strictObject({ success: z.literal(true), data: z.array(eventSchema) }),
 });
 
 const deliveryFields = {
@@ -203,14 +222,14 @@ export const testWebhook = endpoint({
   tag,
   summary: 'Send a test event and see what the receiver says',
   description:
-    'Sends one signed event with sample data, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
+    'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
   callers,
   body: z.strictObject({
     url: z
       .string()
       .max(2_048)
       .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
-    event: z.enum(sampleEventNames).optional().meta({ description: 'Default `product.discovered`.' }),
+    event: z.enum(webhookEventNames).optional().meta({ description: 'Default `product.discovered`.' }),
   }),
   response: z.strictObject({
     success: z.boolean().meta({ description: 'Whether the receiver answered 2xx.' }),

@@ -1,8 +1,8 @@
 import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Select } from '../../../platform/web/select.tsx';
+import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { deliveryStatuses } from '../shared/contract.ts';
-import { sampleEventNames } from '../shared/samples.ts';
 import { statusLabels } from './present-webhook.tsx';
 import type { LogFilter } from './use-log-address.ts';
 
@@ -12,7 +12,7 @@ const statusOptions = [
 ];
 const eventOptions = [
   { value: '', label: 'All' },
-  ...sampleEventNames.map((event) => ({ value: event, label: event })),
+  ...webhookEventNames.map((event) => ({ value: event, label: event })),
 ];
 
 interface DeliveryFilterProps {

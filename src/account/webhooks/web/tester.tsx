@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { formatDuration } from '../../../platform/shared/format.ts';
+import { type WebhookEventName, webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
 import { client } from '../../../platform/web/call.ts';
@@ -11,16 +12,15 @@ import { fixOf, messageOf } from '../../../platform/web/messages.ts';
 import { Section } from '../../../platform/web/section.tsx';
 import { Select } from '../../../platform/web/select.tsx';
 import { testWebhook } from '../shared/contract.ts';
-import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 import { ResponseText, StatusCodeBadge } from './present-webhook.tsx';
 import { useRefreshLog } from './use-deliveries.ts';
 
-const eventOptions = sampleEventNames.map((event) => ({ value: event, label: event }));
+const eventOptions = webhookEventNames.map((event) => ({ value: event, label: event }));
 
-/** Sends a signed event with made-up data and shows the receiver's response. */
+/** Sends the sample of an event, signed, and shows the receiver's response. */
 export function Tester() {
   const [url, setUrl] = useState('');
-  const [event, setEvent] = useState<SampleEventName>('product.discovered');
+  const [event, setEvent] = useState<WebhookEventName>('product.discovered');
   const [isBlank, setBlank] = useState(false);
   const sending = useSendTest();
 
@@ -71,7 +71,7 @@ function refusalOf(error: Error | null): string | undefined {
 function useSendTest() {
   const refreshLog = useRefreshLog();
   return useMutation({
-    mutationFn: (body: { readonly url: string; readonly event: SampleEventName }) =>
+    mutationFn: (body: { readonly url: string; readonly event: WebhookEventName }) =>
       client.call(testWebhook, { body }),
     onSuccess: refreshLog,
   });

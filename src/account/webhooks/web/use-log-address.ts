@@ -1,10 +1,10 @@
+import { type WebhookEventName, webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import { type DeliveryStatus, deliveryStatuses } from '../shared/contract.ts';
-import { type SampleEventName, sampleEventNames } from '../shared/samples.ts';
 
 export interface LogFilter {
   readonly status?: DeliveryStatus;
-  readonly event?: SampleEventName;
+  readonly event?: WebhookEventName;
   /** What the events are about, such as one product. */
   readonly subject?: string;
   /** Only deliveries older than the one with this id. */
@@ -23,7 +23,7 @@ export function useLogAddress() {
 /** Returns the filter in the query of a URL. */
 export function readFilter(search: URLSearchParams): LogFilter {
   const status = deliveryStatuses.find((known) => known === search.get('status'));
-  const event = sampleEventNames.find((known) => known === search.get('event'));
+  const event = webhookEventNames.find((known) => known === search.get('event'));
   const before = idIn(search, 'before');
   const subject = /^[\w:.-]{1,200}$/.exec(search.get('subject') ?? '')?.[0];
   return {

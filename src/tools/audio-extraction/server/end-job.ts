@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { finishRequest } from '../../../account/usage/server/finish-request.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
+import type { AudioEventBody } from '../shared/events.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioProblems, jobProblems } from '../shared/problems.ts';
 import type { OutcomeDeps } from './deps.ts';
@@ -118,12 +119,15 @@ async function announce(
   { webhooks, resultsBaseUrl, clock }: OutcomeDeps,
 ): Promise<void> {
   if (job.webhookUrl === null) return;
-  const event = job.status === 'completed' ? 'audio.completed' : 'audio.failed';
-  const body = { event, ...presentPublicJob(job, { resultsBaseUrl, now: clock.now() }) };
+  const fields = presentPublicJob(job, { resultsBaseUrl, now: clock.now() });
+  const body: AudioEventBody =
+    job.status === 'completed'
+      ? { event: 'audio.completed', ...fields }
+      : { event: 'audio.failed', ...fields };
   await webhooks.outbox.write(tx, {
     userId: job.userId,
     url: job.webhookUrl,
-    event,
+    event: body.event,
     body,
     subject: `audio:${job.id}`,
   });

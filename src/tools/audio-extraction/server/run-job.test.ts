@@ -8,6 +8,8 @@ import type { TestAccount } from '../../../../test/app.ts';
 import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { fakeAudio } from '../../../../test/fake-media.ts';
+import { fieldsOf } from '../../../../test/webhooks/fields.ts';
+import { audioCompleted, audioFailed } from '../shared/events.ts';
 import { jobProblems } from '../shared/problems.ts';
 import { ChildDied } from './engines/run-engine.ts';
 import { audioJobs } from './tables.ts';
@@ -50,7 +52,10 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(others).toEqual([]);
     expect(webhook).toMatchObject({ event: 'audio.completed', url: webhook_url, subject: `audio:${jobId}` });
     const { success: _success, job: _job, ...fields } = await shown();
-    expect(JSON.parse(webhook?.body ?? '')).toEqual({ event: 'audio.completed', ...fields });
+    const body = JSON.parse(webhook?.body ?? '');
+    expect(body).toEqual({ event: 'audio.completed', ...fields });
+    expect(audioCompleted.schema.parse(body)).toEqual(body);
+    expect(fieldsOf(body)).toEqual(fieldsOf(audioCompleted.sample('')));
   });
 
   test('whose second half broke completes, and the log shows the error', async () => {
@@ -80,7 +85,11 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     });
     expect(await logged()).toMatchObject({ statusCode: 400, videoFormat: 'mp4' });
     expect(await stored()).toEqual([]);
-    expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);
+    const [webhook, ...others] = await webhooks();
+    expect([webhook?.event, others]).toEqual(['audio.failed', []]);
+    const body = JSON.parse(webhook?.body ?? '');
+    expect(audioFailed.schema.parse(body)).toEqual(body);
+    expect(fieldsOf(body)).toEqual(fieldsOf(audioFailed.sample('')));
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../../../account/webhooks/server/outbox.ts';
+import type { DiscoveredBody, HealthBody } from '../shared/events.ts';
 import { productSubject } from '../shared/entities.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
 
@@ -12,26 +13,21 @@ const alarmAfterFailures = 3;
 
 /** Returns the webhook of a discovered product, with the payload of spec 3. */
 export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
-  return {
-    userId: shop.userId,
-    url: shop.webhookUrl,
+  const body: DiscoveredBody = {
     event: productDiscovered,
-    subject: productSubject(shop.id, product.productId),
-    body: {
-      event: productDiscovered,
-      shop_id: shop.id,
-      shop_url: shop.shopUrl,
-      product: {
-        id: product.productId,
-        url: product.productUrl,
-        title: product.title,
-        image_url: product.imageUrl,
-        price: product.price,
-        discovered_at: product.discoveredAt.toISOString(),
-      },
-      ...metadataOf(shop),
+    shop_id: shop.id,
+    shop_url: shop.shopUrl,
+    product: {
+      id: product.productId,
+      url: product.productUrl,
+      title: product.title,
+      image_url: product.imageUrl,
+      price: product.price,
+      discovered_at: product.discoveredAt.toISOString(),
     },
+    ...metadataOf(shop),
   };
+  return { ...targetOf(shop), event: body.event, subject: productSubject(shop.id, product.productId), body };
 }
 
 /**
@@ -42,26 +38,24 @@ export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | und
   const failed = after.failures === alarmAfterFailures && after.failures > before.failures;
   const recovered = after.failures === 0 && before.failures >= alarmAfterFailures;
   if (!failed && !recovered) return undefined;
-  const event = failed ? 'shop.check_failed' : 'shop.recovered';
   const failing = failed ? after : before;
   const since = failing.failingSince?.toISOString() ?? null;
-  return {
-    userId: after.userId,
-    url: after.webhookUrl,
-    event,
-    subject: `shop:${after.id}:${since}`,
-    body: {
-      event,
-      shop_id: after.id,
-      shop_url: after.shopUrl,
-      status: after.status,
-      error: failed ? after.lastError : null,
-      failures: failing.failures,
-      since,
-      next_scan_at: after.nextScanAt?.toISOString() ?? null,
-      ...metadataOf(after),
-    },
+  const body: HealthBody = {
+    event: failed ? 'shop.check_failed' : 'shop.recovered',
+    shop_id: after.id,
+    shop_url: after.shopUrl,
+    status: after.status,
+    error: failed ? after.lastError : null,
+    failures: failing.failures,
+    since,
+    next_scan_at: after.nextScanAt?.toISOString() ?? null,
+    ...metadataOf(after),
   };
+  return { ...targetOf(after), event: body.event, subject: `shop:${after.id}:${since}`, body };
+}
+
+function targetOf({ userId, webhookUrl }: ShopRow) {
+  return { userId, url: webhookUrl };
 }
 
 function metadataOf({ metadata }: ShopRow) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import { fieldsOf } from '../../../../test/webhooks/fields.ts';
+import { productDiscovered } from '../shared/events.ts';
 
 describe.each(databaseKinds)('scans on %s', (kind) => {
   let shops: ShopTest;
@@ -27,8 +29,13 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
   });
 
   test('with notify_existing the baseline is posted too, once each', async () => {
-    await shops.monitor('tellall', { notifyExisting: true });
-    const hooks = (await hooksOf('tellall')).map(({ body }) => body.product?.id ?? '');
+    await shops.monitor('tellall', { notifyExisting: true, metadata: { season: 'summer' } });
+    const bodies = (await hooksOf('tellall')).map(({ body }) => body);
+    const hooks = bodies.map(({ product }) => product?.id ?? '');
+    for (const body of bodies) {
+      expect(productDiscovered.schema.parse(body)).toEqual(body);
+      expect(fieldsOf(body)).toEqual(fieldsOf(productDiscovered.sample('')));
+    }
     expect(hooks.toSorted()).toEqual(
       works('tellall')
         .map(({ id }) => id)

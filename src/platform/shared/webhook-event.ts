@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { JsonObject } from './json.ts';
+
+/** Every event that Overprint sends, in menu order. Each is declared by the feature in which it happens. */
+export const webhookEventNames = [
+  'product.discovered',
+  'audio.completed',
+  'audio.failed',
+  'shop.check_failed',
+  'shop.recovered',
+] as const;
+export type WebhookEventName = (typeof webhookEventNames)[number];
+
+type EventSchema = z.ZodType<JsonObject>;
+
+/** An event with the one schema of its body: what is sent, tested, documented and listed is made from it. */
+export interface WebhookEventType<Schema extends EventSchema = EventSchema> {
+  readonly name: WebhookEventName;
+  readonly summary: string;
+  /** Of the whole body, `event` included. */
+  readonly schema: Schema;
+  /** Returns a body with every field. Its addresses are under `publicUrl` and answer. */
+  readonly sample: (publicUrl: string) => z.output<Schema>;
+}
+
+/** An event as the reference shows it. */
+export interface DescribedWebhookEvent {
+  readonly name: WebhookEventName;
+  readonly summary: string;
+  readonly schema: EventSchema;
+  readonly sample: JsonObject;
+}
+
+/** Addresses of files that are always there: in samples of events, and in example requests. */
+export const samplePaths = {
+  picture: '/samples/product.png',
+  audio: '/samples/audio.mp3',
+  product: '/samples/product.html',
+  shop: '/samples/shop.html',
+} as const;

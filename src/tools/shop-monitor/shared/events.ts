@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
+import { shopStatuses } from './statuses.ts';
+
+const moment = z.iso.datetime();
+const shopFields = {
+  shop_id: z.int(),
+  shop_url: z.string(),
+};
+const metadata = jsonObjectSchema
+  .optional()
+  .meta({ description: "The shop's own data; missing if it has none." });
+
+/** The payload of spec 3. */
+const discoveredSchema = z.strictObject({
+  event: z.literal('product.discovered'),
+  ...shopFields,
+  product: z.strictObject({
+    id: z.string().meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
+    url: z.string(),
+    title: z.string().nullable(),
+    image_url: z.string().nullable(),
+    price: z.string().nullable(),
+    discovered_at: moment,
+  }),
+  metadata,
+});
+
+const healthSchema = <const Name extends string>(name: Name) =>
+  z.strictObject({
+    event: z.literal(name),
+    ...shopFields,
+    status: z
+      .enum(shopStatuses)
+      .exclude(['scanning'])
+      .nullable()
+      .meta({ description: 'How the last scan ended.' }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it failed; null once the shop can be read again.' }),
+    failures: z.int().meta({ description: 'Scans that failed in a row.' }),
+    since: moment.nullable().meta({ description: 'Since when they failed.' }),
+    next_scan_at: moment.nullable(),
+    metadata,
+  });
+
+export type DiscoveredBody = z.infer<typeof discoveredSchema>;
+
+const checkFailedSchema = healthSchema('shop.check_failed');
+const recoveredSchema = healthSchema('shop.recovered');
+
+export type HealthBody = z.infer<typeof checkFailedSchema> | z.infer<typeof recoveredSchema>;
+
+const sampleShop = (publicUrl: string) => ({ shop_id: 1, shop_url: publicUrl + samplePaths.shop });
+const sampleMetadata = { collection: 'summer' };
+
+export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
+  name: 'product.discovered',
+  summary: 'A monitored shop has a new product',
+  schema: discoveredSchema,
+  sample: (publicUrl) => ({
+    event: 'product.discovered',
+    ...sampleShop(publicUrl),
+    product: {
+      id: '100000001',
+      url: publicUrl + samplePaths.product,
+      title: 'Example sticker',
+      image_url: publicUrl + samplePaths.picture,
+      price: '2.53 USD',
+      discovered_at: '2026-01-31T12:00:00.000Z',
+    },
+    metadata: sampleMetadata,
+  }),
+};
+
+export const shopCheckFailed: WebhookEventType<typeof checkFailedSchema> = {
+  name: 'shop.check_failed',
+  summary: 'The third scan of a shop in a row has failed',
+  schema: checkFailedSchema,
+  sample: (publicUrl) => ({
+    event: 'shop.check_failed',
+    ...sampleShop(publicUrl),
+    status: 'blocked',
+    error: 'Redbubble asked for a human check instead of showing the shop.',
+    failures: 3,
+    since: '2026-01-29T12:00:00.000Z',
+    next_scan_at: '2026-02-01T12:00:00.000Z',
+    metadata: sampleMetadata,
+  }),
+};
+
+export const shopRecovered: WebhookEventType<typeof recoveredSchema> = {
+  name: 'shop.recovered',
+  summary: 'A shop can be read again',
+  schema: recoveredSchema,
+  sample: (publicUrl) => ({
+    event: 'shop.recovered',
+    ...sampleShop(publicUrl),
+    status: 'ok',
+    error: null,
+    failures: 3,
+    since: '2026-01-29T12:00:00.000Z',
+    next_scan_at: '2026-02-01T12:00:00.000Z',
+    metadata: sampleMetadata,
+  }),
+};
