@@ -261,9 +261,6 @@ describe('every registered route', () => {
       'image_url',
       'padding_size',
       'padding_color',
-      'url',
-      'transparency',
-      'color',
       'metadata',
     ]);
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);

@@ -14,6 +14,7 @@ import { createAdmission } from '../../account/usage/server/admit.ts';
 import { forgetRequests } from '../../account/usage/server/requests.ts';
 import { serveUsage } from '../../account/usage/server/routes.ts';
 import { serveWebhooks } from '../../account/webhooks/server/routes.ts';
+import { aboutApi } from './about-api.ts';
 import type { Deps } from './deps.ts';
 import { hostOf, isLoopback } from '../../platform/server/config/fields.ts';
 import { createApp } from '../../platform/server/http/app.ts';
@@ -115,8 +116,7 @@ export async function createServer(
   if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
   serveService(serve, {
     endpoints,
-    version: deps.version,
-    publicUrl: config.publicUrl,
+    about: aboutApi({ version: deps.version, publicUrl: config.publicUrl }),
     ping: () => database.ping(),
   });
   return { app, endpoints };

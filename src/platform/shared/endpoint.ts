@@ -59,6 +59,11 @@ export interface EndpointSpec {
   /** Longest body without its files, if not that of its kind (`bodyLimitBytes`). */
   readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /**
+   * What a body needs although each of its fields may be absent, for the reference: groups of fields, one of
+   * each group.
+   */
+  readonly needs?: readonly (readonly string[])[];
   /** The body is bytes of the type `byteStreamType`, which the handler itself reads from the request. */
   readonly streams?: true;
   /**
@@ -83,6 +88,8 @@ export interface EndpointSpec {
   readonly media?: readonly string[];
   /** Status of success, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Further statuses that are no errors: accepted for later, a part of a file, not changed. */
+  readonly alsoStatus?: readonly (202 | 206 | 304)[];
   /** The endpoint's own problems, for the reference. */
   readonly problems?: readonly ProblemShape[];
 }

@@ -34,4 +34,10 @@ export const imageProblems = problems({
     error: 'Image took too long to process',
     fix: 'Send a smaller picture or an animation with fewer frames.',
   },
+  tooManyAtOnce: {
+    status: 429,
+    code: 'too_many_at_once',
+    error: 'Too many requests at once',
+    fix: 'Wait for the answers of the requests under way before you send more.',
+  },
 });

@@ -22,6 +22,14 @@ export const openApiDocument = endpoint({
   tag,
   summary: 'This reference as an OpenAPI 3.1 document',
   callers: 'anyone',
+  query: z.strictObject({
+    audience: z
+      .enum(['key'])
+      .optional()
+      .meta({ description: '`key` leaves out what no API key can call.', examples: ['key'] }),
+  }),
+  alsoStatus: [304],
+  responseHeaders: { etag: 'Of this version, for `If-None-Match`.' },
   response: z.record(z.string(), z.unknown()),
 });
 

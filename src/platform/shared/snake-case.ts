@@ -24,14 +24,11 @@ function toSnakeCase(name: string): string {
 
 type Optional<F extends Fields> = { [Name in keyof F]: z.ZodOptional<F[Name]> };
 
-/**
- * The dashboard's spelling, which the reference explains by the public one and leaves out of its example
- * calls.
- */
-function withoutExamples<F extends Fields>(fields: F): F {
+/** The dashboard's spelling, which the reference leaves out. */
+function asAliases<F extends Fields>(fields: F): F {
   const named = Object.entries(fields).map(([name, schema]) => {
     const publicName = toSnakeCase(name);
-    const meta = { description: `The dashboard's name for ${publicName}.`, examples: undefined };
+    const meta = { aliasOf: publicName, description: undefined, examples: undefined };
     return [name, publicName === name ? schema : schema.meta(meta)] as const;
   });
   return Object.fromEntries(named) as F;
@@ -43,7 +40,7 @@ function withoutExamples<F extends Fields>(fields: F): F {
  */
 export function eitherSpelling<F extends Fields>(fields: F) {
   const optional = z.strictObject(fields).partial().shape as Optional<F>;
-  const body = z.strictObject({ ...snakeCased<Optional<F>>(optional), ...withoutExamples(optional) });
+  const body = z.strictObject({ ...snakeCased<Optional<F>>(optional), ...asAliases(optional) });
   return body.transform((given, ctx) => {
     const values: Readonly<Record<string, unknown>> = given;
     const merged = Object.keys(fields).map((name) => {

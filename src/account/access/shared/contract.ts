@@ -83,23 +83,25 @@ export const accessProblems = problems({
 });
 
 /** The account as its owner sees it; never a password hash or a Stripe id (contract 3). */
-export const userSchema = z.strictObject({
-  id: z.int(),
-  username: z.string().nullable(),
-  email: z.string().nullable(),
-  displayName: z.string().nullable(),
-  userStatus: z.enum(userStatuses),
-  stripePlan: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  emailVerified: z.boolean(),
-  /**
-   * How the account signs in: through the identity provider, or by username and password alone (contract 11,
-   * Screens).
-   */
-  accountType: z.enum(accountTypes),
-  /** Whether it can sign in with a password of the older flow. */
-  hasPassword: z.boolean(),
-});
+export const userSchema = z
+  .strictObject({
+    id: z.int(),
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    displayName: z.string().nullable(),
+    userStatus: z.enum(userStatuses),
+    stripePlan: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    emailVerified: z.boolean(),
+    /**
+     * How the account signs in: through the identity provider, or by username and password alone (contract 11,
+     * Screens).
+     */
+    accountType: z.enum(accountTypes),
+    /** Whether it can sign in with a password of the older flow. */
+    hasPassword: z.boolean(),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
 
 export const tag = 'Account';

@@ -27,15 +27,17 @@ export const settingsProblems = problems({
 });
 
 /** A signed-in browser, as its owner sees it. */
-export const deviceSchema = z.strictObject({
-  /** How it signed in. */
-  kind: z.enum(['session', 'identity']),
-  current: z.boolean(),
-  address: z.string(),
-  userAgent: z.string(),
-  signedInAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-});
+export const deviceSchema = z
+  .strictObject({
+    /** How it signed in. */
+    kind: z.enum(['session', 'identity']),
+    current: z.boolean(),
+    address: z.string(),
+    userAgent: z.string(),
+    signedInAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceSchema>;
 
 export const listSessions = endpoint({
@@ -72,15 +74,14 @@ export const changePassword = endpoint({
   body: z
     .strictObject({
       current_password: passwordTextSchema.optional(),
-      currentPassword: passwordTextSchema
-        .optional()
-        .meta({ description: 'The older name of `current_password`.' }),
+      currentPassword: passwordTextSchema.optional().meta({ aliasOf: 'current_password' }),
       newPassword: newPasswordSchema,
     })
     .refine((body) => body.current_password !== undefined || body.currentPassword !== undefined, {
       error: 'The current password is required',
       path: ['current_password'],
     }),
+  needs: [['current_password']],
   status: 204,
   problems: [
     passwordProblems.common,

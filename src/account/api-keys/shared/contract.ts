@@ -26,15 +26,20 @@ export const apiKeyProblems = problems({
 
 const nameText = 'Please provide a name for your API key';
 
-const apiKeySchema = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  /** Null if the server's secret has changed since: the key still works, but can't be shown again. */
-  key: z.string().nullable().meta({ description: 'The whole key, or null when it can no longer be shown.' }),
-  prefix: z.string().meta({ description: 'Its first 8 characters, all that a screen shows.' }),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-});
+const apiKeySchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    /** Null if the server's secret has changed since: the key still works, but can't be shown again. */
+    key: z
+      .string()
+      .nullable()
+      .meta({ description: 'The whole key, or null when it can no longer be shown.' }),
+    prefix: z.string().meta({ description: 'Its first 8 characters, all that a screen shows.' }),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 const tag = 'API keys';
@@ -67,7 +72,7 @@ export const createApiKey = endpoint({
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
     current_password: currentPasswordSchema,
   }),
-  response: apiKeySchema.extend({ key: z.string() }),
+  response: apiKeySchema.extend({ key: z.string() }).meta({ id: 'NewApiKey' }),
   status: 201,
   problems: [apiKeyProblems.tooManyKeys, ...Object.values(freshSignInProblems)],
 });

@@ -106,21 +106,23 @@ export const createSubscription = endpoint({
 /** `none` without a live subscription; unfinished and ended ones don't count. */
 const subscriptionStatuses = ['none', 'active', 'trialing', 'past_due'] as const;
 
-const subscriptionSchema = z.strictObject({
-  plan: z.enum(planIds).nullable().meta({ description: 'Of the live subscription; null without one.' }),
-  status: z.enum(subscriptionStatuses).meta({
-    description: '`past_due`: the last renewal was not paid; access stays while the provider tries again.',
-  }),
-  currentPeriodEnd: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Next renewal, or the end when it was cancelled.' }),
-  cancelAtPeriodEnd: z.boolean(),
-  premiumUntil: z.iso.datetime().nullable().meta({
-    description:
-      'When premium ends if nothing more is paid: the period of the subscription plus time bought by one-off payments. Null for a free account.',
-  }),
-});
+const subscriptionSchema = z
+  .strictObject({
+    plan: z.enum(planIds).nullable().meta({ description: 'Of the live subscription; null without one.' }),
+    status: z.enum(subscriptionStatuses).meta({
+      description: '`past_due`: the last renewal was not paid; access stays while the provider tries again.',
+    }),
+    currentPeriodEnd: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Next renewal, or the end when it was cancelled.' }),
+    cancelAtPeriodEnd: z.boolean(),
+    premiumUntil: z.iso.datetime().nullable().meta({
+      description:
+        'When premium ends if nothing more is paid: the period of the subscription plus time bought by one-off payments. Null for a free account.',
+    }),
+  })
+  .meta({ id: 'Subscription' });
 export type SubscriptionState = z.infer<typeof subscriptionSchema>;
 
 export const getSubscription = endpoint({

@@ -63,27 +63,29 @@ export const requestsPath = '/api/requests';
 export const usageTag = 'Usage';
 export const usageCallers = ['session', 'identity', 'key'] as const;
 
-const usageSchema = z.strictObject({
-  month: z.string().meta({ description: 'Calendar month in UTC.', examples: ['2026-11'] }),
-  plan: z.enum(['free', 'premium']),
-  limit: z.int(),
-  used: z.int().meta({
-    description:
-      'Requests that count against the quota: those that a tool worked on. Refusals before it began, and failures on our side (500 and above), are in the log and do not count.',
-  }),
-  remaining: z.int(),
-  percentage: z.number(),
-  resetsAt: z.iso.datetime(),
-  successful: z.int(),
-  failed: z.int(),
-  successRate: z.number().meta({ description: 'Percent with one decimal; 0 while there are no requests.' }),
-  processingTimeMs: z.int(),
-  inputBytes: z.int(),
-  outputBytes: z.int(),
-  endpoints: z
-    .array(z.strictObject({ endpoint: z.string(), count: z.int() }))
-    .meta({ description: 'All logged requests, whether they count or not.' }),
-});
+const usageSchema = z
+  .strictObject({
+    month: z.string().meta({ description: 'Calendar month in UTC.', examples: ['2026-11'] }),
+    plan: z.enum(['free', 'premium']),
+    limit: z.int(),
+    used: z.int().meta({
+      description:
+        'Requests that count against the quota: those that a tool worked on. Refusals before it began, and failures on our side (500 and above), are in the log and do not count.',
+    }),
+    remaining: z.int(),
+    percentage: z.number(),
+    resetsAt: z.iso.datetime(),
+    successful: z.int(),
+    failed: z.int(),
+    successRate: z.number().meta({ description: 'Percent with one decimal; 0 while there are no requests.' }),
+    processingTimeMs: z.int(),
+    inputBytes: z.int(),
+    outputBytes: z.int(),
+    endpoints: z
+      .array(z.strictObject({ endpoint: z.string(), count: z.int() }))
+      .meta({ description: 'All logged requests, whether they count or not.' }),
+  })
+  .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof usageSchema>;
 
 export const getUsage = endpoint({

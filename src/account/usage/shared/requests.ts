@@ -14,25 +14,27 @@ import {
 export const requestOutcomes = ['successful', 'failed', 'under_way'] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
-const requestSchema = z.strictObject({
-  id: z.int(),
-  requestId: z.string().meta({ description: 'The `X-Request-Id` of the answer.' }),
-  apiKey: z.string().meta({ description: 'First 8 and last 4 characters of the key, or `dashboard`.' }),
-  timestamp: z.iso.datetime(),
-  endpoint: z.string(),
-  statusCode: z.int().meta({ description: '102 while the request is under way.' }),
-  counted: z.boolean().meta({ description: 'Whether it counts against the monthly quota.' }),
-  processingTimeMs: z.int().nullable(),
-  sourceFileSizeBytes: z.int().nullable(),
-  outputFileSizeBytes: z.int().nullable(),
-  imageUrl: z.string().nullable(),
-  videoFormat: z.string().nullable(),
-  videoDurationSeconds: z.number().nullable(),
-  audioCodec: z.string().nullable(),
-  audioBitrate: z.string().nullable(),
-  inputMethod: z.string().nullable(),
-  processingMethod: z.string().nullable(),
-});
+const requestSchema = z
+  .strictObject({
+    id: z.int(),
+    requestId: z.string().meta({ description: 'The `X-Request-Id` of the answer.' }),
+    apiKey: z.string().meta({ description: 'First 8 and last 4 characters of the key, or `dashboard`.' }),
+    timestamp: z.iso.datetime(),
+    endpoint: z.string(),
+    statusCode: z.int().meta({ description: '102 while the request is under way.' }),
+    counted: z.boolean().meta({ description: 'Whether it counts against the monthly quota.' }),
+    processingTimeMs: z.int().nullable(),
+    sourceFileSizeBytes: z.int().nullable(),
+    outputFileSizeBytes: z.int().nullable(),
+    imageUrl: z.string().nullable(),
+    videoFormat: z.string().nullable(),
+    videoDurationSeconds: z.number().nullable(),
+    audioCodec: z.string().nullable(),
+    audioBitrate: z.string().nullable(),
+    inputMethod: z.string().nullable(),
+    processingMethod: z.string().nullable(),
+  })
+  .meta({ id: 'RequestLogEntry' });
 export type LoggedRequest = z.infer<typeof requestSchema>;
 
 const pageSizeSchema = z
@@ -93,6 +95,7 @@ export const listRequests = endpoint({
       .meta({ description: 'Only requests older than the one with this id.' }),
   }),
   response: z.array(requestSchema),
+  responseHeaders: { 'x-total-count': 'Requests behind the filter; past 1,000 `1000+`.' },
 });
 
 export const getRequest = endpoint({

@@ -45,15 +45,18 @@ export const ownErrorText = 'A fault in Overprint ended this attempt';
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;
 
-const secretSchema = z.strictObject({
-  secret: z
-    .string()
-    .meta({ description: 'Signs every webhook of the account (Standard Webhooks).', examples: ['whsec_…'] }),
-  previousValidUntil: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Until when webhooks are signed with the secret before this one as well.' }),
-});
+const secretSchema = z
+  .strictObject({
+    secret: z.string().meta({
+      description: 'Signs every webhook of the account (Standard Webhooks).',
+      examples: ['whsec_…'],
+    }),
+    previousValidUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when webhooks are signed with the secret before this one as well.' }),
+  })
+  .meta({ id: 'WebhookSecret' });
 export type WebhookSecret = z.infer<typeof secretSchema>;
 
 export const getWebhookSecret = endpoint({
@@ -122,7 +125,7 @@ const deliveryFields = {
   lastError: z.string().nullable().meta({ description: 'Why the last attempt did not count, in words.' }),
 };
 
-const deliverySchema = z.strictObject(deliveryFields);
+const deliverySchema = z.strictObject(deliveryFields).meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const attemptSchema = z.strictObject({
@@ -138,15 +141,17 @@ const attemptSchema = z.strictObject({
 });
 export type DeliveryAttempt = z.output<typeof attemptSchema>;
 
-const deliveryDetailSchema = z.strictObject({
-  ...deliveryFields,
-  request: z.strictObject({
-    method: z.literal('POST'),
-    headers: z.record(z.string(), z.string()),
-    body: jsonObjectSchema,
-  }),
-  history: z.array(attemptSchema).meta({ description: 'Every attempt, the first one first.' }),
-});
+const deliveryDetailSchema = z
+  .strictObject({
+    ...deliveryFields,
+    request: z.strictObject({
+      method: z.literal('POST'),
+      headers: z.record(z.string(), z.string()),
+      body: jsonObjectSchema,
+    }),
+    history: z.array(attemptSchema).meta({ description: 'Every attempt, the first one first.' }),
+  })
+  .meta({ id: 'DeliveryDetail' });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
 const pageSizeSchema = z
@@ -245,19 +250,21 @@ export const testWebhook = endpoint({
   problems: [outboundProblems.invalidWebhookUrl, webhookProblems.tooManyTests],
 });
 
-const endpointSchema = z.strictObject({
-  id: z.int(),
-  url: z.string(),
-  status: z.enum(endpointStatuses),
-  offReason: z.enum(offReasons).nullable(),
-  switchedOffAt: z.iso.datetime().nullable(),
-  failingSince: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Since when nothing was delivered; null while it works.' }),
-  lastDeliveredAt: z.iso.datetime().nullable(),
-  lastError: z.string().nullable(),
-});
+const endpointSchema = z
+  .strictObject({
+    id: z.int(),
+    url: z.string(),
+    status: z.enum(endpointStatuses),
+    offReason: z.enum(offReasons).nullable(),
+    switchedOffAt: z.iso.datetime().nullable(),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Since when nothing was delivered; null while it works.' }),
+    lastDeliveredAt: z.iso.datetime().nullable(),
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof endpointSchema>;
 
 export const listWebhookEndpoints = endpoint({

@@ -78,7 +78,7 @@ function isSystemCode(code: string): boolean {
   return /^E[A-Z_]+$/.test(code);
 }
 
-const { databaseUnavailable } = problems({
+export const { databaseUnavailable } = problems({
   databaseUnavailable: {
     status: 503,
     code: 'database_unavailable',

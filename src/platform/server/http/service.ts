@@ -3,7 +3,8 @@ import type { EndpointSpec } from '../../shared/endpoint.ts';
 import type { OpenApiDocument } from '../../shared/reference/document.ts';
 import { llmsFullText, llmsText } from '../../shared/reference/llms.ts';
 import { health, llmsFullTextFile, llmsTextFile, openApiDocument } from '../../shared/service.ts';
-import { buildOpenApi } from './openapi.ts';
+import { buildOpenApi, type DocumentAbout, isForKeys } from './openapi/build.ts';
+import { packedReply, packText } from './packed-text.ts';
 import type { Serve } from './serve.ts';
 
 /** The endpoints of an application, in the order of their registration. */
@@ -21,33 +22,39 @@ export function serveService<Principal>(
   serve: Serve<Principal>,
   deps: {
     readonly endpoints: readonly EndpointSpec[];
-    readonly version: string;
-    readonly publicUrl: string;
+    readonly about: DocumentAbout;
     /** Rejects while the database is unavailable. */
     readonly ping: () => Promise<void>;
   },
 ): void {
+  const { about, ping } = deps;
   // Built at the first request, when every feature is registered.
-  const reference = once(() => {
-    const document = buildOpenApi(deps.endpoints.filter(isApi), deps);
-    const described = document as unknown as OpenApiDocument;
-    const { publicUrl } = deps;
-    return { document, map: llmsText(described, publicUrl), full: llmsFullText(described, publicUrl) };
-  });
-  const plainText = (text: string) => ({
-    bytes: Buffer.from(text),
-    contentType: 'text/plain; charset=utf-8',
-  });
+  const documentFor = (isIncluded: (spec: EndpointSpec) => boolean) =>
+    once(() => buildOpenApi(deps.endpoints.filter(isApi).filter(isIncluded), about));
+  const whole = documentFor(() => true);
+  const forKeys = documentFor(isForKeys);
+  const described = () => whole() as unknown as OpenApiDocument;
+  const packed = {
+    whole: once(() => packText(JSON.stringify(whole()), jsonType)),
+    forKeys: once(() => packText(JSON.stringify(forKeys()), jsonType)),
+    map: once(() => packText(llmsText(described(), about.publicUrl), textType)),
+    full: once(() => packText(llmsFullText(described(), about.publicUrl), textType)),
+  };
 
   serve(health, async () => {
-    await deps.ping();
-    return { json: { status: 'ok' as const, version: deps.version } };
+    await ping();
+    return { json: { status: 'ok' as const, version: about.version } };
   });
 
-  serve(openApiDocument, async () => ({ json: reference().document }));
-  serve(llmsTextFile, async () => plainText(reference().map));
-  serve(llmsFullTextFile, async () => plainText(reference().full));
+  serve(openApiDocument, async ({ query, request }) =>
+    packedReply(await (query.audience === 'key' ? packed.forKeys() : packed.whole()), request.headers),
+  );
+  serve(llmsTextFile, async ({ request }) => packedReply(await packed.map(), request.headers));
+  serve(llmsFullTextFile, async ({ request }) => packedReply(await packed.full(), request.headers));
 }
+
+const jsonType = 'application/json; charset=utf-8';
+const textType = 'text/plain; charset=utf-8';
 
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

@@ -1,3 +1,5 @@
+import { resolveReferences } from './references.ts';
+
 /** The subset of an OpenAPI 3.1 document that the reference shows. */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -14,9 +16,13 @@ export interface Schema {
 
 interface Content {
   readonly schema?: Schema;
-  readonly examples?: Readonly<
-    Record<string, { readonly value: { readonly error?: string; readonly fix?: string } }>
-  >;
+  readonly examples?: Readonly<Record<string, ProblemExample>>;
+}
+
+export interface ProblemExample {
+  readonly value: { readonly error?: string; readonly code?: string; readonly fix?: string };
+  /** The calls that it is a problem of, if not of this endpoint alone. */
+  readonly 'x-applies-to'?: string;
 }
 
 export interface Operation {
@@ -42,6 +48,8 @@ export interface Operation {
 interface ResponseObject {
   readonly headers?: Readonly<Record<string, { readonly description: string }>>;
   readonly content?: Readonly<Record<string, Content>>;
+  /** Content types that the caller has to ask for. */
+  readonly 'x-media-types'?: readonly string[];
 }
 
 export interface OpenApiDocument {
@@ -57,8 +65,18 @@ export interface ReferenceEndpoint {
   readonly operation: Operation;
 }
 
-/** Returns every endpoint in the document's order. */
-export function endpointsOf({ paths }: OpenApiDocument): ReferenceEndpoint[] {
+/** Returns every endpoint in the document's order, with what it refers to in place of references. */
+export function endpointsOf(document: OpenApiDocument): readonly ReferenceEndpoint[] {
+  const known = endpointsByDocument.get(document);
+  if (known) return known;
+  const endpoints = listEndpoints(resolveReferences(document));
+  endpointsByDocument.set(document, endpoints);
+  return endpoints;
+}
+
+const endpointsByDocument = new WeakMap<OpenApiDocument, readonly ReferenceEndpoint[]>();
+
+function listEndpoints({ paths }: OpenApiDocument): ReferenceEndpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -144,30 +162,11 @@ function responseFieldsOf(schema: Schema, prefix = ''): { readonly name: string;
   ]);
 }
 
-export interface ReferenceRefusal {
-  readonly status: string;
-  readonly error: string;
-  readonly fix: string;
-}
-
 /** Returns the successful response: its status, its headers, its content types and the fields of its JSON. */
 export function successOf({ responses }: Operation) {
   const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
-  const types = Object.keys(response.content ?? {});
+  const types = [...Object.keys(response.content ?? {}), ...(response['x-media-types'] ?? [])];
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({ name, ...header }));
   const fields = responseFieldsOf(response.content?.['application/json']?.schema ?? {});
   return { status, headers, types, fields };
-}
-
-/** Returns the endpoint's own errors. */
-export function refusalsOf({ responses }: Operation): ReferenceRefusal[] {
-  return Object.entries(responses)
-    .filter(([status]) => Number(status) >= 300)
-    .flatMap(([status, { content }]) =>
-      Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
-        status,
-        error: value.error ?? '',
-        fix: value.fix ?? '',
-      })),
-    );
 }

@@ -32,7 +32,9 @@ const document: OpenApiDocument = {
           },
           '400': {
             content: {
-              'application/json': { examples: { bad: { value: { error: 'No picture', fix: 'Send one.' } } } },
+              'application/json': {
+                examples: { bad: { value: { error: 'No picture', code: 'none', fix: 'Send one.' } } },
+              },
             },
           },
         },
@@ -62,7 +64,7 @@ test('the full text has every endpoint with fields, response, errors and snippet
   expect(text).toContain(
     '`200` application/json\n\n| Field | Type | Description |\n| --- | --- | --- |\n| `link` | `string` |  |',
   );
-  expect(text).toContain('| 400 | No picture | Send one. |');
+  expect(text).toContain('| 400 | No picture | `none` | Send one. |');
   expect(text).toContain("```sh\ncurl -X POST 'http://here/api/pad' \\\n  -H 'X-API-Key: YOUR_API_KEY'");
   expect(text).toContain('## Who you are\n\n`GET /api/me`\n\n### Answer\n\n`204` no body');
 });

@@ -1,4 +1,5 @@
-import { fieldsOf, refusalsOf, type ReferenceEndpoint, successOf, typeOf } from './document.ts';
+import { fieldsOf, type ReferenceEndpoint, successOf, typeOf } from './document.ts';
+import { refusalsOf, sharedRefusalsOf } from './refusals.ts';
 import { snippetsOf } from './snippets.ts';
 
 export interface MarkdownOptions {
@@ -8,9 +9,25 @@ export interface MarkdownOptions {
   readonly key: string;
 }
 
-/** Returns endpoints as Markdown with the contents of the screen: fields, response, errors and snippets. */
+/**
+ * Returns endpoints as Markdown with the contents of the screen: fields, response, errors and snippets. The
+ * errors that they share come once, at the end.
+ */
 export function endpointsMarkdown(endpoints: readonly ReferenceEndpoint[], options: MarkdownOptions): string {
-  return endpoints.map((endpoint) => endpointMarkdown(endpoint, options)).join('\n');
+  const texts = endpoints.map((endpoint) => endpointMarkdown(endpoint, options));
+  return [...texts, ...sharedErrors(endpoints)].join('\n');
+}
+
+function sharedErrors(endpoints: readonly ReferenceEndpoint[]): string[] {
+  const rows = sharedRefusalsOf(endpoints).map(({ status, error, code, appliesTo, fix }) => [
+    status,
+    error,
+    `\`${code}\``,
+    appliesTo,
+    fix,
+  ]);
+  if (rows.length === 0) return [];
+  return [`## Errors of every call\n\n${table(['Status', 'Error', 'Code', 'On', 'What to do'], rows)}\n`];
 }
 
 function endpointMarkdown(endpoint: ReferenceEndpoint, options: MarkdownOptions): string {
@@ -55,8 +72,15 @@ function responseSection({ operation }: ReferenceEndpoint): string {
 }
 
 function errorsTable({ operation }: ReferenceEndpoint): string | undefined {
-  const rows = refusalsOf(operation).map(({ status, error, fix }) => [status, error, fix]);
-  return rows.length === 0 ? undefined : `### Errors\n\n${table(['Status', 'Error', 'What to do'], rows)}`;
+  const rows = refusalsOf(operation).map(({ status, error, code, fix }) => [
+    status,
+    error,
+    `\`${code}\``,
+    fix,
+  ]);
+  return rows.length === 0
+    ? undefined
+    : `### Errors\n\n${table(['Status', 'Error', 'Code', 'What to do'], rows)}`;
 }
 
 function snippetSections(endpoint: ReferenceEndpoint, { origin, key }: MarkdownOptions): string[] {

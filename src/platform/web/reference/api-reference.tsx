@@ -13,7 +13,7 @@ import { client } from '../call.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { PageSpinner } from '../spinner.tsx';
-import { EndpointDocument } from './endpoint-document.tsx';
+import { EndpointDocument, SharedRefusals } from './endpoint-document.tsx';
 
 interface ApiReferenceProps {
   /** In the order of the screen. */
@@ -43,6 +43,7 @@ export function ApiReference({ operationIds, keyMark, children }: ApiReferencePr
       {endpoints.map((endpoint) => (
         <EndpointDocument key={endpoint.operation.operationId} endpoint={endpoint} keyMark={keyMark} />
       ))}
+      <SharedRefusals endpoints={endpoints} />
     </div>
   );
 }

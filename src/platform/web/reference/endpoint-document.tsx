@@ -2,10 +2,10 @@ import {
   fieldsOf,
   type ReferenceEndpoint,
   type ReferenceField,
-  refusalsOf,
   successOf,
   typeOf,
 } from '../../shared/reference/document.ts';
+import { type ReferenceRefusal, refusalsOf, sharedRefusalsOf } from '../../shared/reference/refusals.ts';
 import { keyPlaceholder, snippetsOf } from '../../shared/reference/snippets.ts';
 import { Badge } from '../badge.tsx';
 import { CodeBlock } from '../code-block.tsx';
@@ -118,23 +118,48 @@ function Refusals({ endpoint: { operation } }: EndpointDocumentProps) {
   return (
     <div>
       <Heading>Errors</Heading>
-      <dl className="border-t border-rule">
-        {refusals.map(({ status, error, fix }) => (
-          <div
-            key={status + error}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-b border-rule py-2.5"
-          >
-            <dt>
-              <Badge variant="destructive">{status}</Badge>
-            </dt>
-            <dd>
-              <p className="font-medium break-words">{error}</p>
-              {fix !== '' && <p className="break-words text-ink-soft">{fix}</p>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RefusalList refusals={refusals} />
     </div>
+  );
+}
+
+/** The errors that endpoints share with all calls of a kind, once for all of them. */
+export function SharedRefusals({ endpoints }: { readonly endpoints: readonly ReferenceEndpoint[] }) {
+  const refusals = sharedRefusalsOf(endpoints).map((one) => ({
+    ...one,
+    fix: `On ${one.appliesTo}. ${one.fix}`,
+  }));
+  if (refusals.length === 0) return null;
+  return (
+    <section aria-labelledby="errors-of-every-call" className="border-t-2 border-ink pt-4">
+      <h2 id="errors-of-every-call" className="mb-4 scroll-mt-20 text-2xl">
+        Errors of every call
+      </h2>
+      <RefusalList refusals={refusals} />
+    </section>
+  );
+}
+
+function RefusalList({ refusals }: { readonly refusals: readonly ReferenceRefusal[] }) {
+  return (
+    <dl className="border-t border-rule">
+      {refusals.map(({ status, error, code, fix }) => (
+        <div
+          key={status + error + fix}
+          className="grid grid-cols-[3.5rem_minmax(0,1fr)] border-b border-rule py-2.5"
+        >
+          <dt>
+            <Badge variant="destructive">{status}</Badge>
+          </dt>
+          <dd>
+            <p className="font-medium break-words">
+              {error} <code className="text-sm font-normal break-all text-ink-soft">{code}</code>
+            </p>
+            {fix !== '' && <p className="break-words text-ink-soft">{fix}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -19,6 +19,11 @@ const downloadProblems = [
   audioProblems.expired,
   audioProblems.rangeNotSatisfiable,
 ];
+const responseHeaders = {
+  etag: 'Of the file, for `If-Range`.',
+  'accept-ranges': '`bytes`.',
+  'content-range': 'Of a range: which bytes of how many.',
+};
 const downloadText = `The MP3 under the name of its video. It is kept for ${audioLimits.lifeHours} hours. A single byte range works.`;
 
 export const extractAudio = endpoint({
@@ -33,6 +38,7 @@ export const extractAudio = endpoint({
   metered: true,
   body: audioOptionsSchema,
   files: { video: videoFile },
+  needs: [['video', 'video_url', 'upload_id']],
   status: 202,
   response: z.strictObject({
     success: z.literal(true),
@@ -55,7 +61,6 @@ export const extractAudio = endpoint({
     outboundProblems.invalidUrl,
     outboundProblems.webPage,
     outboundProblems.invalidWebhookUrl,
-    videoFile.tooLarge,
   ],
 });
 
@@ -93,7 +98,7 @@ export const listAudioJobs = endpoint({
   }),
   response: z.strictObject({
     success: z.literal(true),
-    data: z.array(jobResponseSchema.omit({ success: true })),
+    data: z.array(jobResponseSchema.omit({ success: true }).meta({ id: 'AudioJobListItem' })),
   }),
 });
 
@@ -123,6 +128,8 @@ export const downloadAudio = endpoint({
   params: jobParams,
   missing: audioProblems.jobNotFound,
   media: ['audio/mpeg'],
+  alsoStatus: [206],
+  responseHeaders,
   problems: [audioProblems.jobNotFound, ...downloadProblems],
 });
 
@@ -137,6 +144,8 @@ export const downloadPublicAudio = endpoint({
   params: jobParams,
   missing: audioProblems.jobNotFound,
   media: ['audio/mpeg'],
+  alsoStatus: [206],
+  responseHeaders,
   problems: [audioProblems.jobNotFound, ...downloadProblems],
 });
 
@@ -156,5 +165,7 @@ export const downloadAudioFile = endpoint({
   }),
   missing: audioProblems.audioNotFound,
   media: ['audio/mpeg'],
+  alsoStatus: [206],
+  responseHeaders,
   problems: downloadProblems,
 });

@@ -57,32 +57,33 @@ const fetchStateSchema = z.strictObject({
 export type FetchState = z.infer<typeof fetchStateSchema>;
 
 /** The same job in the dashboard's form (spec 3). */
-export const dashboardJobSchema = z.strictObject({
-  jobId: z.string(),
-  status: z.enum(jobStatuses),
-  progress: z.strictObject({
-    percent: z.int().min(0).max(100),
-    timemark: z
-      .string()
-      .meta({ description: 'Audio made so far, as hh:mm:ss.cc.', examples: ['00:01:30.00'] }),
-  }),
-  error: z.string().nullable(),
-  result: z
-    .strictObject({
-      duration: z.number().meta({ description: 'Seconds.' }),
-      fileSize: z.int().meta({ description: 'Bytes.' }),
-    })
-    .nullable(),
-  processingTimeMs: z.int().nullable(),
-  fetch: fetchStateSchema
-    .optional()
-    .meta({ description: 'Only while the video is fetched from its address.' }),
-});
+export const dashboardJobSchema = z
+  .strictObject({
+    jobId: z.string(),
+    status: z.enum(jobStatuses),
+    progress: z.strictObject({
+      percent: z.int().min(0).max(100),
+      timemark: z
+        .string()
+        .meta({ description: 'Audio made so far, as hh:mm:ss.cc.', examples: ['00:01:30.00'] }),
+    }),
+    error: z.string().nullable(),
+    result: z
+      .strictObject({
+        duration: z.number().meta({ description: 'Seconds.' }),
+        fileSize: z.int().meta({ description: 'Bytes.' }),
+      })
+      .nullable(),
+    processingTimeMs: z.int().nullable(),
+    fetch: fetchStateSchema
+      .optional()
+      .meta({ description: 'Only while the video is fetched from its address.' }),
+  })
+  .meta({ id: 'DashboardAudioJob' });
 export type DashboardJob = z.infer<typeof dashboardJobSchema>;
 
 /** Both dialects in one response (contract 3). */
-export const jobResponseSchema = publicJobSchema.extend({
-  success: z.literal(true),
-  job: dashboardJobSchema,
-});
+export const jobResponseSchema = publicJobSchema
+  .extend({ success: z.literal(true), job: dashboardJobSchema })
+  .meta({ id: 'AudioJob' });
 export type JobResponse = z.infer<typeof jobResponseSchema>;

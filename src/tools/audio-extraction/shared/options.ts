@@ -30,18 +30,15 @@ const audioFields = z.strictObject({
     description: 'Address of the video, instead of a file.',
     examples: ['https://example.com/video.mp4'],
   }),
-  url: urlSchema.optional().meta({ description: "The dashboard form's name for video_url." }),
-  upload_id: z
-    .string()
-    .regex(idPattern, { error: 'upload_id has an invalid format' })
-    .optional()
-    .meta({
-      description: 'Id of a complete upload, instead of a file: the last part of its `Location`.',
-      examples: ['4Zb1xq0dTn7YcW9sKf2LhP'],
-    }),
-  uploadId: z.string().regex(idPattern, { error: 'uploadId has an invalid format' }).optional().meta({
-    description: "The dashboard's name for upload_id.",
+  url: urlSchema.optional().meta({ aliasOf: 'video_url' }),
+  upload_id: z.string().regex(idPattern, { error: 'upload_id has an invalid format' }).optional().meta({
+    description: 'Id of a complete upload, instead of a file: the last part of its `Location`.',
   }),
+  uploadId: z
+    .string()
+    .regex(idPattern, { error: 'uploadId has an invalid format' })
+    .optional()
+    .meta({ aliasOf: 'upload_id' }),
   webhook_url: urlSchema.optional().meta({
     description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
     examples: ['https://example.com/hook'],
@@ -56,10 +53,10 @@ const audioFields = z.strictObject({
     .meta({ description: `kbit/s of the MP3: ${bitrates.join(', ')}.`, examples: [defaultBitrateKbps] }),
   start: momentSchema('start')
     .optional()
-    .meta({ description: 'Second of the video where the audio begins.', examples: [1.5] }),
+    .meta({ description: 'Second of the video where the audio begins. Default 0.' }),
   end: momentSchema('end')
     .optional()
-    .meta({ description: 'Second of the video where the audio ends.', examples: [30] }),
+    .meta({ description: 'Second of the video where the audio ends. Default its end.' }),
   metadata: metadataSchema.optional().meta({
     description: 'A JSON object of yours, at most 2 KB; the answer, the job and the webhook carry it.',
     examples: [{ order: '1001' }],

@@ -5,9 +5,9 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
@@ -35,16 +35,13 @@ const paddingFields = z.strictObject({
     .refine((text) => parseHexColour(text) !== undefined, { error: colourText })
     .optional()
     .meta({ description: 'Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF.', examples: ['#FFFFFF'] }),
-  url: urlSchema.optional().meta({ description: "The dashboard form's name for image_url." }),
-  transparency: z
-    .enum(['yes', 'no'])
-    .optional()
-    .meta({ description: 'Dashboard form: `yes` makes the border transparent.' }),
+  url: urlSchema.optional().meta({ aliasOf: 'image_url' }),
+  transparency: z.enum(['yes', 'no']).optional().meta({ aliasOf: 'padding_color' }),
   color: z
     .string()
     .refine((text) => parseCssColour(text) !== undefined, { error: colourText })
     .optional()
-    .meta({ description: 'Dashboard form: hex or a CSS colour name.' }),
+    .meta({ aliasOf: 'padding_color' }),
   metadata: metadataSchema.optional(),
 });
 
@@ -77,7 +74,7 @@ function backgroundOf({
   return transparency === 'yes' || colour === undefined || colour.alpha === 0 ? 'transparent' : colour;
 }
 
-const sizeSchema = z.strictObject({ width: z.int(), height: z.int() });
+const sizeSchema = z.strictObject({ width: z.int(), height: z.int() }).meta({ id: 'PixelSize' });
 
 export const padImage = endpoint({
   name: 'padImage',
@@ -91,6 +88,7 @@ export const padImage = endpoint({
   metered: true,
   body: paddingOptionsSchema,
   files: { image: imageFile },
+  needs: [['image', 'image_url']],
   response: z.strictObject({
     success: z.literal(true),
     processed_image_url: z.string(),
@@ -107,7 +105,7 @@ export const padImage = endpoint({
     imageProblems.invalidFormat,
     imageProblems.tooLarge,
     imageProblems.tooSlow,
-    imageFile.tooLarge,
+    imageProblems.tooManyAtOnce,
     outboundProblems.invalidUrl,
     outboundProblems.urlNotFetched,
     outboundProblems.webPage,

@@ -17,8 +17,8 @@ const subscription = shopProblems.subscriptionRequired;
 const missing = shopProblems.shopNotFound;
 const params = z.strictObject({ id: rowIdSchema });
 
-const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape));
-const keyProductSchema = z.strictObject(snakeCased(productSchema.shape));
+const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape)).meta({ id: 'Shop' });
+const keyProductSchema = z.strictObject(snakeCased(productSchema.shape)).meta({ id: 'Product' });
 
 /** The envelope of this feature's responses (spec 7). `message` says what was done. */
 function enveloped<D extends z.ZodType>(data: D) {
@@ -62,6 +62,7 @@ export const addShop = endpoint({
   metered,
   subscription,
   status: 201,
+  needs: [['shop_url'], ['webhook_url']],
   body: eitherSpelling({
     shopUrl: shopUrlSchema,
     webhookUrl: webhookUrlSchema,
@@ -126,6 +127,7 @@ export const updateShop = endpoint({
   params,
   missing,
   body: eitherSpelling({ webhookUrl: webhookUrlSchema, syncProducts: syncSchema, postProducts: postSchema }),
+  needs: [['webhook_url', 'sync_products', 'post_products']],
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
   problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange],
@@ -145,6 +147,7 @@ export const toggleShop = endpoint({
   params,
   missing,
   body: eitherSpelling({ syncProducts: syncSchema, postProducts: postSchema }),
+  needs: [['sync_products', 'post_products']],
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
   problems: [shopProblems.nothingToChange],
@@ -178,6 +181,7 @@ export const scrapeShop = endpoint({
   missing,
   response: enveloped(z.strictObject({ shop: shopSchema, scan: scanCountsSchema.nullable() })),
   apiKeyResponse: enveloped(z.strictObject({ shop: keyShopSchema, scan: scanCountsSchema.nullable() })),
+  alsoStatus: [202],
   problems: [shopProblems.scanHeld, ...shopProblems.scanFailures],
 });
 
@@ -213,6 +217,7 @@ export const listProducts = endpoint({
   }),
   response: enveloped(z.array(productSchema)),
   apiKeyResponse: enveloped(z.array(keyProductSchema)),
+  responseHeaders: { 'x-total-count': 'Products in all; past 1,000 `1000+`.' },
 });
 
 export const sendProduct = endpoint({

@@ -62,12 +62,14 @@ export const productSchema = z.strictObject({
 export type Product = z.infer<typeof productSchema>;
 
 /** The counts of a finished scan. */
-export const scanCountsSchema = z.strictObject({
-  found: z.int().meta({ description: 'Products that the scan saw.' }),
-  new: z.int().meta({ description: 'Of them, products that were not known before.' }),
-  notified: z.int().meta({ description: 'Of them, products whose webhook was put on its way.' }),
-  complete: z.boolean().meta({ description: 'False where the scan stopped early at known products.' }),
-});
+export const scanCountsSchema = z
+  .strictObject({
+    found: z.int().meta({ description: 'Products that the scan saw.' }),
+    new: z.int().meta({ description: 'Of them, products that were not known before.' }),
+    notified: z.int().meta({ description: 'Of them, products whose webhook was put on its way.' }),
+    complete: z.boolean().meta({ description: 'False where the scan stopped early at known products.' }),
+  })
+  .meta({ id: 'ScanCounts' });
 export type ScanCounts = z.infer<typeof scanCountsSchema>;
 
 /** Returns the subject of a product's webhook deliveries, by which the delivery log finds them. */

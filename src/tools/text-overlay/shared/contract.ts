@@ -67,22 +67,26 @@ const drawTextBody = drawTextFields
 const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
 /** The layout of one drawn text (contract 3 and 11), in pixels of the upright picture. */
-export const layoutReportSchema = z.strictObject({
-  box: z
-    .strictObject(rectangle)
-    .meta({ description: 'Everything inked, outline included, in whole pixels.' }),
-  lines: z.array(z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number() })).meta({
-    description: 'Each line from the top: its left end and baseline.',
-  }),
-  font_family: z.enum(fontFamilies),
-  font_size: z.number(),
-  missing_glyphs: z
-    .array(z.string())
-    .meta({ description: 'Characters that no font has; a box stands for each.' }),
-  overflow: z
-    .boolean()
-    .meta({ description: 'Whether something reaches over the edge of the picture and is cut.' }),
-});
+export const layoutReportSchema = z
+  .strictObject({
+    box: z
+      .strictObject(rectangle)
+      .meta({ description: 'Everything inked, outline included, in whole pixels.' }),
+    lines: z
+      .array(z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number() }))
+      .meta({
+        description: 'Each line from the top: its left end and baseline.',
+      }),
+    font_family: z.enum(fontFamilies),
+    font_size: z.number(),
+    missing_glyphs: z
+      .array(z.string())
+      .meta({ description: 'Characters that no font has; a box stands for each.' }),
+    overflow: z
+      .boolean()
+      .meta({ description: 'Whether something reaches over the edge of the picture and is cut.' }),
+  })
+  .meta({ id: 'TextLayout' });
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 
 const pictureProblems = [
@@ -91,7 +95,7 @@ const pictureProblems = [
   imageProblems.invalidFormat,
   imageProblems.tooLarge,
   imageProblems.tooSlow,
-  imageFile.tooLarge,
+  imageProblems.tooManyAtOnce,
   outboundProblems.invalidUrl,
   outboundProblems.urlNotFetched,
   outboundProblems.webPage,
@@ -109,6 +113,10 @@ export const drawText = endpoint({
   metered: true,
   body: drawTextBody,
   files: { image: imageFile },
+  needs: [
+    ['image', 'image_url'],
+    ['text', 'overlays'],
+  ],
   response: z.strictObject({
     success: z.literal(true),
     processed_image_url: z.string(),
@@ -131,6 +139,7 @@ export const openPicture = endpoint({
   callers: ['session', 'identity'],
   body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),
   files: { image: imageFile },
+  needs: [['image', 'image_url']],
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
   problems: pictureProblems,
 });

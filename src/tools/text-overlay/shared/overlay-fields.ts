@@ -66,7 +66,7 @@ export const overlayShape = {
     .optional()
     .meta({
       description: `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}. Default ${defaults.fontSize}.`,
-      examples: [48],
+      examples: [24],
     }),
   font_family: z
     .enum(fontFamilies)
@@ -112,7 +112,10 @@ export function hasOnePlace({ x, y, position }: PlaceFields): boolean {
 export const onePlace = { error: 'Send x and y together, or position alone', path: ['position'] };
 
 /** One entry of `overlays`. */
-export const overlayEntrySchema = overlayObject.refine(hasOnePlace, onePlace).transform(toTextOverlay);
+export const overlayEntrySchema = overlayObject
+  .refine(hasOnePlace, onePlace)
+  .transform(toTextOverlay)
+  .meta({ id: 'Overlay' });
 
 /** Converts the fields of one text and fills in the defaults (contract 11 "Overlay"). */
 export function toTextOverlay(fields: OverlayFields): TextOverlay {

@@ -1,4 +1,5 @@
-import { Problem, problems } from '../../../shared/problem.ts';
+import { imageProblems } from '../../../shared/image-problems.ts';
+import { Problem } from '../../../shared/problem.ts';
 
 /** A claim to a slot, and what the work will take. */
 export interface Claim {
@@ -23,15 +24,6 @@ const waitingLimits = { free: 8, premium: 32 } as const;
 const smallShare = 1 / 16;
 /** One of so many turns goes to a free account, even if premium accounts wait. */
 const turnsPerFreeOne = 5;
-
-const { tooManyAtOnce } = problems({
-  tooManyAtOnce: {
-    status: 429,
-    code: 'too_many_at_once',
-    error: 'Too many requests at once',
-    fix: 'Wait for the answers of the requests under way before you send more.',
-  },
-});
 
 /**
  * Decides which claim is next. Accounts take turns, premium accounts first; while others wait, an account
@@ -84,7 +76,7 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
     add(claim: C): void {
       const limit = claim.isPremium ? waitingLimits.premium : waitingLimits.free;
       if (countOf(waiting, claim.accountId) >= limit)
-        throw new Problem(tooManyAtOnce, { retryAfterSeconds: 1 });
+        throw new Problem(imageProblems.tooManyAtOnce, { retryAfterSeconds: 1 });
       waiting.add(claim);
     },
 

@@ -331,7 +331,7 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     expect(response.headers.get('upload-length')).toBe('31457280');
     const inspect = document.paths['/api/uploads/{uploadId}']?.head;
     const { headers } = inspect ? successOf(inspect) : expect.fail();
-    expect(headers).toHaveLength(4);
+    expect(headers).toHaveLength(5);
     for (const { name } of headers) expect(response.headers.get(name), name).not.toBeNull();
     expect((await send('deleteUpload', id)).status).toBe(204);
   });

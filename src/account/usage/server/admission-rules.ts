@@ -1,0 +1,55 @@
+import type { ProblemRule } from '../../../platform/server/http/openapi/rules.ts';
+import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { accessProblems } from '../../access/shared/contract.ts';
+import { identityProblems } from '../../access/shared/identity.ts';
+import { usageProblems } from '../shared/contract.ts';
+
+const key: ProblemRule = {
+  name: 'Key',
+  appliesTo: 'calls with an API key',
+  problems: [accessProblems.apiKeyRequired, accessProblems.invalidApiKey],
+};
+
+const identity: ProblemRule = {
+  name: 'Identity',
+  appliesTo: 'calls with a sign-in token',
+  problems: [accessProblems.invalidSignIn, accessProblems.signedOut, identityProblems.identityUnavailable],
+};
+
+const session: ProblemRule = {
+  name: 'Session',
+  appliesTo: 'calls with a session cookie',
+  problems: [accessProblems.signInRequired],
+};
+
+const crossSite: ProblemRule = {
+  name: 'Page',
+  appliesTo: 'calls with a session cookie that change something',
+  problems: [accessProblems.crossSite],
+};
+
+const metered: ProblemRule = {
+  name: 'Metered',
+  appliesTo: 'metered calls',
+  problems: [usageProblems.quotaExceeded, usageProblems.burstExceeded],
+};
+
+const unmetered: ProblemRule = {
+  name: 'Read',
+  appliesTo: 'calls that are not metered',
+  problems: [accessProblems.tooManyReads],
+};
+
+const byCaller: Readonly<Record<CallerKind, ProblemRule>> = { key, identity, session };
+
+/** Returns the rules of an endpoint's callers and limits: what admission checks (contract 2, 4). */
+export function admissionRules({ callers, method, metered: isMetered }: EndpointSpec): ProblemRule[] {
+  if (callers === 'anyone') return [];
+  const changes = method !== 'GET' && method !== 'HEAD';
+  return [
+    ...callers.map((kind) => byCaller[kind]),
+    ...(changes && callers.includes('session') ? [crossSite] : []),
+    ...(isMetered ? [metered] : []),
+    ...(isMetered === true ? [] : [unmetered]),
+  ];
+}

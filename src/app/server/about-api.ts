@@ -1,0 +1,27 @@
+import { admissionRules } from '../../account/usage/server/admission-rules.ts';
+import type { DocumentAbout } from '../../platform/server/http/openapi/build.ts';
+
+const description = `Media automation for print-on-demand sellers: text on pictures, square pictures, audio out of videos, and webhooks for new products of watched shops.
+
+Send your API key as \`X-API-Key\`, or as \`Authorization: Bearer op_...\`. Bodies are JSON, or a multipart form where a file goes along. Every refusal is JSON with \`success: false\`, \`error\`, \`code\`, \`request_id\` and often \`fix\`; every answer carries \`X-Request-Id\`, by which a metered call is found in the request log. Metered answers carry \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; 429 and 503 come with \`Retry-After\`. A call counts against the monthly quota when a tool worked on it; refusals before that, and failures on our side (500 and above), are logged and do not count. The burst limit is a bucket of calls that fills again every second: \`RateLimit-Policy\` names its rate and size. Every POST takes an \`Idempotency-Key\`. A JSON body has at most 100 fields, 32 levels and 64 KB; where files are taken it has 1 MB beside them. Numbers are taken as text too, because a form sends nothing else.`;
+
+const tags: DocumentAbout['tags'] = {
+  Account: 'Sign-in, sessions and the settings of an account. For the dashboard.',
+  'API keys': 'Keys of an account. A signed-in owner alone sees and makes them.',
+  Usage: 'What an account used of its month, and its log of metered calls.',
+  'Image padding': 'Pictures padded to a square.',
+  'Audio extraction': 'The sound of videos as MP3: a job for each video.',
+  Uploads: 'Large videos that arrive in pieces, by tus 1.0.',
+  'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
+  'Text overlay': 'Texts drawn on pictures.',
+  Images: 'Finished pictures.',
+  'Early access': 'The early-access list.',
+  Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',
+  Billing: 'Plans, payments and premium time. For the dashboard.',
+  Service: 'This reference.',
+};
+
+/** Returns what the OpenAPI document says beside the endpoints. */
+export function aboutApi(server: Pick<DocumentAbout, 'version' | 'publicUrl'>): DocumentAbout {
+  return { ...server, description, tags, events: [], rulesOf: admissionRules };
+}

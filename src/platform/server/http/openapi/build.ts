@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { EndpointSpec } from '../../../shared/endpoint.ts';
+import { requestProblems } from '../../../shared/request-problems.ts';
+import { createComponents } from './components.ts';
+import { operation } from './operation.ts';
+import { defaultResponse } from './responses.ts';
+import type { FindRules } from './rules.ts';
+import type { Json } from './schemas.ts';
+import { type WebhookEvent, webhooksOf } from './webhooks.ts';
+
+/** What a document says beside the endpoints. */
+export interface DocumentAbout {
+  readonly version: string;
+  readonly publicUrl: string;
+  /** Of the whole API, in Markdown. */
+  readonly description: string;
+  /** Descriptions of tags by their names. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly events: readonly WebhookEvent[];
+  /** The rules of the features, such as those of an endpoint's callers. */
+  readonly rulesOf: FindRules;
+}
+
+const license = { name: 'MIT', identifier: 'MIT' };
+
+/**
+ * Returns the OpenAPI 3.1 document of a server's endpoints. Nothing in it is written by hand (contract 3).
+ * Throws for a tag without a description.
+ */
+export function buildOpenApi(endpoints: readonly EndpointSpec[], about: DocumentAbout): Json {
+  const components = createComponents();
+  components.schemas.write(problemSchema, 'output');
+  const other = { shape: requestProblems.internal };
+  components.responses.Default = defaultResponse(other, components);
+  const paths: Record<string, Json> = {};
+  for (const spec of endpoints) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    const described = operation(spec, about.rulesOf(spec), components);
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: described };
+  }
+  const webhooks = webhooksOf(about.events, components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Overprint API',
+      version: about.version,
+      description: about.description,
+      contact: { name: 'Overprint', url: `${about.publicUrl}/docs` },
+      license,
+    },
+    servers: [{ url: about.publicUrl }],
+    tags: [...new Set(endpoints.map((spec) => spec.tag))].map((name) => describedTag(name, about)),
+    paths,
+    ...(about.events.length > 0 && { webhooks }),
+    components: {
+      schemas: components.schemas.named,
+      responses: components.responses,
+      examples: components.examples,
+      headers: components.headers,
+      securitySchemes,
+    },
+  };
+}
+
+/** Returns whether a caller with a key has use for the endpoint: it takes keys, or is a link from a response. */
+export function isForKeys({ callers, method, missing }: EndpointSpec): boolean {
+  if (callers !== 'anyone') return callers.includes('key');
+  return method === 'GET' && missing !== undefined;
+}
+
+function describedTag(name: string, { tags }: DocumentAbout): Json {
+  const description = tags[name];
+  if (description === undefined) throw new Error(`Expected a description of the tag ${name}, received none`);
+  return { name, description };
+}
+
+const problemSchema = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.string().meta({ description: 'For people.' }),
+    code: z.string().meta({ description: 'For programs: a stable name in snake_case.' }),
+    fix: z.string().optional().meta({ description: 'What the caller can do.' }),
+    param: z
+      .string()
+      .optional()
+      .meta({ description: 'The field that the error concerns.', examples: ['overlays.2.font_size'] }),
+    request_id: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
+  })
+  .meta({ id: 'Problem', description: 'Every response that is not 2xx.' });
+
+const securitySchemes = {
+  key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'An API key (`op_...`). `Authorization: Bearer op_...` is the same.',
+  },
+  identity: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'Firebase ID token',
+    description: 'The sign-in token of the dashboard. An API key goes here too, where the call takes keys.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'overprint_session',
+    description: 'Set by `POST /api/login` and `POST /api/register`, for the dashboard.',
+  },
+};

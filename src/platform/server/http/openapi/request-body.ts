@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { byteStreamType, type EndpointSpec } from '../../../shared/endpoint.ts';
+import type { Json, SchemaBook } from './schemas.ts';
+
+const formType = 'multipart/form-data';
+const jsonType = 'application/json';
+/**
+ * Documents the JSON body where a file can be sent too. Generators of clients choose `application/json`
+ * wherever it is documented, and would send a file as JSON (decision 0052).
+ */
+const anyFieldsType = 'application/*';
+
+/** Returns the request body of an endpoint; undefined if it has none. */
+export function requestBody(spec: EndpointSpec, schemas: SchemaBook): Json | undefined {
+  if (spec.rawBody) return { required: true, content: { [jsonType]: { schema: { type: 'object' } } } };
+  if (spec.streams)
+    return {
+      required: spec.method !== 'POST',
+      content: { [byteStreamType]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  if (!spec.body && !spec.files) return undefined;
+  const fields = schemas.write(spec.body ?? z.strictObject({}), 'input');
+  if (!spec.files) return { required: true, content: { [jsonType]: { schema: withNeeds(fields, spec) } } };
+  return {
+    required: true,
+    description: 'A form, or the same fields as JSON (`application/json`).',
+    content: {
+      [formType]: { schema: withNeeds(withFiles(fields, spec, formFile), spec) },
+      [anyFieldsType]: { schema: withNeeds(withFiles(fields, spec, jsonFile), spec) },
+    },
+  };
+}
+
+type FileSchema = (description: string) => Json;
+const jsonFile: FileSchema = (description) => ({
+  type: 'string',
+  description: `${description} As a data URI.`,
+});
+const formFile: FileSchema = (description) => ({ type: 'string', format: 'binary', description });
+
+function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Json {
+  const files = Object.entries(spec.files ?? {}).map(
+    ([name, rule]) => [name, fileSchema(rule.description)] as const,
+  );
+  return {
+    ...fields,
+    properties: { ...Object.fromEntries(files), ...(fields.properties as Json | undefined) },
+  };
+}
+
+/** Adds what the endpoint needs beyond what its schema requires: single fields, and one of several. */
+function withNeeds(fields: Json, { needs = [] }: EndpointSpec): Json {
+  const single = needs.filter((names) => names.length === 1).flat();
+  const choices = needs
+    .filter((names) => names.length > 1)
+    .map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) }));
+  const required = [...((fields.required as string[] | undefined) ?? []), ...single];
+  return {
+    ...fields,
+    ...(required.length > 0 && { required }),
+    ...(choices.length === 1 ? choices[0] : choices.length > 1 && { allOf: choices }),
+  };
+}

@@ -1,0 +1,107 @@
+import { STATUS_CODES } from 'node:http';
+import type { EndpointSpec } from '../../../shared/endpoint.ts';
+import { replayedHeader, takesIdempotencyKey } from '../../../shared/idempotency.ts';
+import { type Components, exampleOf, headersOf, type ListedProblem } from './components.ts';
+import { headerName, meteredHeaders } from './headers.ts';
+import type { Json } from './schemas.ts';
+
+/** Returns the responses of an endpoint by their status. */
+export function responsesOf(
+  spec: EndpointSpec,
+  listed: readonly ListedProblem[],
+  components: Components,
+): Json {
+  const success = Object.fromEntries(
+    [spec.status ?? 200, ...(spec.alsoStatus ?? [])].map((status) => [
+      String(status),
+      successful(spec, status, components),
+    ]),
+  );
+  const byStatus = Map.groupBy(listed, ({ shape }) => String(shape.status));
+  const failures = [...byStatus]
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .map(([status, group]) => [status, failure(status, group, components)] as const);
+  return {
+    ...success,
+    ...Object.fromEntries(failures),
+    default: { $ref: '#/components/responses/Default' },
+  };
+}
+
+function successful(spec: EndpointSpec, status: number, components: Components): Json {
+  const headers = { ...sharedHeaders(spec, components), ...ownHeaders(spec) };
+  if (status === 304) return { description: 'Not changed: the `ETag` sent is the current one.', headers };
+  const { apiKeyResponse, response, media = [] } = spec;
+  const schema = apiKeyResponse ?? response;
+  const content = schema
+    ? { 'application/json': { schema: components.schemas.write(schema, 'output') } }
+    : Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  const sentences = [
+    status === 206 ? 'The bytes of the range' : 'Success',
+    ...(apiKeyResponse ? ['Signed-in callers without a key get the names in camelCase'] : []),
+    ...(schema && media.length > 0 ? ['With `Accept: image/*` it is the picture itself'] : []),
+  ];
+  return {
+    description: sentences.join('. '),
+    headers,
+    ...(Object.keys(content).length > 0 && { content }),
+    ...(schema && media.length > 0 && { 'x-media-types': media }),
+  };
+}
+
+function sharedHeaders(spec: EndpointSpec, components: Components): Json {
+  return headersOf(components, [
+    'x-request-id',
+    ...(spec.metered ? meteredHeaders : []),
+    ...(takesIdempotencyKey(spec) ? [replayedHeader.toLowerCase()] : []),
+  ]);
+}
+
+function ownHeaders({ responseHeaders = {} }: EndpointSpec): Json {
+  return Object.fromEntries(
+    Object.entries(responseHeaders).map(([name, description]) => [
+      headerName(name),
+      { description, schema: { type: 'string' } },
+    ]),
+  );
+}
+
+/** Returns a response inline if one of its problems is the endpoint's own, else a reference by its rules. */
+function failure(status: string, group: readonly ListedProblem[], components: Components): Json {
+  const phrase = STATUS_CODES[status] ?? 'Refused';
+  const written = {
+    description: phrase,
+    headers: headersOf(components, [
+      'x-request-id',
+      ...(status === '429' || status === '503' ? ['retry-after'] : []),
+    ]),
+    content: problemContent(group, components),
+  };
+  if (group.some(({ rule }) => !rule)) return written;
+  const rules = [...new Set(group.map(({ rule }) => rule?.name ?? ''))].toSorted((one, other) =>
+    one.localeCompare(other, 'en'),
+  );
+  const name = `${phrase.replaceAll(/\W/g, '')}By${rules.join('')}`;
+  components.responses[name] ??= written;
+  return { $ref: `#/components/responses/${name}` };
+}
+
+function problemContent(group: readonly ListedProblem[], components: Components): Json {
+  const names = group.map((problem) => exampleOf(components, problem));
+  const examples = names.map((name) => [name, { $ref: `#/components/examples/${name}` }] as const);
+  return {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(examples),
+    },
+  };
+}
+
+/** Returns the response of every other status. */
+export function defaultResponse(problem: ListedProblem, components: Components): Json {
+  return {
+    description: 'Any other refusal',
+    headers: headersOf(components, ['x-request-id']),
+    content: problemContent([problem], components),
+  };
+}

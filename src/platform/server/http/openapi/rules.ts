@@ -1,0 +1,66 @@
+import type { EndpointSpec } from '../../../shared/endpoint.ts';
+import { idempotencyProblems, takesIdempotencyKey } from '../../../shared/idempotency.ts';
+import type { ProblemShape } from '../../../shared/problem.ts';
+import { requestProblems } from '../../../shared/request-problems.ts';
+import { storageFull, storageUnavailable } from '../../../shared/storage-problems.ts';
+import { databaseUnavailable } from '../../database/errors.ts';
+
+/** A declared property of endpoints, and the problems that every endpoint with it can respond with. */
+export interface ProblemRule {
+  /** In PascalCase, part of the names of responses. */
+  readonly name: string;
+  /** The calls that it applies to, such as "metered calls". */
+  readonly appliesTo: string;
+  readonly problems: readonly ProblemShape[];
+}
+
+/** Returns the rules of an endpoint that features state, such as those of its callers. */
+export type FindRules = (endpoint: EndpointSpec) => readonly ProblemRule[];
+
+const call: ProblemRule = {
+  name: 'Call',
+  appliesTo: 'every call',
+  problems: [requestProblems.draining, databaseUnavailable],
+};
+
+const body: ProblemRule = {
+  name: 'Body',
+  appliesTo: 'calls with a body',
+  problems: [
+    requestProblems.invalidJson,
+    requestProblems.invalidText,
+    requestProblems.requestTimeout,
+    requestProblems.bodyTooLarge,
+    requestProblems.unsupportedBody,
+    requestProblems.overloaded,
+  ],
+};
+
+const bytes: ProblemRule = {
+  name: 'Bytes',
+  appliesTo: 'calls with a file',
+  problems: [storageFull, storageUnavailable],
+};
+
+const files: ProblemRule = {
+  name: 'Files',
+  appliesTo: 'calls with a file as a data URI or in a form',
+  problems: [requestProblems.tooManyBodies],
+};
+
+const repeatable: ProblemRule = {
+  name: 'Repeatable',
+  appliesTo: 'calls with an Idempotency-Key',
+  problems: Object.values(idempotencyProblems),
+};
+
+/** Returns the rules that the endpoint's own declaration states, without those of its callers. */
+export function rulesOf(endpoint: EndpointSpec): ProblemRule[] {
+  return [
+    call,
+    ...(endpoint.body || endpoint.files || endpoint.streams ? [body] : []),
+    ...(endpoint.files || endpoint.streams ? [bytes] : []),
+    ...(endpoint.files ? [files] : []),
+    ...(takesIdempotencyKey(endpoint) ? [repeatable] : []),
+  ];
+}

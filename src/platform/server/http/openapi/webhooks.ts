@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Components } from './components.ts';
+import type { Json } from './schemas.ts';
+
+/** An event that the service posts to its customers' addresses. */
+export interface WebhookEvent {
+  /** Such as `audio.completed`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly schema: z.ZodType;
+  readonly sample: unknown;
+}
+
+const signatureHeaders = {
+  'webhook-id': 'The same at every attempt and replay of a delivery.',
+  'webhook-timestamp': 'Unix time of this attempt, in seconds.',
+  'webhook-signature': 'By Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256.',
+};
+
+/** Returns the events as the `webhooks` of a document. */
+export function webhooksOf(events: readonly WebhookEvent[], { schemas }: Components): Json {
+  return Object.fromEntries(events.map((event) => [event.name, { post: webhook(event) }]));
+
+  function webhook({ name, summary, schema, sample }: WebhookEvent): Json {
+    return {
+      operationId: `receive ${name}`.replaceAll(/[\W_]+(\w)/g, (_gap, letter: string) =>
+        letter.toUpperCase(),
+      ),
+      tags: ['Webhooks'],
+      summary,
+      parameters: Object.entries(signatureHeaders).map(([header, description]) => ({
+        name: header,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: schemas.write(schema, 'output'),
+            examples: { sample: { value: sample } },
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Taken. Any other status, or none within 15 seconds, is tried again.' },
+        '410': { description: 'Gone: nothing is sent to this address any more.' },
+      },
+    };
+  }
+}
