@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -9,6 +10,9 @@ import { environment } from '../src/platform/server/config/environment.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 /** With a value for each variable of env.example. */
+const composeFile: unknown = parse(read('compose.yaml').replaceAll(/\$\{[^}]*\}/g, 'secret'), {
+  merge: true,
+});
 const compose = z
   .object({
     services: z.record(
@@ -20,7 +24,7 @@ const compose = z
       }),
     ),
   })
-  .parse(parse(read('compose.yaml').replaceAll(/\$\{[^}]*\}/g, 'secret'), { merge: true }));
+  .parse(composeFile);
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'overprint');
 
 /** Of the image, without what is no setting of Overprint. */
@@ -57,7 +61,30 @@ const foreign = [
 const unknownIn = (settings: object) =>
   Object.keys(settings).filter((name) => !(name in environment.shape) && !foreign.includes(name));
 
+/** Returns what the Compose Specification's schema says about a file. */
+function composeErrors(file: unknown): unknown {
+  const { $schema: _dialect, ...schema } = JSON.parse(
+    readFileSync('test/fixtures/compose/compose-spec.schema.json', 'utf8'),
+  );
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  ajv.validate(schema, file);
+  return ajv.errors;
+}
+
 describe('the deployment', () => {
+  test('compose.yaml is valid by the Compose Specification', () => {
+    expect(composeErrors(composeFile)).toBeNull();
+    const wrong = { services: { web: { image: 'overprint', depends_on: { a: { condition: 'ready' } } } } };
+    expect(composeErrors(wrong)).not.toBeNull();
+  });
+
+  test('every image of others has a version', () => {
+    const images = Object.values(compose.services).map(({ image }) => image);
+    const bases = Array.from(read('Dockerfile').matchAll(/^FROM (\S+)/gm), ([, image = '']) => image);
+    for (const image of [...images, ...bases].filter((name) => name !== 'overprint'))
+      expect(image).toMatch(/:(?!latest)\S+$/);
+  });
+
   test('names settings that exist, and no others', () => {
     const all = [imageSettings, operatorSettings, ...units.map(unitSettings)];
     const services = ours.map(([, service]) => service.environment ?? {});

@@ -96,6 +96,8 @@ export function createTusClient(origin: string, key: string): TusClient {
         [{ readonly statusCode: number; resume(): void }]
       >;
       response.catch(() => undefined);
+      // A server that refuses the rest may close the connection after its response.
+      request.on('error', () => undefined);
       if (!request.write(bytes.subarray(0, sentBytes))) await once(request, 'drain');
       return {
         async complete() {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { accessLimits } from '../shared/contract.ts';
+import { sweepSignIns } from './devices.ts';
 import { rateLimitWindows, knownAddresses, sessions, users } from './tables.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 const password = 'correct horse battery';
 let names = 0;
 const newName = () => `Ada.${(names += 1)}`;
@@ -36,7 +38,8 @@ describe.each(databaseKinds)('access on %s', (kind) => {
   /** Sets a counter, as if so many requests had been made just now. */
   async function attempted(bucket: string, count: number): Promise<void> {
     const row = { bucket, count, windowStartedAt: app.clock.now() };
-    await app.deps.database.orm.insert(rateLimitWindows).values(row);
+    const counter = app.deps.database.orm.insert(rateLimitWindows).values(row);
+    await counter.onConflictDoUpdate({ target: rateLimitWindows.bucket, set: row });
   }
 
   async function registered() {
@@ -184,6 +187,27 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     expect((await post('/api/login', { username, password })).statusCode).toBe(200);
     const known = await app.deps.database.orm.select().from(knownAddresses);
     expect(known.map(({ address }) => address)).not.toContain('192.0.2.250');
+  });
+
+  test('an address is a stranger again 180 days after its last sign-in, and its row is removed', async () => {
+    const before = app.clock.now();
+    const { username } = await registered();
+    const signIn = (address: string) => post('/api/login', { username, password }, { address });
+    const known = async () => {
+      const rows = await app.deps.database.orm.select().from(knownAddresses);
+      return rows.map(({ address }) => address);
+    };
+    await signIn('203.0.113.77');
+    app.clock.forward(100 * dayMs);
+    await signIn('203.0.113.78');
+    app.clock.forward(81 * dayMs);
+    await sweepSignIns(app.deps);
+    expect(await known()).not.toContain('203.0.113.77');
+    expect(await known()).toContain('203.0.113.78');
+    await attempted(`sign-in-to:${username.toLowerCase()}`, accessLimits.accountSignInFailures);
+    expect((await signIn('203.0.113.77')).statusCode).toBe(429);
+    expect((await signIn('203.0.113.78')).statusCode).toBe(200);
+    app.clock.set(before);
   });
 
   test('a clock that is set back keeps nobody out', async () => {

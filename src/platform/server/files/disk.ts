@@ -49,7 +49,7 @@ async function writeWhole(path: string, source: Source, options: PartOptions) {
 }
 
 async function writePart(part: string, source: Source, options: PartOptions) {
-  const share = options.disk?.share();
+  const share = options.unreserved ? undefined : options.disk?.share();
   try {
     return await writeChunks(part, source, { ...options, share });
   } finally {

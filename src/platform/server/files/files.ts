@@ -17,6 +17,8 @@ export interface PutOptions {
   readonly signal?: AbortSignal;
   /** True for a file that could be made again: stored faster, but it may not survive a power cut. */
   readonly replaceable?: boolean;
+  /** True for a note of the program's own: the space that uploads and results leave free is also for it. */
+  readonly unreserved?: boolean;
 }
 
 /** A file that could not be removed, and why. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
 import { Problem } from '../../shared/problem.ts';
 import { storageUnavailable } from '../../shared/storage-problems.ts';
+import { createDiskRoom } from '../budgets/disk-room.ts';
 import type { Skew } from '../database/database-clock.ts';
 import { createDiskFiles } from '../files/disk.ts';
 import type { Files } from '../files/files.ts';
@@ -61,6 +62,14 @@ describe.each(databaseKinds)('a process on a database of %s', (kind) => {
     );
     await other.put(storeIdKey, Buffer.from('of another database'), { contentType: 'text/plain' });
     await expect(check({ files: other })).rejects.toThrow('is of another database, expected');
+  });
+
+  test('starts for the first time on a disk that has no room for uploads', async () => {
+    const full = createDiskRoom(home, { readDisk: async () => ({ totalBytes: 100, freeBytes: 1 }) });
+    const store = createDiskFiles(join(home, 'full'), full);
+    expect(await check({ files: store })).toMatchObject({ storeChecked: true });
+    const put = store.put('images/a.png', Buffer.from('a'), { contentType: 'image/png' });
+    await expect(put).rejects.toMatchObject({ code: 'storage_full' });
   });
 
   test('starts with a store that its operator has marked as the one', async () => {

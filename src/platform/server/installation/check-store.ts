@@ -82,6 +82,6 @@ async function readStoreId(files: Files): Promise<string | undefined> {
 
 async function writeStoreId(files: Files): Promise<string> {
   const storeId = randomUUID();
-  await files.put(storeIdKey, Buffer.from(storeId), { contentType: 'text/plain' });
+  await files.put(storeIdKey, Buffer.from(storeId), { contentType: 'text/plain', unreserved: true });
   return storeId;
 }
