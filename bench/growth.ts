@@ -10,6 +10,7 @@ import { measure } from './growth/measure.ts';
 import { callPaths, logPaths } from './growth/request-paths.ts';
 import { shopPaths } from './growth/shop-paths.ts';
 import { sizeAt } from './growth/size.ts';
+import { measureThroughput } from './growth/throughput.ts';
 import { row } from './report.ts';
 
 /**
@@ -65,4 +66,5 @@ async function measureAll(database: Database): Promise<void> {
     const chosen = (await paths(database, size)).filter(({ what }) => what.startsWith(values.only));
     await measure(database, chosen);
   }
+  if (values.only === '') await measureThroughput(database, size);
 }

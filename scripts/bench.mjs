@@ -17,6 +17,7 @@ const benches = [
   'attacks',
   'faults',
   'growth',
+  'costs',
 ];
 
 await main(async (root) => {

@@ -11,8 +11,9 @@ const monthsOfHistory = 24;
 const dayMs = 24 * 60 * 60 * 1000;
 const daysOfHistory = monthsOfHistory * 30;
 
-/** The credentials of the measured account, as the database finds them. */
-export const credentials = { keyHash: 'key 1', sessionToken: 'session 1' } as const;
+/** Credentials, as the database finds them. */
+export const keyHashOf = (account: number) => `key ${account}`;
+export const sessionToken = 'session 1';
 
 /** Writes history by statements that each write a whole table. Returns how long each took, in seconds. */
 export async function fill(database: Database, size: Size): Promise<ReadonlyMap<string, number>> {
@@ -65,7 +66,7 @@ function accountStatements({ users }: Size): SQL[] {
     sql`insert into api_keys (user_id, name, key_hash, key_ciphertext, label, created_at)
       select n, 'bench', 'key ' || n, 'sealed', 'op_abc' || n % 3 || '...wxyz', now() from generate_series(1, ${users}::integer) n`,
     sql`insert into sessions (token_hash, user_id, address, user_agent, created_at, last_seen_at, expires_at)
-      select case n when 1 then ${hashToken(credentials.sessionToken)} else 'session ' || n end, n, '127.0.0.1', 'bench',
+      select case n when 1 then ${hashToken(sessionToken)} else 'session ' || n end, n, '127.0.0.1', 'bench',
         now(), now(), now() + interval '30 days' from generate_series(1, ${users}::integer) n`,
     sql`insert into usage_counters (user_id, month, used)
       select n, to_char(now() at time zone 'UTC', 'YYYY-MM'), 0 from generate_series(1, ${users}::integer) n`,

@@ -5,7 +5,7 @@ import { describeRequest, listRequests } from '../../src/account/usage/server/re
 import { readUsage } from '../../src/account/usage/server/usage.ts';
 import { systemClock as clock } from '../../src/platform/server/clock.ts';
 import type { Database } from '../../src/platform/server/database/database.ts';
-import { credentials } from './fill.ts';
+import { keyHashOf, sessionToken } from './fill.ts';
 import type { Path } from './measure.ts';
 import { accounts } from './size.ts';
 
@@ -16,14 +16,14 @@ export function callPaths(database: Database): Path[] {
   const meter = createMeter(database, clock);
   const admit = async () => {
     const request = { requestId: randomUUID(), endpoint: '/api/bench' };
-    const admission = await meter.admitKey(credentials.keyHash, request);
+    const admission = await meter.admitKey(keyHashOf(accounts.heavy), request);
     if (!admission) throw new Error('Expected an admission, received none');
     return admission;
   };
   const outcome = { statusCode: 200, began: true, durationMs: 20, facts: {} };
   const account = { userId: accounts.heavy, userStatus: 'active_sub' } as const;
   return [
-    { what: 'session', run: () => findSession(database, clock, credentials.sessionToken) },
+    { what: 'session', run: () => findSession(database, clock, sessionToken) },
     { what: 'key and admission', run: admit },
     { what: 'admission and completion', run: async () => meter.complete(await admit(), outcome) },
     { what: 'usage of the month', run: () => readUsage(database, account, clock.now()) },
