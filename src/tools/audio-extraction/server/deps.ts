@@ -1,6 +1,7 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { BodyMemory } from '../../../platform/server/budgets/body-memory.ts';
 import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { GrowingFiles } from '../../../platform/server/files/growing-files.ts';
@@ -27,12 +28,14 @@ export interface UploadDeps {
   readonly clock: Clock;
   readonly files: Files;
   readonly growing: GrowingFiles;
+  readonly bodyMemory: BodyMemory;
   readonly log: Log;
 }
 
 /** Needed by the routes. */
 export interface AudioDeps extends OutcomeDeps {
   readonly growing: GrowingFiles;
+  readonly bodyMemory: BodyMemory;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
   /** `AUDIO_CONCURRENCY` of one worker, for estimates. */

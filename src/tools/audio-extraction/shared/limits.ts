@@ -59,4 +59,6 @@ export const uploadLimits = {
   lifeHours: 24,
   /** An unfinished upload without a byte for so long takes none of its account's places. */
   idleMinutes: 5,
+  /** Longest body of a request with `Upload-Checksum`: it is checked before any of it is stored. */
+  checkedPieceBytes: 8 * 1024 * 1024,
 } as const;

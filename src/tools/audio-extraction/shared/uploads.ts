@@ -6,6 +6,9 @@ import { audioProblems } from './problems.ts';
 
 export const tusVersion = '1.0.0';
 
+/** Algorithms of `Upload-Checksum`, best known first. */
+export const checksumAlgorithms = ['sha1', 'sha256', 'sha512'] as const;
+
 export const uploadProblems = problems({
   unsupportedVersion: {
     status: 412,
@@ -49,6 +52,24 @@ export const uploadProblems = problems({
     error: 'More bytes than Upload-Length',
     fix: 'Send the bytes from Upload-Offset to the end of the file and no more.',
   },
+  unsupportedChecksum: {
+    status: 400,
+    code: 'unsupported_checksum',
+    error: 'Unsupported Upload-Checksum',
+    fix: `Send one of ${checksumAlgorithms.join(', ')}, a space, and the digest of this request's bytes in base64.`,
+  },
+  wrongChecksum: {
+    status: 460,
+    code: 'wrong_checksum',
+    error: 'The bytes of this request do not have its Upload-Checksum',
+    fix: 'None of them were stored. Send the same request again.',
+  },
+  checkedPieceTooLong: {
+    status: 413,
+    code: 'checked_piece_too_long',
+    error: `A request with Upload-Checksum has at most ${uploadLimits.checkedPieceBytes / 1024 / 1024} MB`,
+    fix: 'Send the file in smaller pieces with a Content-Length, or without Upload-Checksum.',
+  },
   uploadLocked: {
     status: 423,
     code: 'upload_locked',
@@ -70,7 +91,8 @@ const callers = ['session', 'identity', 'key'] as const;
 const sends = {
   'tus-resumable': tusVersion,
   'tus-version': tusVersion,
-  'tus-extension': 'creation,creation-with-upload,expiration,termination',
+  'tus-extension': 'creation,creation-with-upload,expiration,termination,checksum',
+  'tus-checksum-algorithm': checksumAlgorithms.join(','),
   'tus-max-size': String(audioLimits.maxVideoBytes),
 };
 
@@ -78,6 +100,13 @@ const versionHeader = z
   .string()
   .optional()
   .meta({ description: 'The version of tus.', examples: [tusVersion], required: true });
+const checksumHeader = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({
+    description: `Of the bytes of this request, which are then at most 8 MB: ${checksumAlgorithms.join(', ')}, a space, and the digest in base64. Bytes with another one are not stored.`,
+  });
 const wholeNumber = (message: string) =>
   z
     .string()
@@ -102,6 +131,11 @@ const ofOneUpload = {
   params: uploadParams,
   missing: uploadProblems.uploadNotFound,
 } as const;
+const checksumProblems = [
+  uploadProblems.unsupportedChecksum,
+  uploadProblems.wrongChecksum,
+  uploadProblems.checkedPieceTooLong,
+] as const;
 const versionOnly = z.object({ 'tus-resumable': versionHeader });
 
 export const createUpload = endpoint({
@@ -119,6 +153,7 @@ export const createUpload = endpoint({
     'upload-length': wholeNumber('Upload-Length must be the size of the file in bytes')
       .pipe(z.number().min(1, { error: 'Upload-Length must be at least 1' }))
       .meta({ description: 'Size of the file, in bytes.', examples: ['31457280'] }),
+    'upload-checksum': checksumHeader,
     'upload-metadata': z
       .string()
       .max(4_096)
@@ -140,6 +175,7 @@ export const createUpload = endpoint({
     audioProblems.tooManyUploads,
     audioProblems.tooManyWaiting,
     audioProblems.unsupportedFormat,
+    ...checksumProblems,
     videoFile.tooLarge,
   ],
 });
@@ -176,6 +212,7 @@ export const continueUpload = endpoint({
       description: 'Where these bytes begin: the `Upload-Offset` of the last answer.',
       examples: ['0'],
     }),
+    'upload-checksum': checksumHeader,
   }),
   status: 204,
   responseHeaders: { ...offsetHeader, ...expiresHeader },
@@ -185,6 +222,7 @@ export const continueUpload = endpoint({
     uploadProblems.wrongOffset,
     uploadProblems.uploadExpired,
     uploadProblems.pieceTooLong,
+    ...checksumProblems,
     uploadProblems.uploadLocked,
     audioProblems.tooManyUploads,
   ],

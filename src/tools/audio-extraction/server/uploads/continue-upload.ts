@@ -6,6 +6,7 @@ import { uploadProblems } from '../../shared/uploads.ts';
 import type { UploadDeps } from '../deps.ts';
 import { requireVideo } from '../sniff.ts';
 import type { Upload } from '../tables.ts';
+import { type CheckedBody, openCheckedBody } from './checked-body.ts';
 import { discardUpload } from './discard-upload.ts';
 import { lockUpload, renewEveryMs, type UploadLock } from './upload-lock.ts';
 import { fileOf, findUpload, type OwnUpload } from './upload-rows.ts';
@@ -14,6 +15,8 @@ export interface Piece {
   readonly own: OwnUpload;
   /** Where the bytes begin. */
   readonly offsetBytes: number;
+  /** `Upload-Checksum` of the bytes. */
+  readonly checksum: string | undefined;
   readonly request: IncomingMessage;
   readonly signal: AbortSignal;
 }
@@ -21,8 +24,8 @@ export interface Piece {
 /**
  * Appends a request's body to an upload and resolves with the bytes received so far. What arrived stays if the
  * request ends early. Throws `Problem` 400 where the first bytes are no video's, 404, 408, 409 for another
- * offset, 410, 413 for more bytes than were declared, 423 while another request continues the upload, 499, 503
- * and 507.
+ * offset, 410, 413 for more bytes than were declared, 423 while another request continues the upload, 460 for
+ * bytes without their checksum, 499, 503 and 507.
  */
 export async function continueUpload(deps: UploadDeps, piece: Piece): Promise<number> {
   const { own, offsetBytes, request } = piece;
@@ -47,7 +50,22 @@ async function forget(deps: UploadDeps, upload: Upload): Promise<Problem> {
   return new Problem(uploadProblems.uploadNotFound);
 }
 
-async function append(deps: UploadDeps, lock: UploadLock, { request, signal }: Piece): Promise<number> {
+async function append(deps: UploadDeps, lock: UploadLock, piece: Piece): Promise<number> {
+  const { request, checksum } = piece;
+  const checked = checksum === undefined ? undefined : openCheckedBody(checksum, request, deps.bodyMemory);
+  try {
+    return await appendBody(deps, lock, piece, checked);
+  } finally {
+    checked?.release();
+  }
+}
+
+async function appendBody(
+  deps: UploadDeps,
+  lock: UploadLock,
+  { request, signal }: Piece,
+  checked: CheckedBody | undefined,
+): Promise<number> {
   const { upload } = lock;
   const appender = await deps.growing.append(fileOf(upload), (growth) => lock.save(growth));
   const lease = keepLease(deps, lock);
@@ -63,7 +81,10 @@ async function append(deps: UploadDeps, lock: UploadLock, { request, signal }: P
 
   try {
     const pass = (chunk: Uint8Array) => (taking = take(chunk));
-    await receiveBytes(request, pass, { signal: AbortSignal.any([signal, lease.lost]) });
+    const collect = (chunk: Uint8Array) => lease.during(async () => checked?.add(chunk));
+    const receive = checked ? collect : pass;
+    await receiveBytes(request, receive, { signal: AbortSignal.any([signal, lease.lost]) });
+    if (checked) await pass(checked.bytes());
   } finally {
     // A cut does not wait for the chunk that is being stored, but the end of the file has to.
     await Promise.allSettled([taking]);

@@ -19,11 +19,12 @@ export function serveUploads(serve: Serve<Principal>, deps: UploadDeps, takePlac
   const { database, clock } = deps;
 
   async function receivePiece(context: AnyContext, upload: Pick<Upload, 'id'>, offsetBytes: number) {
-    const { principal, request, signal } = context;
+    const { headers, principal, request, signal } = context;
     const leavePlace = takePlace(principal.userId, principal);
     try {
       const own = { id: upload.id, userId: principal.userId };
-      return await continueUpload(deps, { own, offsetBytes, request: request.raw, signal });
+      const checksum = headers['upload-checksum'];
+      return await continueUpload(deps, { own, offsetBytes, checksum, request: request.raw, signal });
     } finally {
       leavePlace();
     }
@@ -74,6 +75,7 @@ export function serveUploads(serve: Serve<Principal>, deps: UploadDeps, takePlac
 
 type AnyContext = Pick<RequestContext<EndpointSpec, Principal>, 'request' | 'signal'> & {
   readonly principal: Principal;
+  readonly headers: { readonly 'upload-checksum'?: string | undefined };
 };
 
 /** Throws `Problem` 412 unless the request speaks this version of tus. */

@@ -15,7 +15,7 @@ import {
   successOf,
 } from '../../../../platform/shared/reference/document.ts';
 import { snippetsOf } from '../../../../platform/shared/reference/snippets.ts';
-import { audioLimits } from '../../shared/limits.ts';
+import { audioLimits, uploadLimits } from '../../shared/limits.ts';
 import { videoKey } from '../job-files.ts';
 import { uploads } from '../tables.ts';
 import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
@@ -29,6 +29,10 @@ function videoLike(sizeBytes: number): Buffer {
   const head = videoBytes('aac.mp4').subarray(0, 4_100);
   return Buffer.concat([head, randomBytes(sizeBytes - head.length)]);
 }
+const pieceAt = (offsetBytes: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offsetBytes),
+});
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
@@ -267,6 +271,29 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     audio.app.clock.set(before);
   });
 
+  test('bytes without their checksum are not stored, and those with it are', async () => {
+    const client = await newClient();
+    const video = videoLike(20_000);
+    const id = await client.create(video.length);
+    const send = (checksum: string, bytes = video) =>
+      client.send('PATCH', `/api/uploads/${id}`, { ...pieceAt(0), 'upload-checksum': checksum }, bytes);
+    const sha1 = createHash('sha1').update(video).digest('base64');
+    const changed = Buffer.concat([video.subarray(0, -1), Buffer.of((video.at(-1) ?? 0) ^ 1)]);
+    expect(await send(`sha1 ${sha1}`, changed)).toMatchObject({ status: 460, code: 'wrong_checksum' });
+    expect(await send(`crc32 ${sha1}`)).toMatchObject({ status: 400, code: 'unsupported_checksum' });
+    expect((await client.head(id)).offset).toBe(0);
+    expect(await send(`sha1 ${sha1}`)).toMatchObject({ status: 204, offset: video.length });
+    await client.extract({ upload_id: id });
+    expect(await storedVideo(id)).toBe(sha256(video));
+
+    const large = await client.create(uploadLimits.checkedPieceBytes + 1);
+    const bytes = videoLike(uploadLimits.checkedPieceBytes + 1);
+    const headers = { ...pieceAt(0), 'upload-checksum': `sha1 ${sha1}` };
+    const tooLong = await client.send('PATCH', `/api/uploads/${large}`, headers, bytes);
+    expect(tooLong).toMatchObject({ status: 413, code: 'checked_piece_too_long' });
+    expect(audio.app.deps.bodyMemory.usedBytes()).toBe(0);
+  });
+
   test('the first bytes may come with its creation', async () => {
     const client = await newClient();
     const video = videoLike(20_000);
@@ -287,7 +314,8 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     expect(Object.fromEntries(options.headers)).toMatchObject({
       'tus-resumable': '1.0.0',
       'tus-version': '1.0.0',
-      'tus-extension': 'creation,creation-with-upload,expiration,termination',
+      'tus-extension': 'creation,creation-with-upload,expiration,termination,checksum',
+      'tus-checksum-algorithm': 'sha1,sha256,sha512',
       'tus-max-size': String(audioLimits.maxVideoBytes),
     });
     const client = await newClient();
