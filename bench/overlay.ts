@@ -27,7 +27,7 @@ sharp.cache(false);
 
 const bytes = await readFile(photograph);
 const form = await api.encodeForm(bytes, { text, font_size: String(fontSize), outline_width: '6' });
-const fontfile = createRequire(import.meta.url).resolve(fontPaths.inter);
+const fontfile = createRequire(import.meta.url).resolve(fontPaths.get('inter-400') ?? '');
 const quality = 90;
 const ourSettings = { quality, optimiseCoding: false };
 const run = promisify(execFile);

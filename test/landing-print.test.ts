@@ -1,21 +1,18 @@
-import { Path2D } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { packagedFonts } from '../src/tools/text-overlay/server/server-drawer.ts';
-import { createTextDrawer } from '../src/tools/text-overlay/shared/draw/drawer.ts';
+import { createServerDrawer } from '../src/tools/text-overlay/server/server-drawer.ts';
+import { arrangeTexts } from '../src/tools/text-overlay/shared/draw/arrange-texts.ts';
 import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.ts';
 import { overlayOf, initialEdits } from '../src/app/web/landing/playground/edits.ts';
-import { printText } from '../src/platform/web/print.ts';
+import { printSize, printText } from '../src/platform/web/print.ts';
 
 test("the text of the landing page's still picture is what the drawing module draws", async () => {
   const overlay = overlayOf(initialEdits);
   if (!overlay) throw new Error('Expected a text on the first picture, found none');
-  const drawer = createTextDrawer({ fontFiles: packagedFonts, Path2D });
-  await drawer.prepare([overlay]);
-  const outlines = drawer
-    .layOut(overlay)
-    .glyphs.flatMap(({ face, id, x, y, scale }) =>
-      transformOutline(face.art(id).outline, { a: scale, b: 0, c: 0, d: -scale, e: x, f: y }),
-    );
+  const [text] = await arrangeTexts([overlay], printSize, { drawer: createServerDrawer() });
+  const glyphs = text?.layout.glyphs ?? [];
+  const outlines = glyphs.flatMap(({ face, id, x, y, scale }) =>
+    transformOutline(face.art(id).outline, { a: scale, b: 0, c: 0, d: -scale, e: x, f: y }),
+  );
   expect(outlines.map(({ type, values }) => type + values.map(Math.round).join(' ')).join('')).toBe(
     printText.path,
   );

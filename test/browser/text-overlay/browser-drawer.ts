@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { packagedFonts } from '../../../src/tools/text-overlay/server/server-drawer.ts';
-import { type FontId, fontIds } from '../../../src/tools/text-overlay/shared/fonts.ts';
+import { type FontId, fontPaths } from '../../../src/tools/text-overlay/shared/fonts.ts';
 import type { TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
 
 /** Draws texts in a browser, by the drawing module alone on a canvas of the picture's size. */
@@ -18,18 +18,22 @@ const entry = fileURLToPath(new URL('./drawer-entry.ts', import.meta.url));
 
 /** What the page runs: text, because this project's tests know no types of a browser. */
 const pageScript = `
-import { createTextDrawer, centreOf } from '/drawer.js';
+import { arrangeText, createTextDrawer, findBuiltInFont, identity, styleOf } from '/drawer.js';
 const bytesOf = async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer());
-const drawer = createTextDrawer({ Path2D, fontFiles: { load: (id) => bytesOf('/fonts/' + id) } });
+const contextOf = (width, height) =>
+  Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true });
+const canvasKit = { Path2D, createLayer: contextOf };
+const drawer = createTextDrawer({ canvasKit, fontFiles: { load: (id) => bytesOf('/fonts/' + id) } });
 globalThis.drawTexts = async (png, overlays) => {
-  await drawer.prepare(overlays);
   const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(png)]));
-  const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const size = { width: picture.width, height: picture.height };
+  const styles = overlays.map((overlay) => styleOf(overlay, size, findBuiltInFont));
+  await drawer.prepare(styles);
+  const pen = contextOf(size.width, size.height);
   pen.drawImage(picture, 0, 0);
-  for (const overlay of overlays) {
-    const layout = drawer.layOut(overlay);
-    drawer.draw(pen, layout, overlay, centreOf(overlay, layout.block, picture));
+  for (const [index, overlay] of overlays.entries()) {
+    const text = arrangeText(overlay, drawer.layOut(styles[index]), size);
+    drawer.draw(pen, drawer.paint(text, { size, matrix: identity }));
   }
   const { data } = pen.getImageData(0, 0, picture.width, picture.height);
   return new Uint8Array(data.buffer).toBase64();
@@ -80,7 +84,7 @@ async function serve(scripts: ReadonlyMap<string, string>): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const script = scripts.get(path);
-    const font = fontIds.find((id) => path === `/fonts/${id}`);
+    const font = [...fontPaths.keys()].find((id) => path === `/fonts/${id}`);
     if (font) void sendFont(font, (bytes) => response.end(bytes));
     else if (script) response.setHeader('content-type', 'text/javascript').end(script);
     else if (path === '/') {

@@ -1,3 +1,8 @@
 /** What the page of `browser-drawer.ts` is given of the drawing module. */
+export {
+  arrangeText,
+  findBuiltInFont,
+  styleOf,
+} from '../../../src/tools/text-overlay/shared/draw/arrange.ts';
 export { createTextDrawer } from '../../../src/tools/text-overlay/shared/draw/drawer.ts';
-export { centreOf } from '../../../src/tools/text-overlay/shared/draw/place.ts';
+export { identity } from '../../../src/tools/text-overlay/shared/draw/matrix.ts';

@@ -1,6 +1,8 @@
+import { builtInFamilies, fontFamilies } from '../../../src/tools/text-overlay/shared/families.ts';
 import {
-  fontFamilies,
+  type Percent,
   positions,
+  type ShadowStyle,
   type TextOverlay,
 } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
 
@@ -54,8 +56,115 @@ const emoji: Readonly<Record<string, string>> = {
   'layers that shine through': '🔮🫧👻💎🌈🪩',
 };
 
+const shadow = (changes: Partial<ShadowStyle> = {}) => ({
+  shadow: { x: 8, y: 10, blur: 12, color: '#000000', ...changes },
+});
+
+/** What a text may have beside the fields of the spec. */
+const stylingCases: readonly PixelCase[] = [
+  ...builtInFamilies.flatMap(({ name, weights }) =>
+    weights
+      .filter((weight) => weight !== 400)
+      .map((fontWeight) => one(`${name} ${fontWeight}`, { fontFamily: name, fontWeight, fontSize: 36 })),
+  ),
+  one('a weight that the family lacks', { fontFamily: 'Anton', fontWeight: 900, fontSize: 50 }),
+  ...['1%', '8%', '33.3%', '100%'].map((fontSize) =>
+    one(`font size ${fontSize}`, { fontSize: fontSize as Percent, text: 'Rag' }),
+  ),
+  ...['1%', '6%', '50%'].map((width) =>
+    one(`outline ${width} of the size`, {
+      fontSize: 70,
+      outline: { color: '#C2185B', width: width as Percent },
+    }),
+  ),
+  ...[
+    ['0%', '0%'],
+    ['50%', '33.3%'],
+    ['100%', '90%'],
+  ].map(([x, y]) => one(`at ${x} and ${y}`, { place: { x: x as Percent, y: y as Percent } })),
+  one('wrapped to a share', { maxWidth: '40%', text: 'one two three four five six' }),
+  ...[-0.2, -0.05, 0.1, 0.5, 2].map((letterSpacing) =>
+    one(`letter spacing ${letterSpacing}`, { letterSpacing, text: 'office AV' }),
+  ),
+  ...['Arabic', 'Hebrew', 'Devanagari', 'Thai', 'Japanese'].map((name) =>
+    one(`letter spacing, ${name}`, { text: scripts[name] ?? '', letterSpacing: 0.2, fontSize: 24 }),
+  ),
+  one('letter spacing, wrapped', { text: 'spaced out over lines', letterSpacing: 0.3, maxWidth: 200 }),
+  one('capitals', { uppercase: true, text: 'straße, ﬁne' }),
+  ...[200, 90, 30].map((maxWidth) =>
+    one(`shrunk to ${maxWidth} px`, { fit: 'shrink', maxWidth, fontSize: 90, text: 'SUMMER SALE' }),
+  ),
+  one('shrunk to a height', { fit: 'shrink', maxHeight: '20%', fontSize: 90, text: 'one\ntwo\nthree' }),
+  one('shrunk to both, outlined', {
+    fit: 'shrink',
+    maxWidth: '60%',
+    maxHeight: '30%',
+    fontSize: 200,
+    outline: { color: '#000000', width: '8%' },
+    text: 'everything must go today',
+  }),
+  ...[0.1, 1, 17.3, 45, 90, 133, 180, -7, -90].map((rotation) =>
+    one(`turned by ${rotation} degrees`, { rotation, text: 'Ring the bell', fontSize: 40 }),
+  ),
+  ...[12, -45, 90].map((rotation) =>
+    one(`turned by ${rotation} degrees, outlined`, { rotation, fontSize: 60, ...outlined(5) }),
+  ),
+  ...positions.map((place) => one(`turned at ${place}`, { place, rotation: 30, fontSize: 24 })),
+  one('turned, half transparent', {
+    rotation: 21,
+    color: '#FF000080',
+    fontSize: 50,
+    ...outlined(3, '#00000080'),
+  }),
+  one('turned emoji', { rotation: -33, text: 'sale 🎉', fontSize: 50 }),
+  ...[0.05, 0.25, 0.5, 0.99].map((opacity) =>
+    one(`opacity ${opacity}`, { opacity, fontSize: 70, ...outlined(8, '#00695C') }),
+  ),
+  one('opacity of emoji', { opacity: 0.4, text: '😀👋🏽', fontSize: 80 }),
+  one('opacity of a half transparent colour', { opacity: 0.5, color: '#FF000080', fontSize: 60 }),
+  one('opacity 0', { opacity: 0, fontSize: 70 }),
+  ...[0, 1, 5, 20, 60, 100].map((blur) =>
+    one(`shadow blurred by ${blur} %`, { fontSize: 60, ...shadow({ blur }) }),
+  ),
+  ...(
+    [
+      [0, 0],
+      [-20, 15],
+      [100, -60],
+    ] as const
+  ).map(([x, y]) => one(`shadow at ${x}, ${y}`, { fontSize: 60, ...shadow({ x, y }) })),
+  one('coloured shadow', { fontSize: 60, ...shadow({ color: '#E91E63' }) }),
+  one('shadow that shines through', { fontSize: 60, ...shadow({ color: '#3F51B580' }) }),
+  one('shadow of an outline', { fontSize: 60, ...outlined(6, '#FFFFFF'), ...shadow() }),
+  one('shadow of a half transparent text', { color: '#FFFFFF80', fontSize: 60, ...shadow() }),
+  one('shadow of emoji', { text: '🎈🎁', fontSize: 70, ...shadow() }),
+  one('shadow over the edge', { place: { x: 5, y: 5 }, fontSize: 80, ...shadow({ blur: 80 }) }),
+  one('shadow of a text outside the picture', {
+    place: { x: -90, y: 150 },
+    fontSize: 60,
+    text: 'off',
+    ...shadow({ x: 120, y: 0, blur: 40 }),
+  }),
+  ...[15, -60, 180].map((rotation) =>
+    one(`shadow turned by ${rotation} degrees`, { rotation, fontSize: 50, ...shadow() }),
+  ),
+  one('everything at once', {
+    fontFamily: 'Montserrat',
+    fontWeight: 900,
+    fontSize: '18%',
+    letterSpacing: 0.05,
+    uppercase: true,
+    maxWidth: '80%',
+    rotation: -12,
+    opacity: 0.8,
+    outline: { color: '#1A237E', width: '5%' },
+    ...shadow({ blur: 25, color: '#00000099' }),
+  }),
+];
+
 /** Every kind of text that the module draws, small enough to be drawn in seconds. */
 export const pixelCases: readonly PixelCase[] = [
+  ...stylingCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),

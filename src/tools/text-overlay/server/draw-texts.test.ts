@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Size } from '../shared/draw/layout.ts';
-import { reportOf } from '../shared/draw/place.ts';
+import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
+import { intersection } from '../shared/draw/boxes.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { Pixels } from './pixels.ts';
@@ -27,26 +28,31 @@ function colourful({ width, height }: Size, channels: 3 | 4, frames = 1): Pixels
 }
 
 async function draw(pixels: Pixels, overlay: TextOverlay, bandPixels?: number): Promise<Pixels['samples']> {
-  await drawer.prepare([overlay]);
-  const { box } = reportOf(overlay, drawer.layOut(overlay), picture);
-  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
-  const width = Math.min(box.x + box.width, picture.width) - x;
-  const height = Math.min(box.y + box.height, picture.height) - y;
-  await drawTexts(pixels, [{ overlay, box: { x, y, width, height } }], { picture, drawer, bandPixels });
+  const texts = await arrangeTexts([overlay], picture, { drawer });
+  const placed = texts.map((text) => ({ text, box: intersection(text.box, { x: 0, y: 0, ...picture }) }));
+  await drawTexts(pixels, placed, { picture, drawer, bandPixels });
   return pixels.samples;
 }
 
+const kinds: readonly { readonly kind: string; readonly overlay: TextOverlay }[] = [
+  { kind: 'plain', overlay: plain },
+  { kind: 'outlined', overlay: { ...plain, outline: { color: '#112233', width: 12 } } },
+  { kind: 'half transparent', overlay: { ...plain, color: '#FF880080' } },
+  {
+    kind: 'with a half transparent outline',
+    overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } },
+  },
+  { kind: 'turned', overlay: { ...plain, rotation: 33, outline: { color: '#112233', width: '8%' } } },
+  { kind: 'with a shadow', overlay: { ...plain, shadow: { x: 5, y: -9, blur: 20, color: '#000000' } } },
+  {
+    kind: 'faded, turned and with a shadow',
+    overlay: { ...plain, opacity: 0.6, rotation: -20, shadow: { x: 0, y: 6, blur: 9, color: '#112233' } },
+  },
+  { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
+];
+
 describe('a text drawn in bands', () => {
-  test.each([
-    { kind: 'plain', overlay: plain },
-    { kind: 'outlined', overlay: { ...plain, outline: { color: '#112233', width: 12 } } },
-    { kind: 'half transparent', overlay: { ...plain, color: '#FF880080' } },
-    {
-      kind: 'with a half transparent outline',
-      overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } },
-    },
-    { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
-  ])('has the same pixels: $kind', async ({ overlay }) => {
+  test.each(kinds)('has the same pixels: $kind', async ({ overlay }) => {
     for (const channels of [3, 4] as const) {
       const whole = await draw(colourful(picture, channels), overlay);
       for (const rows of [7, 64, 201]) {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '../shared/draw/drawer.ts';
-import type { Box, Size, TextLayout } from '../shared/draw/layout.ts';
-import { centreOf, outlineWidthOf } from '../shared/draw/place.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import type { ArrangedText } from '../shared/draw/arrange.ts';
+import type { Box, Size } from '../shared/draw/layout.ts';
+import { identity } from '../shared/draw/matrix.ts';
 import { cutBox, type Pixels, pasteBox } from './pixels.ts';
 
 /** A text and the part of the picture that it covers; undefined outside the picture or without ink. */
 export interface PlacedText {
-  readonly overlay: TextOverlay;
+  readonly text: ArrangedText;
   readonly box: Box | undefined;
 }
 
@@ -33,19 +33,18 @@ export async function drawTexts(
   texts: readonly PlacedText[],
   context: DrawContext,
 ): Promise<void> {
-  for (const { overlay, box } of texts) if (box) await drawText(pixels, overlay, box, context);
+  for (const { text, box } of texts) if (box) await drawText(pixels, text, box, context);
 }
 
 async function drawText(
   pixels: Pixels,
-  overlay: TextOverlay,
+  text: ArrangedText,
   box: Box,
   { picture, drawer, bandPixels = defaultBandPixels }: DrawContext,
 ): Promise<void> {
-  const layout = drawer.layOut(overlay);
-  const centre = centreOf(overlay, layout.block, picture);
+  const painted = drawer.paint(text, { size: picture, matrix: identity });
   const bands = bandsOf(box, bandPixels);
-  const glyphHeight = bands.length > 1 ? maxGlyphHeight(layout, outlineWidthOf(overlay)) : 0;
+  const glyphHeight = bands.length > 1 ? maxGlyphHeight(text) : 0;
   const buffer = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
   // As large as the picture, although only a box is used. Otherwise coordinates would be rounded and shapes
   // clipped differently from a browser's canvas.
@@ -60,7 +59,7 @@ async function drawText(
       const context = canvas.getContext('2d');
       if (bands.length > 1) clipRows(context, band, glyphHeight);
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
-      drawer.draw(context, layout, overlay, centre);
+      drawer.draw(context, painted);
       const after = context.getImageData(band.x, band.y, band.width, band.height).data;
       if (isEmpty(after) && !isEmpty(before ?? rgba))
         throw new Error('Expected memory for a canvas, received none');
@@ -86,13 +85,16 @@ async function freeMemory(usedBytes: number): Promise<void> {
   await nextTurn();
 }
 
-/** Returns the height of the tallest glyph, outline included, in pixels. */
-function maxGlyphHeight({ glyphs }: TextLayout, outlineWidth: number): number {
-  const heights = glyphs.map(({ face, id, scale }) => {
+/** Returns how many rows the largest glyph takes at most, outline included and however it is turned. */
+function maxGlyphHeight({ layout, look }: ArrangedText): number {
+  const heights = layout.glyphs.map(({ face, id, scale }) => {
     const { bounds } = face.art(id);
-    return bounds ? (bounds.top - bounds.bottom) * scale : 0;
+    if (!bounds) return 0;
+    const height = bounds.top - bounds.bottom;
+    const isTurned = look.rotationRadians !== 0;
+    return (isTurned ? Math.hypot(height, bounds.right - bounds.left) : height) * scale;
   });
-  return Math.ceil(Math.max(0, ...heights)) + 2 * outlineWidth + 2;
+  return Math.ceil(Math.max(0, ...heights) + 2 * (look.outline?.width ?? 0)) + 2;
 }
 
 /** Divides a box into bands of whole rows. */

@@ -3,6 +3,7 @@ import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/
 import { outputFormats } from '../../../platform/server/image/formats.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { imageWork } from '../../../platform/server/image/work/image-work.ts';
+import { pixelsOf } from '../shared/draw/arrange.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import type { work as open } from './open-work.ts';
 import type { work as render } from './render-work.ts';
@@ -13,6 +14,10 @@ const openWork = imageWork<typeof open>('open-picture');
 /** The time to copy, draw on and write back each pixel that a text may cover. */
 const nanosecondsPerInkedPixel = 15;
 const animationCopies = 1.25;
+/** A shadow is copied, blurred three times in two directions, and coloured. */
+const nanosecondsPerComposedPixel = 40;
+/** The canvas, its copy as RGBA, and two copies of its alpha. */
+const bytesPerComposedPixel = 10;
 
 /**
  * Returns the image job that draws texts on a picture, with its memory and time estimated from the picture's
@@ -20,19 +25,32 @@ const animationCopies = 1.25;
  */
 export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[]) {
   checkOutputExtent(measure);
-  const pixels = measure.width * measure.height;
-  const inkedPixels = overlays.reduce(
-    (sum, { text, fontSize }) => sum + Math.min(pixels, text.length * fontSize ** 2),
-    0,
+  const inkedPixels = overlays.map((overlay) => maxInkedPixels(overlay, measure));
+  const composedPixels = overlays.map((overlay, index) =>
+    isComposed(overlay) ? (inkedPixels[index] ?? 0) : 0,
   );
-  const drawingMs = (inkedPixels * measure.frames * nanosecondsPerInkedPixel) / 1e6;
+  const drawingMs = (sum(inkedPixels) * measure.frames * nanosecondsPerInkedPixel) / 1e6;
+  const composingMs = (sum(composedPixels) * nanosecondsPerComposedPixel) / 1e6;
   return {
     work: renderWork,
     options: overlays,
-    memoryBytes: renderMemoryBytes(measure),
-    isLong: estimatedMs(measure) + drawingMs > longAboveMs,
+    memoryBytes: renderMemoryBytes(measure) + Math.max(0, ...composedPixels) * bytesPerComposedPixel,
+    isLong: estimatedMs(measure) + drawingMs + composingMs > longAboveMs,
   };
 }
+
+/** Returns the pixels that a text covers at most, wherever it is. */
+function maxInkedPixels({ text, fontSize }: TextOverlay, { width, height }: ImageMeasure): number {
+  const fontPixels = pixelsOf(fontSize, Math.min(width, height));
+  return Math.min(width * height, text.length * fontPixels ** 2);
+}
+
+/** Returns whether a text is drawn on a canvas of its own first. */
+function isComposed({ shadow, opacity = 1 }: TextOverlay): boolean {
+  return shadow !== undefined || opacity < 1;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * Returns the image job that converts a BMP or TIFF to PNG for browsers, or only the format of a picture that

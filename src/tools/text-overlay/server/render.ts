@@ -11,8 +11,10 @@ import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { joinJpegStrips } from '../../../platform/server/image/join-jpeg-strips.ts';
 import type { LayoutReport } from '../shared/contract.ts';
 import type { TextDrawer } from '../shared/draw/drawer.ts';
+import { intersection } from '../shared/draw/boxes.ts';
 import type { Box, Size } from '../shared/draw/layout.ts';
-import { reportOf } from '../shared/draw/place.ts';
+import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
+import { type FindFont, findBuiltInFont, reportOf } from '../shared/draw/arrange.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
 import { encodeJpegStrip, encodePixels, type Timing } from './encode-pixels.ts';
@@ -21,6 +23,8 @@ import { decodePixels, type Pixels, type Rows } from './pixels.ts';
 
 export interface RenderContext {
   readonly drawer: TextDrawer;
+  /** Finds the built-in fonts by default. */
+  readonly findFont?: FindFont;
   /** The number of pixels to draw on at once; see `DrawContext`. */
   readonly bandPixels?: number;
   /** Called with the format of the result as soon as the picture has been accepted. */
@@ -45,14 +49,14 @@ export interface Rendered extends PictureKind {
 export async function renderOverlays(
   bytes: Buffer,
   overlays: readonly TextOverlay[],
-  { drawer, bandPixels, onKind, mayUseTwoCores = false }: RenderContext,
+  { drawer, findFont = findBuiltInFont, bandPixels, onKind, mayUseTwoCores = false }: RenderContext,
 ): Promise<Rendered> {
   const header = await readImageHeader(bytes);
   checkOutputExtent(header);
   const picture = { width: header.width, height: header.height };
-  await drawer.prepare(overlays);
-  const layout = overlays.map((overlay) => reportOf(overlay, drawer.layOut(overlay), picture));
-  const texts = overlays.map((overlay, index) => ({ overlay, box: clip(layout[index]?.box, picture) }));
+  const arranged = await arrangeTexts(overlays, picture, { drawer, findFont });
+  const layout = arranged.map((text) => reportOf(text, picture, findFont));
+  const texts = arranged.map((text) => ({ text, box: clip(text.box, picture) }));
   const draw = (pixels: Pixels) => drawTexts(pixels, texts, { picture, drawer, bandPixels });
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
   const { contentType, extension } = outputFormats[format];
@@ -109,12 +113,9 @@ function reencodeStrip(bytes: Buffer, header: ImageHeader, rows: Rows): Promise<
 }
 
 /** Returns the part of a box inside the picture, or undefined if there is none. */
-function clip(box: Box | undefined, picture: Size): Box | undefined {
-  if (!box) return undefined;
-  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
-  const width = Math.min(box.x + box.width, picture.width) - x;
-  const height = Math.min(box.y + box.height, picture.height) - y;
-  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+function clip(box: Box, picture: Size): Box | undefined {
+  const inside = intersection(box, { x: 0, y: 0, ...picture });
+  return inside.width > 0 && inside.height > 0 ? inside : undefined;
 }
 
 async function timingOf(bytes: Buffer, header: ImageHeader): Promise<Timing | undefined> {

@@ -72,6 +72,7 @@ describe('POST /api/text_overlay', () => {
           box: expect.objectContaining({ width: expect.any(Number), height: expect.any(Number) }),
           lines: [expect.objectContaining({ text: 'Hi' })],
           font_family: 'Inter',
+          font_weight: 400,
           font_size: 40,
           missing_glyphs: [],
           overflow: false,

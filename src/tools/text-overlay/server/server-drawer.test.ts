@@ -1,12 +1,16 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTextDrawer } from '../shared/draw/drawer.ts';
 import { splitGraphemes } from '../shared/draw/graphemes.ts';
-import { reportOf } from '../shared/draw/place.ts';
-import { type FontFiles, fontIds } from '../shared/fonts.ts';
-import { fontFamilies, type TextOverlay } from '../shared/text-overlay.ts';
-import { packagedFonts } from './server-drawer.ts';
+import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
+import { type ArrangedText, findBuiltInFont, reportOf, styleOf } from '../shared/draw/arrange.ts';
+import { identity } from '../shared/draw/matrix.ts';
+import type { Pen } from '../shared/draw/pen.ts';
+import { fontFamilies } from '../shared/families.ts';
+import { type FontFiles, fontPaths } from '../shared/fonts.ts';
+import type { TextOverlay } from '../shared/text-overlay.ts';
+import { packagedFonts, serverCanvas } from './server-drawer.ts';
 
 const plain = {
   text: 'Hello',
@@ -19,12 +23,18 @@ const plain = {
 } as const satisfies TextOverlay;
 const picture = { width: 800, height: 600 };
 
-const drawer = createTextDrawer({ fontFiles: packagedFonts, Path2D });
+const drawer = createTextDrawer({ fontFiles: packagedFonts, canvasKit: serverCanvas });
 
-async function layOut(changes: Partial<TextOverlay>) {
-  const overlay: TextOverlay = { ...plain, ...changes };
-  await drawer.prepare([overlay]);
-  return { overlay, layout: drawer.layOut(overlay) };
+async function layOut(changes: Partial<TextOverlay>): Promise<ArrangedText> {
+  const [text] = await arrangeTexts([{ ...plain, ...changes }], picture, { drawer });
+  if (!text) throw new Error('Expected a text, received none');
+  return text;
+}
+
+const styleWith = (text: string) => styleOf({ ...plain, text }, picture, findBuiltInFont);
+
+function drawOn(pen: Pen, text: ArrangedText, size = picture): void {
+  drawer.draw(pen, drawer.paint(text, { size, matrix: identity }));
 }
 
 async function linesOf(changes: Partial<TextOverlay>): Promise<string[]> {
@@ -37,7 +47,8 @@ async function missingOf(text: string): Promise<readonly string[]> {
 
 describe('fonts', () => {
   test('are installed as files', async () => {
-    for (const id of fontIds) expect((await packagedFonts.load(id)).length, id).toBeGreaterThan(20_000);
+    for (const id of fontPaths.keys())
+      expect((await packagedFonts.load(id)).length, id).toBeGreaterThan(20_000);
   });
 
   test('are loaded once, and only if a text needs them', async () => {
@@ -48,14 +59,14 @@ describe('fonts', () => {
         return packagedFonts.load(id);
       },
     };
-    const fresh = createTextDrawer({ fontFiles, Path2D });
-    await Promise.all([fresh.prepare([plain]), fresh.prepare([plain])]);
-    expect(loaded).toEqual(['inter']);
-    await fresh.prepare([{ text: 'שלום סלאם مرحبا', fontFamily: 'Inter' }]);
-    expect(loaded.toSorted()).toEqual(['arabic', 'hebrew', 'inter']);
-    expect(fresh.isReady(plain)).toBe(true);
-    expect(fresh.isReady({ text: '日本', fontFamily: 'Inter' })).toBe(false);
-    expect(() => fresh.layOut({ ...plain, text: '日本' })).toThrow('Expected the font chinese to be loaded');
+    const fresh = createTextDrawer({ fontFiles, canvasKit: serverCanvas });
+    await Promise.all([fresh.prepare([styleWith('Hello')]), fresh.prepare([styleWith('Hello')])]);
+    expect(loaded).toEqual(['inter-400']);
+    await fresh.prepare([styleWith('שלום סלאם مرحبا')]);
+    expect(loaded.toSorted()).toEqual(['arabic', 'hebrew', 'inter-400']);
+    expect(fresh.isReady(styleWith('Hello'))).toBe(true);
+    expect(fresh.isReady(styleWith('日本'))).toBe(false);
+    expect(() => fresh.layOut(styleWith('日本'))).toThrow('Expected the font chinese to be loaded');
   });
 
   test('that could not be loaded are requested again', async () => {
@@ -63,11 +74,11 @@ describe('fonts', () => {
     const fontFiles: FontFiles = {
       load: (id) => (isAway ? Promise.reject(new Error('away')) : packagedFonts.load(id)),
     };
-    const fresh = createTextDrawer({ fontFiles, Path2D });
-    await expect(fresh.prepare([plain])).rejects.toThrow('away');
+    const fresh = createTextDrawer({ fontFiles, canvasKit: serverCanvas });
+    await expect(fresh.prepare([styleWith('Hello')])).rejects.toThrow('away');
     isAway = false;
-    await fresh.prepare([plain]);
-    expect(fresh.isReady(plain)).toBe(true);
+    await fresh.prepare([styleWith('Hello')]);
+    expect(fresh.isReady(styleWith('Hello'))).toBe(true);
   });
 
   test.each([
@@ -194,11 +205,11 @@ describe('text from right to left', () => {
   }
 
   test('is to the right of an English word that follows it', async () => {
-    expect(await fontsFromLeft('مرحبا hello')).toEqual(['inter', 'arabic']);
+    expect(await fontsFromLeft('مرحبا hello')).toEqual(['inter-400', 'arabic']);
   });
 
   test('keeps its place within an English sentence', async () => {
-    expect(await fontsFromLeft('say مرحبا now')).toEqual(['inter', 'arabic', 'inter']);
+    expect(await fontsFromLeft('say مرحبا now')).toEqual(['inter-400', 'arabic', 'inter-400']);
   });
 
   test('has its brackets mirrored', async () => {
@@ -228,15 +239,16 @@ describe('emoji', () => {
 
 describe('the report', () => {
   test('has the box, the lines, the font and no overflow within the picture', async () => {
-    const { overlay, layout } = await layOut({ text: 'Hello\nyou', outline: { color: '#000', width: 3 } });
-    const report = reportOf(overlay, layout, picture);
+    const text = await layOut({ text: 'Hello\nyou', outline: { color: '#000', width: 3 } });
+    const report = reportOf(text, picture);
     expect(report).toMatchObject({
       font_family: 'Inter',
+      font_weight: 400,
       font_size: 40,
       missing_glyphs: [],
       overflow: false,
     });
-    expect(report.lines.map(({ text }) => text)).toEqual(['Hello', 'you']);
+    expect(report.lines).toMatchObject([{ text: 'Hello' }, { text: 'you' }]);
     expect(Math.abs(report.box.x - (report.lines[0]?.x ?? 0))).toBeLessThan(6);
   });
 
@@ -246,13 +258,11 @@ describe('the report', () => {
     ['over the top edge', { x: 400, y: 2 }],
     ['over the bottom edge', { x: 400, y: 598 }],
   ])('reports overflow %s', async (_name, place) => {
-    const { overlay, layout } = await layOut({ place });
-    expect(reportOf(overlay, layout, picture).overflow).toBe(true);
+    expect(reportOf(await layOut({ place }), picture).overflow).toBe(true);
   });
 
   test('of white space has an empty box', async () => {
-    const { overlay, layout } = await layOut({ text: '  \n ' });
-    expect(reportOf(overlay, layout, picture).box).toMatchObject({ width: 0, height: 0 });
+    expect(reportOf(await layOut({ text: '  \n ' }), picture).box).toMatchObject({ width: 0, height: 0 });
   });
 
   test.each([
@@ -260,12 +270,18 @@ describe('the report', () => {
     ['outlined', { outline: { color: '#FF0000', width: 6 } }],
     ['emoji', { text: '😀🎉', outline: { color: '#FF0000', width: 4 } }],
     ['Arabic', { text: 'العربية' }],
+    ['turned', { rotation: 25, outline: { color: '#FF0000', width: '10%' } }],
+    ['with a shadow', { shadow: { x: 30, y: -20, blur: 40, color: '#000000' } }],
+    [
+      'faded, turned and with a shadow',
+      { opacity: 0.5, rotation: 70, shadow: { x: 9, y: 9, blur: 9, color: '#000' } },
+    ],
     ['slanted marks', { text: 'Ấ\u0323\u0331j', fontFamily: 'Georgia' }],
   ] as const)('has a box around all ink, at most one pixel wider: %s', async (_name, changes) => {
-    const { overlay, layout } = await layOut({ fontSize: 60, ...changes });
-    const { box } = reportOf(overlay, layout, picture);
+    const text = await layOut({ fontSize: 60, ...changes });
+    const { box } = reportOf(text, picture);
     const context = createCanvas(picture.width, picture.height).getContext('2d');
-    drawer.draw(context, layout, overlay, { x: 400, y: 300 });
+    drawOn(context, text);
     const ink = inkedBounds(context.getImageData(0, 0, picture.width, picture.height).data);
     expect(ink.left).toBeGreaterThanOrEqual(box.x);
     expect(ink.top).toBeGreaterThanOrEqual(box.y);
@@ -299,18 +315,18 @@ describe('difficult texts are laid out and drawn', () => {
     ['direction marks without an end', '\u202e\u2067\u202d'.repeat(300), 500],
     ['a thousand line feeds', '\n'.repeat(1_000), 500],
   ])('%s', async (_name, text, maxWidth) => {
-    const { overlay, layout } = await layOut({ text, maxWidth, outline: { color: '#000', width: 20 } });
-    const context = createCanvas(400, 300).getContext('2d');
-    drawer.draw(context, layout, overlay, { x: 200, y: 150 });
-    expect(layout.lines.length).toBeGreaterThan(0);
+    const arranged = await layOut({ text, maxWidth, outline: { color: '#000', width: 20 } });
+    drawOn(createCanvas(400, 300).getContext('2d'), arranged, { width: 400, height: 300 });
+    expect(arranged.layout.lines.length).toBeGreaterThan(0);
   });
 
   test('and restore the state of the pen', async () => {
-    const { overlay, layout } = await layOut({ text: 'a😀', outline: { color: '#000', width: 2 } });
-    const context = createCanvas(400, 300).getContext('2d');
+    const shadow = { x: 1, y: 1, blur: 5, color: '#000' };
+    const text = await layOut({ text: 'a😀', outline: { color: '#000', width: 2 }, shadow });
+    const context = createCanvas(800, 600).getContext('2d');
     context.fillStyle = '#123456';
     context.lineWidth = 7;
-    drawer.draw(context, layout, overlay, { x: 200, y: 150 });
+    drawOn(context, text);
     expect(context).toMatchObject({ fillStyle: '#123456', lineWidth: 7, globalAlpha: 1, lineJoin: 'miter' });
     expect(context.getTransform().isIdentity).toBe(true);
   });

@@ -5,7 +5,7 @@ import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { jsonFromText } from '../../../platform/shared/json-bounds.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { hasOnePlace, onePlace, overlayEntrySchema, overlayShape, toTextOverlay } from './overlay-fields.ts';
-import { fontFamilies, overlayLimits } from './text-overlay.ts';
+import { overlayLimits } from './text-overlay.ts';
 
 const tag = 'Text overlay';
 const imageUrlSchema = z
@@ -77,8 +77,9 @@ export const layoutReportSchema = z
       .meta({
         description: 'Each line from the top: its left end and baseline.',
       }),
-    font_family: z.enum(fontFamilies),
-    font_size: z.number(),
+    font_family: z.string(),
+    font_weight: z.int().meta({ description: 'The weight that the family has, nearest to the wanted one.' }),
+    font_size: z.number().meta({ description: 'In pixels.' }),
     missing_glyphs: z
       .array(z.string())
       .meta({ description: 'Characters that no font has; a box stands for each.' }),

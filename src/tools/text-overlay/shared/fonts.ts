@@ -1,36 +1,17 @@
-import type { FontFamily } from './text-overlay.ts';
+import { builtInFamilies, fontIdOf } from './families.ts';
 
-/** All the fonts that a text may need. */
-export const fontIds = [
-  'inter',
-  'arimo',
-  'tinos',
-  'gelasio',
-  'arabic',
-  'hebrew',
-  'devanagari',
-  'thai',
-  'japanese',
-  'korean',
-  'chinese',
-  'emoji',
-] as const;
-export type FontId = (typeof fontIds)[number];
+/**
+ * A font file: `anton-400` for a weight of a family, `arabic` for a script, `own-42` for a customer's own.
+ */
+export type FontId = string;
 
 /** Loads the bytes of a font file. The server reads it from disk; the browser fetches the same file. */
 export interface FontFiles {
   load(id: FontId): Promise<Uint8Array>;
 }
 
-/**
- * The file of each font as a module path. The browser's `fontUrls` repeats the paths, because a bundler has
- * to see them as literals.
- */
-export const fontPaths: Readonly<Record<FontId, string>> = {
-  inter: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  arimo: '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
-  tinos: '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf',
-  gelasio: '@expo-google-fonts/gelasio/400Regular/Gelasio_400Regular.ttf',
+/** The fonts that are used for what a family lacks. */
+const scriptFontPaths = {
   arabic: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   hebrew: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
   devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
@@ -40,12 +21,35 @@ export const fontPaths: Readonly<Record<FontId, string>> = {
   chinese: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   emoji: '@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf',
 };
+export type ScriptFontId = keyof typeof scriptFontPaths;
 
-/** Open fonts with the same metrics replace the proprietary ones (contract 3). */
-export const familyFonts: Readonly<Record<FontFamily, FontId>> = {
-  Inter: 'inter',
-  Arial: 'arimo',
-  'Times New Roman': 'tinos',
-  Helvetica: 'arimo',
-  Georgia: 'gelasio',
-};
+const weightNames: Readonly<Record<number, string>> = { 400: '400Regular', 700: '700Bold', 900: '900Black' };
+
+/** The file of each built-in font as a module path. */
+export const fontPaths: ReadonlyMap<FontId, string> = new Map([
+  ...builtInFamilies.flatMap((family) =>
+    family.weights.map((weight) => [fontIdOf(family, weight), pathOf(family.packageName, weight)] as const),
+  ),
+  ...Object.entries(scriptFontPaths),
+]);
+
+function pathOf(packageName: string, weight: number): string {
+  const weightName = weightNames[weight] ?? '';
+  const fileName = packageName.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+  return `@expo-google-fonts/${packageName}/${weightName}/${fileName}_${weightName}.ttf`;
+}
+
+/** Greek, Cyrillic and rare Latin letters that a family lacks are drawn with a font that is like it. */
+const substitutes = new Map(
+  builtInFamilies.flatMap((family) =>
+    family.weights.map((weight) => [
+      fontIdOf(family, weight),
+      `${family.kind === 'serif' || family.kind === 'slab' ? 'tinos' : 'inter'}-${weight > 550 ? 700 : 400}`,
+    ]),
+  ),
+);
+
+/** Returns the font for European letters that a font lacks. */
+export function substituteOf(id: FontId): FontId {
+  return substitutes.get(id) ?? 'inter-400';
+}

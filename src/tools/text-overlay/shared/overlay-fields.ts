@@ -4,12 +4,12 @@ import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { requestProblems } from '../../../platform/shared/request-problems.ts';
 import {
   alignments,
-  fontFamilies,
   overlayDefaults as defaults,
   overlayLimits as limits,
   positions,
   type TextOverlay,
 } from './text-overlay.ts';
+import { fontFamilies } from './families.ts';
 
 const colourText = 'Invalid color format. Use hex format like #FFFFFF';
 const colourSchema = z

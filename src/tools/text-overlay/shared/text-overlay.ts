@@ -1,6 +1,7 @@
-/** The font families, in the order of the menu (spec 9, contract 3 "Text overlay"). */
-export const fontFamilies = ['Inter', 'Arial', 'Times New Roman', 'Helvetica', 'Georgia'] as const;
-export type FontFamily = (typeof fontFamilies)[number];
+import type { FontId } from './fonts.ts';
+
+/** The families of the spec, which come first in the menu (spec 9). */
+export const specFamilies = ['Inter', 'Arial', 'Times New Roman', 'Helvetica', 'Georgia'] as const;
 
 /** The named places of a text (spec 5). */
 export const positions = [
@@ -30,6 +31,14 @@ export const overlayLimits = {
   /** The largest absolute value of `x` and `y`. */
   maxDistance: 100_000,
   maxWidth: 100_000,
+  maxPercent: 100,
+  minLetterSpacing: -0.2,
+  maxLetterSpacing: 2,
+  minFontWeight: 100,
+  maxFontWeight: 900,
+  maxRotation: 180,
+  /** Of each number of a shadow, in percent of the font size. */
+  maxShadowPercent: 200,
   minLineHeight: 0.5,
   maxLineHeight: 5,
 } as const;
@@ -56,27 +65,75 @@ export const editorDefaults = {
   outlineWidth: 5,
 } as const;
 
-/** The properties of a text that determine its lines and glyphs. Lengths are in picture pixels. */
-export interface TextStyle {
+/** A share of what the field names, such as `8%`. */
+export type Percent = `${number}%`;
+/** A length in picture pixels, or a share of another length. */
+export type Length = number | Percent;
+
+/** The centre of the block of lines, from the left and the top of the picture, or a named position. */
+export type Place = { readonly x: Length; readonly y: Length } | Position;
+
+export interface OutlineStyle {
+  readonly color: string;
+  /** How far it reaches beyond the glyphs; a share is of the font size. */
+  readonly width: Length;
+}
+
+/** A shadow of everything inked. All numbers are percents of the font size. */
+export interface ShadowStyle {
+  readonly x: number;
+  readonly y: number;
+  /** As in CSS: twice the standard deviation of the blur. */
+  readonly blur: number;
+  readonly color: string;
+}
+
+/**
+ * A text on a picture, as used by the editor, the API and templates. Fields that are undefined have their
+ * defaults. Colours are `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+ */
+export interface TextOverlay {
   /** At most 1,000 characters; line feeds start new lines. */
   readonly text: string;
-  readonly fontSize: number;
-  readonly fontFamily: FontFamily;
-  /** The width to wrap lines to; undefined for no wrapping. */
-  readonly maxWidth?: number | undefined;
+  /** A share is of the picture's shorter side. */
+  readonly fontSize: Length;
+  /** A built-in family, or one of the account's own. */
+  readonly fontFamily: string;
+  /** 400 by default. A weight that the family lacks becomes the nearest one. */
+  readonly fontWeight?: number | undefined;
+  /** Added between characters, as a multiple of the font size. */
+  readonly letterSpacing?: number | undefined;
+  readonly uppercase?: boolean | undefined;
   /** A multiple of the font size. */
   readonly lineHeight: number;
   readonly align: Alignment;
-}
-
-/** The centre of the block of lines in picture pixels, or a named position. */
-export type Place = { readonly x: number; readonly y: number } | Position;
-
-/** A text on a picture, as used by the editor, the API and the drawing module. */
-export interface TextOverlay extends TextStyle {
+  /** The width to wrap lines to; a share is of the picture's width. Undefined for no wrapping. */
+  readonly maxWidth?: Length | undefined;
+  /** The height that `fit` keeps; a share is of the picture's height. */
+  readonly maxHeight?: Length | undefined;
+  /** Makes the text as large as it may be within `maxWidth` and `maxHeight`, `fontSize` at most. */
+  readonly fit?: 'shrink' | undefined;
   readonly place: Place;
-  /** `#RGB`, `#RRGGBB` or `#RRGGBBAA`. */
   readonly color: string;
   /** No outline is drawn if it is undefined or its width is 0. */
-  readonly outline?: { readonly color: string; readonly width: number } | undefined;
+  readonly outline?: OutlineStyle | undefined;
+  readonly shadow?: ShadowStyle | undefined;
+  /** Of fill, outline and shadow as one; 1 by default. */
+  readonly opacity?: number | undefined;
+  /** In degrees about the centre, clockwise. */
+  readonly rotation?: number | undefined;
+}
+
+/** The properties of a text that determine its lines and glyphs. Lengths are in picture pixels. */
+export interface TextStyle {
+  readonly text: string;
+  readonly font: FontId;
+  readonly fontSize: number;
+  readonly letterSpacing: number;
+  readonly uppercase: boolean;
+  readonly lineHeight: number;
+  readonly align: Alignment;
+  readonly maxWidth: number | undefined;
+  readonly maxHeight: number | undefined;
+  readonly fit: 'shrink' | undefined;
 }

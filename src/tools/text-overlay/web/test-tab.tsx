@@ -4,7 +4,6 @@ import { cn } from '../../../platform/web/cn.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
-import { centreOf } from '../shared/draw/place.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
@@ -93,9 +92,8 @@ function isAbort(error: Error | null): boolean {
 }
 
 /** Returns where the API's `position` puts the text, or undefined while its fonts are loading. */
-function placeOf({ layOut }: TextDrawing, picture: Picture | null, overlay: Overlay, position: Position) {
-  const layout = layOut(overlay);
-  return picture && layout ? centreOf({ ...overlay, place: position }, layout.block, picture) : undefined;
+function placeOf({ module }: TextDrawing, picture: Picture | null, overlay: Overlay, position: Position) {
+  return picture ? module?.arrange({ ...overlay, place: position }, picture)?.centre : undefined;
 }
 
 function useSelectionAnnounced({ state, work }: Editor) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { drawerQuery } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
+import { drawingQuery } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { announce } from '../../../../platform/web/announce.ts';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
@@ -51,12 +51,12 @@ function useSave({ edits, own }: PlaygroundState) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const [picture, drawer] = await Promise.all([
+      const [picture, drawing] = await Promise.all([
         own ?? queries.ensureQueryData(sampleQuery),
-        queries.ensureQueryData(drawerQuery),
+        queries.ensureQueryData(drawingQuery),
       ]);
       const { saveFinishedPicture } = await import('./save-finished-picture.ts');
-      await saveFinishedPicture(picture, edits, drawer);
+      await saveFinishedPicture(picture, edits, drawing);
     },
     onSuccess: () => announce('Saved as print-ready.png'),
     onError: (error) =>

@@ -5,6 +5,7 @@ import { overlayLimits } from '../../../../tools/text-overlay/shared/text-overla
 import { isWithinLimit, textError } from '../../../../tools/text-overlay/web/controls/check-text.ts';
 import { PositionChoice } from '../../../../tools/text-overlay/web/controls/choice-row.tsx';
 import { ColourField } from '../../../../tools/text-overlay/web/controls/colour-field.tsx';
+import { specFamilies } from '../../../../tools/text-overlay/shared/text-overlay.ts';
 import { FontSelect } from '../../../../tools/text-overlay/web/controls/font-select.tsx';
 import { SliderField } from '../../../../tools/text-overlay/web/controls/slider-field.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
@@ -51,7 +52,11 @@ export function TextColumn({ edits, onChange }: ColumnProps) {
           />
         )}
       </Field>
-      <FontSelect value={edits.fontFamily} onChange={(fontFamily) => onChange({ fontFamily })} />
+      <FontSelect
+        families={specFamilies}
+        value={edits.fontFamily}
+        onChange={(fontFamily) => onChange({ fontFamily })}
+      />
       <SliderField
         label="Font size"
         value={edits.fontSize}

@@ -1,6 +1,4 @@
-import { centreOf } from '../../../../tools/text-overlay/shared/draw/place.ts';
-import type { Pen } from '../../../../tools/text-overlay/shared/draw/pen.ts';
-import type { TextDrawing } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { Drawing } from '../../../../tools/text-overlay/web/drawing/browser-drawing.ts';
 import type { Size } from '../../../../tools/text-overlay/shared/draw/layout.ts';
 import { backgroundOf, frameOf, overlayOf, type Edits } from './edits.ts';
 
@@ -10,7 +8,7 @@ export interface FinishedPicture {
   /** The size of the original. */
   readonly size: Size;
   readonly edits: Edits;
-  readonly drawing: Pick<TextDrawing, 'drawer' | 'layOut'>;
+  readonly drawing: Drawing | undefined;
   /** Canvas pixels per pixel of the finished picture. */
   readonly scale: number;
 }
@@ -23,7 +21,6 @@ export function drawFinishedPicture(
   context: CanvasRenderingContext2D,
   { image, size, edits, drawing, scale }: FinishedPicture,
 ): void {
-  const pen: Pen = context;
   const frame = frameOf(size, edits);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.clearRect(0, 0, frame.width, frame.height);
@@ -35,6 +32,6 @@ export function drawFinishedPicture(
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, frame.left, frame.top, size.width, size.height);
   const overlay = overlayOf(edits);
-  const layout = overlay && drawing.layOut(overlay);
-  if (layout) drawing.drawer?.draw(pen, layout, overlay, centreOf(overlay, layout.block, frame));
+  const text = overlay && drawing?.arrange(overlay, frame);
+  if (text) drawing?.draw(context, text, context.canvas);
 }

@@ -2,7 +2,6 @@ import { paddingLimits } from '../../../../tools/image-padding/shared/padding-li
 import { type Size, squareAround } from '../../../../tools/image-padding/shared/square.ts';
 import type { Background } from '../../../../tools/image-padding/web/backgrounds.ts';
 import {
-  type FontFamily,
   overlayDefaults,
   overlayLimits,
   type Position,
@@ -14,7 +13,7 @@ import { printText } from '../../../../platform/web/print.ts';
 export interface Edits {
   /** A blank text is not drawn. */
   readonly text: string;
-  readonly fontFamily: FontFamily;
+  readonly fontFamily: string;
   readonly fontSize: number;
   readonly position: Position;
   /** As hex, like `outlineColour` and `customColour`. */

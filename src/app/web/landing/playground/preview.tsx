@@ -129,7 +129,10 @@ function usePictureCanvas(
   widthPx: number,
 ): boolean {
   const overlay = overlayOf(edits);
-  const ready = picture !== undefined && widthPx > 0 && (!overlay || drawing.layOut(overlay) !== undefined);
+  const ready =
+    picture !== undefined &&
+    widthPx > 0 &&
+    (!overlay || drawing.module?.arrange(overlay, frameOf(picture, edits)) !== undefined);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!ready || !context) return;
@@ -137,7 +140,13 @@ function usePictureCanvas(
     const scale = (widthPx * window.devicePixelRatio) / frame.width;
     context.canvas.width = Math.round(frame.width * scale);
     context.canvas.height = Math.round(frame.height * scale);
-    drawFinishedPicture(context, { image: picture.preview, size: picture, edits, drawing, scale });
+    drawFinishedPicture(context, {
+      image: picture.preview,
+      size: picture,
+      edits,
+      drawing: drawing.module,
+      scale,
+    });
   });
   return ready;
 }

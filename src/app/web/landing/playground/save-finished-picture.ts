@@ -1,5 +1,4 @@
-import type { TextDrawer } from '../../../../tools/text-overlay/shared/draw/drawer.ts';
-import type { TextStyle } from '../../../../tools/text-overlay/shared/text-overlay.ts';
+import type { Drawing } from '../../../../tools/text-overlay/web/drawing/browser-drawing.ts';
 import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
 import { drawPng } from '../../../../tools/text-overlay/web/drawing/draw-png.ts';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
@@ -10,12 +9,11 @@ import { frameOf, overlayOf, type Edits } from './edits.ts';
  * Saves the finished picture at its own size, with the same pixels that the API returns. Rejects if it is too
  * large for this browser.
  */
-export async function saveFinishedPicture(picture: Picture, edits: Edits, drawer: TextDrawer): Promise<void> {
+export async function saveFinishedPicture(picture: Picture, edits: Edits, drawing: Drawing): Promise<void> {
   const overlay = overlayOf(edits);
-  if (overlay) await drawer.prepare([overlay]);
+  if (overlay) await drawing.prepare([overlay]);
   const image = await createImageBitmap(picture.blob);
   try {
-    const drawing = { drawer, layOut: (style: TextStyle) => drawer.layOut(style) };
     const finished = { image, size: picture, edits, drawing, scale: 1 };
     saveBlob(
       await drawPng(frameOf(picture, edits), (context) => drawFinishedPicture(context, finished)),

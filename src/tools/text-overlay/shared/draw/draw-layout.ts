@@ -1,13 +1,12 @@
 import { parseHexColour } from '../../../../platform/shared/colour.ts';
-import type { TextOverlay } from '../text-overlay.ts';
 import type { ColourFill } from './colour-glyph.ts';
 import { gradientStyle } from './gradient.ts';
-import type { PlacedGlyph, Point, TextLayout } from './layout.ts';
+import type { DrawGlyphs } from './layer-of.ts';
+import type { PlacedGlyph, Point } from './layout.ts';
 import { identity, type Matrix, multiply, scaling } from './matrix.ts';
 import { scaledPath, type ScaledPath, transformOutline } from './outline.ts';
 import type { PathConstructor, Pen } from './pen.ts';
 
-type Look = Pick<TextOverlay, 'color' | 'outline'>;
 interface GlyphWithMatrix {
   readonly glyph: PlacedGlyph;
   /** Converts font units to the pen's pixels. */
@@ -15,14 +14,16 @@ interface GlyphWithMatrix {
 }
 
 /**
- * Returns a function that draws a layout: first all outlines, then all fills, so that no outline covers a
+ * Returns a function that draws a text: first all outlines, then all fills, so that no outline covers a
  * neighbouring glyph. Partly transparent glyphs are drawn as one path, so that they are no darker where they
  * overlap. Every shape is drawn with a single transformation that is computed here, because browser and
  * server round a chain of transformations differently.
  */
-export function drawLayout(Path2D: PathConstructor) {
-  return (pen: Pen, layout: TextLayout, { color, outline }: Look, centre: Point): void => {
-    const items = layout.glyphs.map((glyph) => ({ glyph, matrix: matrixOf(glyph, centre) }));
+export function drawGlyphsWith(Path2D: PathConstructor): DrawGlyphs {
+  return (pen, { layout, look, centre }) => {
+    const turned = turnedAbout(centre, look.rotationRadians);
+    const items = layout.glyphs.map((glyph) => ({ glyph, matrix: multiply(turned, matrixOf(glyph)) }));
+    const { color, outline } = look;
     pen.save();
     pen.lineJoin = 'round';
     if (outline && outline.width > 0) drawOutlines(pen, items, outline, Path2D);
@@ -31,8 +32,14 @@ export function drawLayout(Path2D: PathConstructor) {
   };
 }
 
-function matrixOf({ x, y, scale }: PlacedGlyph, centre: Point): Matrix {
-  return { a: scale, b: 0, c: 0, d: -scale, e: centre.x + x, f: centre.y + y };
+function matrixOf({ x, y, scale }: PlacedGlyph): Matrix {
+  return { a: scale, b: 0, c: 0, d: -scale, e: x, f: y };
+}
+
+/** Returns the transformation from pixels around a centre to pixels of the picture. */
+function turnedAbout({ x, y }: Point, radians: number): Matrix {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return { a: cos, b: sin, c: -sin, d: cos, e: x, f: y };
 }
 
 function drawOutlines(

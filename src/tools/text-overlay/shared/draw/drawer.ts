@@ -1,18 +1,26 @@
-import { familyFonts, type FontFiles, type FontId } from '../fonts.ts';
-import type { TextOverlay, TextStyle } from '../text-overlay.ts';
-import { drawLayout } from './draw-layout.ts';
+import type { FontFiles, FontId } from '../fonts.ts';
+import type { TextStyle } from '../text-overlay.ts';
+import type { ArrangedText } from './arrange.ts';
+import { drawGlyphsWith } from './draw-layout.ts';
 import { createFontFace, type FontFace } from './font-face.ts';
-import { cleanText } from './graphemes.ts';
+import { shownText } from './graphemes.ts';
 import { fontsToLoad } from './itemise.ts';
-import { layOutText, type Point, type TextLayout } from './layout.ts';
-import type { PathConstructor, Pen } from './pen.ts';
+import { isOpaque, layerOf, type PlacedLayer, type Target } from './layer-of.ts';
+import { layOutText, type TextLayout } from './layout.ts';
+import type { CanvasKit, Pen } from './pen.ts';
 
 export interface DrawerDeps {
   readonly fontFiles: FontFiles;
-  readonly Path2D: PathConstructor;
+  readonly canvasKit: CanvasKit;
 }
 
-type TextWithFamily = Pick<TextStyle, 'text' | 'fontFamily'>;
+type TextWithFont = Pick<TextStyle, 'text' | 'font' | 'uppercase'>;
+
+/** A text that is ready to be drawn, as often as needed, on one target. */
+export interface PaintedText {
+  readonly text: ArrangedText;
+  readonly layer: PlacedLayer | undefined;
+}
 
 /** Lays out and draws text, with the same pixels in browser and server (contract 3 "Text overlay"). */
 export interface TextDrawer {
@@ -20,22 +28,22 @@ export interface TextDrawer {
    * Loads the fonts that the texts need, each file once. Rejects with the error of `FontFiles.load`; it may
    * then be called again.
    */
-  prepare(texts: readonly TextWithFamily[]): Promise<void>;
+  prepare(texts: readonly TextWithFont[]): Promise<void>;
   /** Returns whether all fonts of the text are loaded. */
-  isReady(text: TextWithFamily): boolean;
+  isReady(text: TextWithFont): boolean;
   /** Returns the lines and glyphs of a text. Throws an Error if the text was not prepared. */
   layOut(style: TextStyle): TextLayout;
-  /**
-   * Draws a text with the centre of its block at `centre`, in the pen's pixels; scale the pen for a preview.
-   * Restores the pen's state.
-   */
-  draw(pen: Pen, layout: TextLayout, look: Pick<TextOverlay, 'color' | 'outline'>, centre: Point): void;
+  /** Composes what a text needs before it is drawn: a shadow, or a text that is faded as one. */
+  paint(text: ArrangedText, target: Target): PaintedText;
+  /** Draws a text on the target that it was painted for. Restores the pen's state. */
+  draw(pen: Pen, painted: PaintedText): void;
 }
 
 /** Creates a drawer with its own fonts. Importing this module loads the shaping engine (0.5 MB). */
-export function createTextDrawer({ fontFiles, Path2D }: DrawerDeps): TextDrawer {
+export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDrawer {
   const fonts = new Map<FontId, FontFace>();
   const loading = new Map<FontId, Promise<void>>();
+  const drawGlyphs = drawGlyphsWith(canvasKit.Path2D);
 
   function load(id: FontId): Promise<void> {
     let task = loading.get(id);
@@ -48,18 +56,33 @@ export function createTextDrawer({ fontFiles, Path2D }: DrawerDeps): TextDrawer 
 
   async function readFont(id: FontId): Promise<void> {
     const bytes = await fontFiles.load(id);
-    fonts.set(id, createFontFace(id, bytes, Path2D));
+    fonts.set(id, createFontFace(id, bytes, canvasKit.Path2D));
   }
 
-  const missing = ({ text, fontFamily }: TextWithFamily) => fontsToLoad(cleanText(text), fontFamily, fonts);
+  const missing = (text: TextWithFont) => fontsToLoad(shownText(text), text.font, fonts);
+
+  function draw(pen: Pen, { text, layer }: PaintedText): void {
+    if (layer) {
+      pen.save();
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.globalAlpha = text.look.opacity;
+      pen.drawImage(layer.layer.canvas, layer.x, layer.y);
+      pen.restore();
+    }
+    if (isOpaque(text.look)) drawGlyphs(pen, text);
+  }
 
   return {
     async prepare(texts) {
       const wanted = () => [...new Set(texts.flatMap(missing))];
       for (let ids = wanted(); ids.length > 0; ids = wanted()) await Promise.all(ids.map(load));
     },
-    isReady: (text) => fonts.has(familyFonts[text.fontFamily]) && missing(text).length === 0,
+    isReady: (text) => missing(text).length === 0,
     layOut: (style) => layOutText(style, fonts),
-    draw: drawLayout(Path2D),
+    paint: (text, target) => ({
+      text,
+      layer: layerOf(text, target, { canvasKit, drawGlyphs }),
+    }),
+    draw,
   };
 }

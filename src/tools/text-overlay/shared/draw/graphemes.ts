@@ -44,3 +44,15 @@ export function cleanText(text: string): string {
     .replace(/\t/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '');
 }
+
+/** Returns what is drawn of a text. */
+export function shownText({
+  text,
+  uppercase,
+}: {
+  readonly text: string;
+  readonly uppercase: boolean;
+}): string {
+  const cleaned = cleanText(text);
+  return uppercase ? cleaned.toUpperCase() : cleaned;
+}

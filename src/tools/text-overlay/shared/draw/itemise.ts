@@ -1,6 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { familyFonts, type FontId } from '../fonts.ts';
-import type { FontFamily } from '../text-overlay.ts';
+import type { FontId, ScriptFontId } from '../fonts.ts';
 import { candidatesOf, hanFontOf } from './candidates.ts';
 import type { FontFace } from './font-face.ts';
 import { type Grapheme, splitGraphemes, visibleCodePoints } from './graphemes.ts';
@@ -31,12 +30,11 @@ type Choice = { readonly font: FontId } | 'missing' | { readonly load: FontId };
  * Returns the fonts that have to be loaded before the text can be itemised. Call it again after loading them,
  * because more may be needed then.
  */
-export function fontsToLoad(text: string, family: FontFamily, loaded: LoadedFonts): FontId[] {
-  const own = familyFonts[family];
+export function fontsToLoad(text: string, own: FontId, loaded: LoadedFonts): FontId[] {
   if (!loaded.has(own)) return [own];
   const hanFont = hanFontOf(text);
   const choices = splitGraphemes(text).map(({ text: grapheme }) =>
-    chooseFont(grapheme, family, hanFont, loaded),
+    chooseFont(grapheme, own, hanFont, loaded),
   );
   return [
     ...new Set(
@@ -45,11 +43,11 @@ export function fontsToLoad(text: string, family: FontFamily, loaded: LoadedFont
   ];
 }
 
-function chooseFont(grapheme: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Choice {
+function chooseFont(grapheme: string, own: FontId, hanFont: ScriptFontId, loaded: LoadedFonts): Choice {
   const codePoints = visibleCodePoints(grapheme);
-  if (codePoints.length === 0) return { font: familyFonts[family] };
+  if (codePoints.length === 0) return { font: own };
   const composed = visibleCodePoints(grapheme.normalize('NFC'));
-  for (const id of candidatesOf(grapheme, family, hanFont)) {
+  for (const id of candidatesOf(grapheme, own, hanFont)) {
     const face = loaded.get(id);
     if (!face) return { load: id };
     if (face.covers(codePoints) || face.covers(composed)) return { font: id };
@@ -61,23 +59,23 @@ const bidi = bidiFactory();
 
 /**
  * Divides a paragraph (no line feeds) into runs (contract 3: right-to-left scripts, emoji, CJK). A grapheme
- * that no font has is drawn as an empty box of the family's font. Throws an Error if a font is not loaded.
+ * that no font has is drawn as an empty box of the text's own font. Throws an Error if a font is not loaded.
  */
-export function itemise(text: string, family: FontFamily, hanFont: FontId, loaded: LoadedFonts): Paragraph {
-  const own = loadedFace(loaded, familyFonts[family]);
+export function itemise(text: string, font: FontId, hanFont: ScriptFontId, loaded: LoadedFonts): Paragraph {
+  const own = loadedFace(loaded, font);
   const graphemes = splitGraphemes(text);
   const { levels } = bidi.getEmbeddingLevels(text);
   const missing = new Set<string>();
   const runs: { start: number; end: number; font: FontId; level: number }[] = [];
   for (const { text: grapheme, start, end } of graphemes) {
-    const choice = chooseFont(grapheme, family, hanFont, loaded);
+    const choice = chooseFont(grapheme, font, hanFont, loaded);
     if (choice === 'missing') for (const character of uncovered(grapheme, own)) missing.add(character);
     else if ('load' in choice) throw new Error(`Expected the font ${choice.load} to be loaded`);
-    const font = choice === 'missing' ? own.id : choice.font;
+    const chosen = choice === 'missing' ? own.id : choice.font;
     const level = levels[start] ?? 0;
     const last = runs.at(-1);
-    if (last && last.font === font && last.level === level) last.end = end;
-    else runs.push({ start, end, font, level });
+    if (last && last.font === chosen && last.level === level) last.end = end;
+    else runs.push({ start, end, font: chosen, level });
   }
   return { text, graphemes, runs, missing: [...missing] };
 }

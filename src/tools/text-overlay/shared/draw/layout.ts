@@ -1,11 +1,10 @@
-import { familyFonts } from '../fonts.ts';
 import type { TextStyle } from '../text-overlay.ts';
 import { hanFontOf } from './candidates.ts';
 import type { FontFace } from './font-face.ts';
-import { cleanText } from './graphemes.ts';
+import { shownText } from './graphemes.ts';
 import { itemise, loadedFace, type LoadedFonts, type Paragraph } from './itemise.ts';
 import { breakLines, type LineRange } from './lines.ts';
-import { shapeRun } from './shape.ts';
+import { type ShapeContext, shapeRun } from './shape.ts';
 import { visualOrder } from './visual-order.ts';
 
 export interface Size {
@@ -39,6 +38,8 @@ export interface PlacedLine extends Point {
  * `x` and `y` are relative to the centre of the block.
  */
 export interface TextLayout {
+  /** The style's size, or the one that `fit` found. */
+  readonly fontSize: number;
   /** The width of the widest line and the sum of the line heights. */
   readonly block: Size;
   /** The bounds of all ink, without the outline. Undefined for a text without ink, such as spaces. */
@@ -57,40 +58,79 @@ interface ShapedLine {
 
 /** Breaks a text into lines and shapes their glyphs. Throws an Error if a font is not loaded. */
 export function layOutText(style: TextStyle, fonts: LoadedFonts): TextLayout {
-  const text = cleanText(style.text);
+  const text = shownText(style);
   const hanFont = hanFontOf(text);
-  const paragraphs = text.split('\n').map((part) => itemise(part, style.fontFamily, hanFont, fonts));
-  const lines = paragraphs.flatMap((paragraph) => shapeLines(paragraph, style, fonts));
+  const paragraphs = text.split('\n').map((part) => itemise(part, style.font, hanFont, fonts));
   const missingGlyphs = [...new Set(paragraphs.flatMap(({ missing }) => missing))];
-  return { ...placeLines(lines, style, fonts), missingGlyphs };
+  const layOutAt = (fontSize: number): TextLayout => {
+    const sized = { ...style, fontSize };
+    const lines = paragraphs.flatMap((paragraph) => shapeLines(paragraph, sized, fonts));
+    return { fontSize, ...placeLines(lines, sized, fonts), missingGlyphs };
+  };
+  return style.fit === 'shrink' ? largestThatFits(style, layOutAt) : layOutAt(style.fontSize);
 }
 
-function shapeLines(
-  paragraph: Paragraph,
-  { fontSize, maxWidth }: TextStyle,
-  fonts: LoadedFonts,
-): ShapedLine[] {
-  const shape = (range: LineRange) => shapeLine(paragraph, range, fontSize, fonts);
+const stepsPerPixel = 4;
+
+/**
+ * Returns the layout with the largest size, in quarters of a pixel, whose block is within `maxWidth` and
+ * `maxHeight`: `fontSize` at most, and 1 pixel if none is small enough.
+ */
+function largestThatFits(
+  { fontSize, maxWidth = Infinity, maxHeight = Infinity }: TextStyle,
+  layOutAt: (fontSize: number) => TextLayout,
+): TextLayout {
+  const fits = ({ block }: TextLayout) => block.width <= maxWidth && block.height <= maxHeight;
+  const wanted = layOutAt(fontSize);
+  if (fits(wanted)) return wanted;
+  let best = layOutAt(Math.min(1, fontSize));
+  let [fitting, tooLarge] = [stepsPerPixel, Math.ceil(fontSize * stepsPerPixel)];
+  while (tooLarge - fitting > 1) {
+    const middle = Math.floor((fitting + tooLarge) / 2);
+    const layout = layOutAt(middle / stepsPerPixel);
+    if (fits(layout)) {
+      best = layout;
+      fitting = middle;
+    } else tooLarge = middle;
+  }
+  return best;
+}
+
+function shapeLines(paragraph: Paragraph, style: TextStyle, fonts: LoadedFonts): ShapedLine[] {
+  const { fontSize, maxWidth, letterSpacing, fit } = style;
+  const context = { fonts, letterSpacing };
+  const shape = (range: LineRange) => shapeLine(paragraph, range, fontSize, context);
   const widthOf = (range: LineRange) => shape(range).width;
-  return breakLines(paragraph, maxWidth, { fonts, fontSize, widthOf }).map(shape);
+  const rules = { maxWidth, fontSize, breaksWords: fit === undefined, widthOf };
+  return breakLines(paragraph, rules, context).map(shape);
 }
 
-/** Shapes the runs of a line and places them side by side in visual order. */
-function shapeLine(paragraph: Paragraph, range: LineRange, fontSize: number, fonts: LoadedFonts): ShapedLine {
+/**
+ * Shapes the runs of a line and places them side by side in visual order. The spacing after its last letter is
+ * not part of its width.
+ */
+function shapeLine(
+  paragraph: Paragraph,
+  range: LineRange,
+  fontSize: number,
+  context: ShapeContext,
+): ShapedLine {
   const runs = paragraph.runs
     .map((run) => ({ ...run, start: Math.max(run.start, range.start), end: Math.min(run.end, range.end) }))
     .filter(({ start, end }) => start < end);
   const placed: PlacedGlyph[] = [];
   let x = 0;
+  let lastSpacing = 0;
   for (const run of visualOrder(runs)) {
-    const { face, glyphs } = shapeRun(paragraph.text, run, fonts);
+    const { face, spacing, glyphs } = shapeRun(paragraph.text, run, context);
     const scale = fontSize / face.unitsPerEm;
     for (const { id, advance, offsetX, offsetY } of glyphs) {
       placed.push({ face, id, scale, x: x + offsetX * scale, y: -offsetY * scale });
       x += advance * scale;
     }
+    lastSpacing = spacing * scale;
   }
-  return { text: paragraph.text.slice(range.start, range.end), width: x, glyphs: placed };
+  return { text: paragraph.text.slice(range.start, range.end), width: x - lastSpacing, glyphs: placed };
 }
 
 /** Stacks lines around the centre. Each glyph row is centred vertically in its line height. */
@@ -98,9 +138,9 @@ function placeLines(
   lines: readonly ShapedLine[],
   style: TextStyle,
   fonts: LoadedFonts,
-): Omit<TextLayout, 'missingGlyphs'> {
-  const { fontSize, lineHeight, align, fontFamily } = style;
-  const face = loadedFace(fonts, familyFonts[fontFamily]);
+): Omit<TextLayout, 'fontSize' | 'missingGlyphs'> {
+  const { fontSize, lineHeight, align, font } = style;
+  const face = loadedFace(fonts, font);
   const scale = fontSize / face.unitsPerEm;
   const lineHeightPx = fontSize * lineHeight;
   const block = { width: Math.max(...lines.map(({ width }) => width)), height: lines.length * lineHeightPx };

@@ -1,7 +1,7 @@
 import LineBreaker from 'linebreak';
 import type { Grapheme } from './graphemes.ts';
-import type { LoadedFonts, Paragraph } from './itemise.ts';
-import { shapeRun } from './shape.ts';
+import type { Paragraph } from './itemise.ts';
+import { type ShapeContext, shapeRun } from './shape.ts';
 
 /** The range of a line in its paragraph (UTF-16), without the white space at its end. */
 export interface LineRange {
@@ -9,29 +9,39 @@ export interface LineRange {
   readonly end: number;
 }
 
+export interface LineRules {
+  /** In picture pixels; undefined for no wrapping. */
+  readonly maxWidth: number | undefined;
+  readonly fontSize: number;
+  /** Whether a word wider than the line is broken between graphemes; otherwise it makes the line wider. */
+  readonly breaksWords: boolean;
+  /** Returns the width of a finished line. */
+  readonly widthOf: (range: LineRange) => number;
+}
+
 /**
- * Breaks a paragraph into lines of at most `maxWidth` picture pixels at the break opportunities of Unicode
- * (UAX 14). A wider word is broken between graphemes, with at least one grapheme in each line. `widthOf`
- * measures a finished line.
+ * Breaks a paragraph into lines of at most `maxWidth` at the break opportunities of Unicode (UAX 14), with at
+ * least one grapheme in each line.
  */
 export function breakLines(
   paragraph: Paragraph,
-  maxWidth: number | undefined,
-  measure: { readonly fonts: LoadedFonts; readonly fontSize: number; widthOf(range: LineRange): number },
+  { maxWidth, fontSize, breaksWords, widthOf }: LineRules,
+  context: ShapeContext,
 ): LineRange[] {
   const { text, graphemes } = paragraph;
   if (maxWidth === undefined || graphemes.length === 0) return [trimEnd(text, 0, text.length)];
   const breaks = breakOpportunities(paragraph);
-  const widths = estimatedWidths(paragraph, measure.fonts, measure.fontSize);
+  const widths = estimatedWidths(paragraph, fontSize, context);
   const lines: LineRange[] = [];
   let from = 0;
   while (from < graphemes.length) {
     const start = graphemes[from]?.start ?? 0;
     const line = (to: number) => trimEnd(text, start, graphemes[to - 1]?.end ?? start);
     const limit = estimateEnd(from, { graphemes, widths, maxWidth });
-    const fits = (end: number) => measure.widthOf(line(end)) <= maxWidth;
-    const to =
-      lastFitting(breaks, from, limit, fits) ?? lastFitting(undefined, from, limit, fits) ?? from + 1;
+    const fits = (end: number) => widthOf(line(end)) <= maxWidth;
+    const inWord = () =>
+      breaksWords ? (lastFitting(undefined, from, limit, fits) ?? from + 1) : breaks.indexOf(true, from + 1);
+    const to = lastFitting(breaks, from, limit, fits) ?? inWord();
     lines.push(line(to));
     from = skipSpaces(paragraph, to);
   }
@@ -49,10 +59,10 @@ function breakOpportunities({ text, graphemes }: Paragraph): boolean[] {
 /**
  * Returns the width of each grapheme within the whole paragraph. A ligature counts for its first grapheme.
  */
-function estimatedWidths(paragraph: Paragraph, fonts: LoadedFonts, fontSize: number): number[] {
+function estimatedWidths(paragraph: Paragraph, fontSize: number, context: ShapeContext): number[] {
   const byStart = new Map<number, number>();
   for (const run of paragraph.runs) {
-    const { face, glyphs } = shapeRun(paragraph.text, run, fonts);
+    const { face, glyphs } = shapeRun(paragraph.text, run, context);
     for (const { cluster, advance } of glyphs) {
       byStart.set(cluster, (byStart.get(cluster) ?? 0) + (advance * fontSize) / face.unitsPerEm);
     }

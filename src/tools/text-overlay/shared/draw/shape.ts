@@ -1,4 +1,4 @@
-import { Buffer, ClusterLevel, Direction, shape } from 'harfbuzzjs';
+import { Buffer, ClusterLevel, Direction, Feature, shape } from 'harfbuzzjs';
 import type { FontFace } from './font-face.ts';
 import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
 
@@ -14,29 +14,53 @@ export interface ShapedGlyph {
 
 export interface ShapedRun {
   readonly face: FontFace;
+  /** What each grapheme's advance includes as letter spacing. */
+  readonly spacing: number;
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-/** Shapes one run. Takes the text around it into account, so that Arabic letters join across runs. */
+export interface ShapeContext {
+  readonly fonts: LoadedFonts;
+  /** A multiple of the font size. */
+  readonly letterSpacing: number;
+}
+
+/** Letters that are spaced out don't join to ligatures, as in CSS. */
+const noLigatures = ['liga', 'clig'].map((tag) => new Feature(tag, 0));
+
+/**
+ * Shapes one run. Takes the text around it into account, so that Arabic letters join across runs.
+ * `letterSpacing` is added after each grapheme, as a multiple of the font size; joined scripts have none.
+ */
 export function shapeRun(
   text: string,
   run: Pick<Run, 'start' | 'end' | 'font' | 'level'>,
-  fonts: LoadedFonts,
+  { fonts, letterSpacing }: ShapeContext,
 ): ShapedRun {
   const face = loadedFace(fonts, run.font);
+  const spacing = isJoined(run.font) ? 0 : letterSpacing * face.unitsPerEm;
   const buffer = new Buffer();
   buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
   buffer.addText(text, run.start, run.end - run.start);
   buffer.guessSegmentProperties();
   buffer.setLanguage('und');
   buffer.setDirection(run.level % 2 === 1 ? Direction.RTL : Direction.LTR);
-  shape(face.font, buffer);
-  const glyphs = buffer.getGlyphInfosAndPositions().map((glyph) => ({
-    id: glyph.codepoint,
-    cluster: glyph.cluster,
-    advance: glyph.xAdvance ?? 0,
-    offsetX: glyph.xOffset ?? 0,
-    offsetY: glyph.yOffset ?? 0,
-  }));
-  return { face, glyphs };
+  shape(face.font, buffer, spacing === 0 ? [] : noLigatures);
+  const shaped = buffer.getGlyphInfosAndPositions();
+  const glyphs = shaped.map((glyph, index) => {
+    const endsGrapheme = shaped[index + 1]?.cluster !== glyph.cluster;
+    return {
+      id: glyph.codepoint,
+      cluster: glyph.cluster,
+      advance: (glyph.xAdvance ?? 0) + (endsGrapheme ? spacing : 0),
+      offsetX: glyph.xOffset ?? 0,
+      offsetY: glyph.yOffset ?? 0,
+    };
+  });
+  return { face, spacing, glyphs };
+}
+
+/** Returns whether the letters of a font's script are joined by strokes, which spacing would tear apart. */
+function isJoined(font: Run['font']): boolean {
+  return font === 'arabic' || font === 'devanagari';
 }

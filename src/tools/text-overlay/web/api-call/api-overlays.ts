@@ -1,21 +1,21 @@
-import type { Position, TextOverlay } from '../../shared/text-overlay.ts';
+import type { Length, Position, TextOverlay } from '../../shared/text-overlay.ts';
 import type { PictureSource } from '../picture/picture.ts';
 
 /** One entry of `overlays`, with the API's field names (contract 3, "Text overlay"). */
 export interface ApiOverlay {
   readonly text: string;
   /** Either `x` and `y`, or `position`. */
-  readonly x?: number;
-  readonly y?: number;
+  readonly x?: Length;
+  readonly y?: Length;
   readonly position?: Position;
-  readonly font_size: number;
+  readonly font_size: Length;
   readonly font_family: string;
   readonly color: string;
   readonly align: string;
   readonly line_height: number;
-  readonly max_width?: number;
+  readonly max_width?: Length;
   readonly outline_color?: string;
-  readonly outline_width?: number;
+  readonly outline_width?: Length;
 }
 
 /** The API call that draws the picture in the editor. */

@@ -3,26 +3,24 @@ import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { Field } from '../../../../platform/web/field.tsx';
 import { logFailure } from '../../../../platform/web/log.ts';
 import { Select } from '../../../../platform/web/select.tsx';
-import { type FontFamily, fontFamilies } from '../../shared/text-overlay.ts';
-import { faceOf } from '../drawing/face-name.ts';
 
 interface FontSelectProps {
-  readonly value: FontFamily;
-  readonly onChange: (family: FontFamily) => void;
+  readonly families: readonly string[];
+  readonly value: string;
+  readonly onChange: (family: string) => void;
 }
 
 /** A choice of font families, each shown in its own face. The faces load once the field is used. */
-export function FontSelect({ value, onChange }: FontSelectProps) {
-  const [requested, setRequested] = useState(false);
-  const styleOf = (family: FontFamily) => (requested ? { style: { fontFamily: faceOf(family) } } : {});
+export function FontSelect({ families, value, onChange }: FontSelectProps) {
+  const [faceOf, setFaceOf] = useState<(family: string) => string>();
+  const styleOf = (family: string) => (faceOf ? { style: { fontFamily: faceOf(family) } } : {});
   async function loadFaces() {
-    if (requested) return;
-    setRequested(true);
+    if (faceOf) return;
     try {
-      const { addFontFaces } = await fetchPart(() => import('../drawing/font-files.ts'));
-      addFontFaces();
+      const faces = await fetchPart(() => import('../drawing/font-files.ts'));
+      faces.addFontFaces();
+      setFaceOf(() => faces.faceOf);
     } catch (error) {
-      setRequested(false);
       logFailure('The font families cannot be shown in their own faces', error);
     }
   }
@@ -32,7 +30,7 @@ export function FontSelect({ value, onChange }: FontSelectProps) {
         <Select
           {...control}
           value={value}
-          options={fontFamilies.map((family) => ({ value: family, label: family, ...styleOf(family) }))}
+          options={families.map((family) => ({ value: family, label: family, ...styleOf(family) }))}
           {...styleOf(value)}
           onFocus={() => void loadFaces()}
           onPointerEnter={() => void loadFaces()}

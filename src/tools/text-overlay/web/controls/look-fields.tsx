@@ -1,3 +1,4 @@
+import { fontFamilies } from '../../shared/families.ts';
 import { editorDefaults, overlayLimits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ColourField } from './colour-field.tsx';
@@ -24,7 +25,11 @@ export function LookFields({ overlay, onChange, onDone }: LookFieldsProps) {
         onChange={(size) => onChange({ fontSize: size }, 'fontSize')}
         onDone={onDone}
       />
-      <FontSelect value={fontFamily} onChange={(family) => onChange({ fontFamily: family })} />
+      <FontSelect
+        families={fontFamilies}
+        value={fontFamily}
+        onChange={(family) => onChange({ fontFamily: family })}
+      />
       <ColourField
         label="Colour"
         pickerLabel="Pick the colour of the text"

@@ -3,22 +3,39 @@ import type { TextLayout } from '../../shared/draw/layout.ts';
 import type { TextStyle } from '../../shared/text-overlay.ts';
 import { createLayoutCache } from './layout-cache.ts';
 
-const style: TextStyle = { text: 'a', fontSize: 24, fontFamily: 'Inter', lineHeight: 1.2, align: 'center' };
+const style: TextStyle = {
+  text: 'a',
+  font: 'inter-400',
+  fontSize: 24,
+  letterSpacing: 0,
+  uppercase: false,
+  lineHeight: 1.2,
+  align: 'center',
+  maxWidth: undefined,
+  maxHeight: undefined,
+  fit: undefined,
+};
 
 function countingDrawer() {
   const laidOut: string[] = [];
-  const layOut = ({ text }: TextStyle): TextLayout => {
+  const layOut = ({ text, fontSize }: TextStyle): TextLayout => {
     laidOut.push(text);
-    return { block: { width: 1, height: 1 }, ink: undefined, glyphs: [], lines: [], missingGlyphs: [] };
+    return {
+      fontSize,
+      block: { width: 1, height: 1 },
+      ink: undefined,
+      glyphs: [],
+      lines: [],
+      missingGlyphs: [],
+    };
   };
   return { laidOut, layOut };
 }
 
-test('a text is laid out once, however often it is moved', () => {
+test('a style is laid out once', () => {
   const { laidOut, layOut } = countingDrawer();
   const cached = createLayoutCache({ isReady: () => true, layOut });
-  const moved = { ...style, place: { x: 1, y: 2 } };
-  expect(cached(style)).toBe(cached(moved));
+  expect(cached(style)).toBe(cached({ ...style }));
   cached({ ...style, fontSize: 25 });
   expect(laidOut).toEqual(['a', 'a']);
 });

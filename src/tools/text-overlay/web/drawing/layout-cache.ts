@@ -26,6 +26,6 @@ export function createLayoutCache(drawer: Pick<TextDrawer, 'isReady' | 'layOut'>
   };
 }
 
-function cacheKeyOf({ text, fontSize, fontFamily, maxWidth, lineHeight, align }: TextStyle): string {
-  return JSON.stringify([text, fontSize, fontFamily, maxWidth, lineHeight, align]);
+function cacheKeyOf(style: TextStyle): string {
+  return JSON.stringify(Object.values(style));
 }

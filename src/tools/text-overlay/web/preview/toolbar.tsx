@@ -77,7 +77,7 @@ function useDownload({ work, markDownloaded }: Editor, drawing: TextDrawing) {
     mutationFn: async () => {
       if (!work.picture) return;
       const { renderPicture } = await fetchPart(() => import('../stage/draw-scene.ts'));
-      saveBlob(await renderPicture(work.picture, work.overlays, drawing), 'edited-image.png');
+      saveBlob(await renderPicture(work.picture, work.overlays, drawing.module), 'edited-image.png');
     },
     onSuccess: () => markDownloaded(work),
     onError: (error) =>

@@ -32,9 +32,9 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   const image = useSharpImage(picture, view.scale);
   const targets = work.overlays.map((overlay) => ({
     id: overlay.id,
-    box: textBox(overlay, drawing.layOut(overlay)),
+    box: textBox(overlay, drawing.module?.arrange(overlay, picture)),
   }));
-  const redraw = useCanvas(canvas, workspace, { image, view, overlays: work.overlays, drawing });
+  const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: work.overlays, drawing });
   const { hoveredId, guides, handlers } = useDrag({
     editor,
     picture,

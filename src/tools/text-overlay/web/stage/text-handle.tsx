@@ -1,6 +1,6 @@
 import { cn } from '../../../../platform/web/cn.ts';
-import type { Box, TextLayout } from '../../shared/draw/layout.ts';
-import { outlineWidthOf } from '../../shared/draw/place.ts';
+import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import type { Box } from '../../shared/draw/layout.ts';
 import type { Overlay, PlacedText } from '../state/editor.ts';
 import { toScreen } from './view.ts';
 
@@ -42,10 +42,10 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, onSe
  * Returns the box that stands for a text when it is selected or dragged: its block of lines plus the outline,
  * in picture pixels. While the fonts load it is a square of the font size.
  */
-export function textBox(text: PlacedText, layout: TextLayout | undefined): Box {
-  const { place, fontSize } = text;
-  const block = layout?.block ?? { width: fontSize, height: fontSize };
-  const width = block.width + 2 * outlineWidthOf(text);
-  const height = block.height + 2 * outlineWidthOf(text);
+export function textBox({ place, fontSize }: PlacedText, text: ArrangedText | undefined): Box {
+  const block = text?.layout.block ?? { width: fontSize, height: fontSize };
+  const outlineWidth = text?.look.outline?.width ?? 0;
+  const width = block.width + 2 * outlineWidth;
+  const height = block.height + 2 * outlineWidth;
   return { x: place.x - width / 2, y: place.y - height / 2, width, height };
 }

@@ -7,6 +7,7 @@ import type { View } from './view.ts';
 
 interface CanvasContent {
   readonly image: CanvasImageSource;
+  readonly picture: Picture;
   readonly view: View;
   readonly overlays: readonly Overlay[];
   readonly drawing: TextDrawing;
@@ -41,7 +42,7 @@ export function useCanvas(
 function drawWindow(
   context: CanvasRenderingContext2D,
   { scrollLeft, scrollTop }: HTMLElement,
-  { image, view, overlays, drawing }: CanvasContent,
+  { image, picture, view, overlays, drawing }: CanvasContent,
 ) {
   const density = window.devicePixelRatio;
   resize(context.canvas, Math.round(view.window.width * density), Math.round(view.window.height * density));
@@ -51,7 +52,14 @@ function drawWindow(
     width: view.content.width * density,
     height: view.content.height * density,
   };
-  drawScene(context, { image, frame, scale: view.scale * density, overlays, drawing });
+  drawScene(context, {
+    image,
+    picture,
+    frame,
+    scale: view.scale * density,
+    overlays,
+    drawing: drawing.module,
+  });
 }
 
 /** Assigns only a size that differs: assigning the same one would also clear the canvas and cost a frame. */

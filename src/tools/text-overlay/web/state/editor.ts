@@ -8,9 +8,12 @@ import {
 import type { Picture } from '../picture/picture.ts';
 import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
 
-/** A text in the editor. Its place is always a point: the centre of its block, in picture pixels. */
+/** A text in the editor. All its lengths are in picture pixels, and its place is the centre of its block. */
 export interface PlacedText extends TextOverlay {
   readonly place: Point;
+  readonly fontSize: number;
+  readonly maxWidth?: number | undefined;
+  readonly outline?: { readonly color: string; readonly width: number } | undefined;
 }
 
 /** A text in the workspace, with an id of its own. */

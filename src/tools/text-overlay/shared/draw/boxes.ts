@@ -1,0 +1,49 @@
+import type { Box, Point } from './layout.ts';
+import type { Matrix } from './matrix.ts';
+
+export function movedBox(box: Box, by: Point): Box {
+  return { ...box, x: box.x + by.x, y: box.y + by.y };
+}
+
+/** Returns the smallest box around two boxes. */
+export function boundsOfBoxes(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** Returns what two boxes have in common; a width or height of 0 if they don't touch. */
+export function intersection(a: Box, b: Box): Box {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
+    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+/** Returns the bounds of a box after a transformation. */
+export function transformedBox({ x, y, width, height }: Box, { a, b, c, d, e, f }: Matrix): Box {
+  const xs = [x, x + width].flatMap((left) => [y, y + height].map((top) => a * left + c * top + e));
+  const ys = [x, x + width].flatMap((left) => [y, y + height].map((top) => b * left + d * top + f));
+  const [minX, minY] = [Math.min(...xs), Math.min(...ys)];
+  return { x: minX, y: minY, width: Math.max(...xs) - minX, height: Math.max(...ys) - minY };
+}
+
+/** Returns the bounds of a box that is turned about the origin. */
+export function rotatedBox(box: Box, radians: number): Box {
+  if (radians === 0) return box;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return transformedBox(box, { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 });
+}
+
+/** Returns the whole pixels that a box touches. */
+export function wholePixels(box: Box): Box {
+  const [x, y] = [Math.floor(box.x), Math.floor(box.y)];
+  return { x, y, width: Math.ceil(box.x + box.width) - x, height: Math.ceil(box.y + box.height) - y };
+}

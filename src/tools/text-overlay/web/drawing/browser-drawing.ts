@@ -1,0 +1,62 @@
+import { arrangeText, type ArrangedText, findBuiltInFont, styleOf } from '../../shared/draw/arrange.ts';
+import { createTextDrawer } from '../../shared/draw/drawer.ts';
+import type { Size } from '../../shared/draw/layout.ts';
+import type { CanvasKit, Pen } from '../../shared/draw/pen.ts';
+import type { FontFiles } from '../../shared/fonts.ts';
+import type { TextOverlay } from '../../shared/text-overlay.ts';
+import { fontUrls } from './font-urls.ts';
+import { createLayoutCache } from './layout-cache.ts';
+import { createPaintCache } from './paint-cache.ts';
+
+/** Places and draws texts. Each is laid out and composed only when it has changed. */
+export interface Drawing {
+  /** Loads the fonts that the texts need. Rejects if one cannot be loaded; it may then be called again. */
+  prepare(overlays: readonly TextOverlay[]): Promise<void>;
+  isReady(overlay: TextOverlay): boolean;
+  /** Returns a text placed on a picture; undefined while its fonts are loading. */
+  arrange(overlay: TextOverlay, picture: Size): ArrangedText | undefined;
+  /** Draws a text with the pen's transformation on its canvas. */
+  draw(pen: Pen, text: ArrangedText, canvas: Size): void;
+}
+
+/**
+ * Creates a drawing module for this browser's canvas. Import it lazily: the shaping engine is half a megabyte
+ * of WebAssembly.
+ */
+export function createBrowserDrawing(): Drawing {
+  const drawer = createTextDrawer({ fontFiles: fetchedFonts, canvasKit });
+  const layOut = createLayoutCache(drawer);
+  const paint = createPaintCache(drawer);
+  // Which fonts a text needs does not depend on the picture.
+  const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findBuiltInFont);
+  return {
+    prepare: (overlays) => drawer.prepare(overlays.map(fontStyleOf)),
+    isReady: (overlay) => drawer.isReady(fontStyleOf(overlay)),
+    arrange(overlay, picture) {
+      const layout = layOut(styleOf(overlay, picture, findBuiltInFont));
+      return layout && arrangeText(overlay, layout, picture);
+    },
+    draw: (pen, text, size) => drawer.draw(pen, paint(text, { size, matrix: pen.getTransform() })),
+  };
+}
+
+const fetchedFonts: FontFiles = {
+  async load(id) {
+    const url = fontUrls[id];
+    if (url === undefined) throw new Error(`Expected the id of a built-in font, received ${id}`);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The font ${id} could not be loaded (${response.status})`);
+    return new Uint8Array(await response.arrayBuffer());
+  },
+};
+
+const canvasKit: CanvasKit = {
+  Path2D,
+  createLayer(width, height) {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    // Without the graphics card, which smooths edges differently from the server.
+    const layer = canvas.getContext('2d', { willReadFrequently: true });
+    if (!layer) throw new Error('Expected memory for a canvas, received none');
+    return layer;
+  },
+};
