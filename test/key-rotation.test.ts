@@ -50,7 +50,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   /** Everything that is sealed, as a process opens it. */
   async function opened(deps: Deps) {
     return {
-      keys: (await listApiKeys(deps, account.userId)).map(({ key }) => key),
+      keys: (await listApiKeys(deps, account.userId)).rows.map(({ key }) => key),
       signers: (await deps.webhooks.secrets.signersOf([account.userId])).get(account.userId),
       claim: await deps.responseStore.claim({ accountId: account.userId, ...requestKey }),
     };

@@ -145,6 +145,11 @@ describe('every registered route', () => {
     expect(() => app.server.get('/silent', async () => 'hello')).toThrow('Expected an endpoint');
   });
 
+  test('is not metered if it only reads', () => {
+    const reads = app.endpoints.filter(({ method }) => method === 'GET' || method === 'HEAD');
+    expect(reads.filter(({ metered }) => metered !== undefined).map(({ name }) => name)).toEqual([]);
+  });
+
   test('needs a credential unless it is on the list', () => {
     const anyone = app.endpoints.filter((spec) => spec.callers === 'anyone').map(({ name }) => name);
     expect(anyone.toSorted()).toEqual(open.toSorted());
@@ -189,7 +194,7 @@ describe('every registered route', () => {
     const uploadId = await uploadOf(owner);
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
-      deleteApiKey: String(keys.json()[0].id),
+      deleteApiKey: String(keys.json().data[0].id),
       getRequest: String(requests.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,

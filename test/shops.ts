@@ -51,6 +51,7 @@ export interface ApiResponse {
 export interface ApiBody {
   readonly success: boolean;
   readonly data: unknown;
+  readonly next_before?: number | null;
   readonly error?: string;
   readonly code?: string;
   readonly fix?: string;

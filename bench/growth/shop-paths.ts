@@ -34,7 +34,7 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     await storeScan({ database, outbox, clock }, next, reading, undefined);
   };
   return [
-    { what: 'shops of the account', run: () => findShops(orm, accounts.heavy) },
+    { what: 'shops of the account', run: () => findShops(orm, accounts.heavy, {}) },
     { what: 'products of a shop', run: () => listShopProducts(deps, shop, { limit: page }) },
     {
       what: 'products of a shop, 10,000 back',

@@ -176,7 +176,6 @@ test('an MP3 that cannot be saved and an address that cannot be copied show an e
         error: null,
         code: null,
         fix: null,
-        metadata: null,
         source_name: 'video.mp4',
         created_at: to,
         finished_at: to,

@@ -1,11 +1,12 @@
 import { Toast as Radix } from 'radix-ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
+import { startToastClock } from './toast-clock.ts';
 import { type Toast, toastStore } from './toast-store.ts';
 
-const durationMs = 5_000;
 const swipeThresholdPx = 50;
 
 /**
@@ -13,12 +14,14 @@ const swipeThresholdPx = 50;
  * middle, so that a toast covers nothing that is being used.
  */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
+  const area = useRef<HTMLOListElement>(null);
   return (
-    <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
+    <Radix.Provider duration={Infinity} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} area={area} />
       ))}
       <Radix.Viewport
+        ref={area}
         hotkey={['F8']}
         className="fixed right-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none max-md:top-14 md:bottom-0 md:p-6 md:in-[:has([data-sidebar])]:right-auto md:in-[:has([data-sidebar])]:bottom-28 md:in-[:has([data-sidebar])]:left-0 md:in-[:has([data-sidebar])]:w-66 md:in-[:has([data-sidebar])]:p-3"
       />
@@ -26,12 +29,26 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly area: RefObject<HTMLElement | null>;
+}
+
+function ToastCard({ toast, area }: ToastCardProps) {
+  const { id, open } = toast;
+  // Radix' own clock stops with the window's focus, and for good where a toast goes under the pointer.
+  useEffect(() => {
+    if (!open) return undefined;
+    return startToastClock({
+      inUse: () => area.current?.matches(':hover, :focus-within') ?? false,
+      onEnd: () => toastStore.dismiss(id),
+    });
+  }, [id, open, area]);
   const destructive = toast.variant === 'destructive';
   return (
     <Radix.Root
-      open={toast.open}
-      onOpenChange={(open) => !open && toastStore.dismiss(toast.id)}
+      open={open}
+      onOpenChange={(stays) => !stays && toastStore.dismiss(id)}
       type={destructive ? 'foreground' : 'background'}
       data-toast=""
       data-variant={toast.variant ?? 'default'}

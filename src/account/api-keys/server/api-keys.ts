@@ -1,11 +1,18 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import type { QueryOf } from '../../../platform/shared/endpoint.ts';
+import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { users } from '../../access/server/tables.ts';
-import { type ApiKey, apiKeyLimits, apiKeyProblems } from '../shared/contract.ts';
+import {
+  type ApiKey,
+  apiKeyLimits,
+  apiKeyProblems,
+  type listApiKeys as endpoint,
+} from '../shared/contract.ts';
 import { hashApiKey, labelApiKey, makeApiKey } from './key-form.ts';
 import { apiKeys } from './tables.ts';
 
@@ -17,17 +24,24 @@ export interface ApiKeyDeps {
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** Returns an account's keys, newest first and decrypted. */
-export async function listApiKeys(deps: ApiKeyDeps, userId: number): Promise<ApiKey[]> {
-  const rows = await deps.database.orm
+/** Returns a page of an account's keys, newest first and decrypted. */
+export async function listApiKeys(
+  deps: ApiKeyDeps,
+  userId: number,
+  { limit = apiKeyLimits.pageDefault, before }: QueryOf<typeof endpoint> = {},
+): Promise<Page<ApiKey, number>> {
+  const found = await deps.database.orm
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.userId, userId))
-    .orderBy(desc(apiKeys.id));
-  return rows.map((row) => ({
+    .where(and(eq(apiKeys.userId, userId), before === undefined ? undefined : lt(apiKeys.id, before)))
+    .orderBy(desc(apiKeys.id))
+    .limit(limit + 1);
+  const { rows, nextBefore } = pageOf(found, limit, ({ id }) => id);
+  const keys = rows.map((row) => ({
     ...presentApiKey(row),
     key: deps.secretBox.open(row.keyCiphertext, owner(userId)) ?? null,
   }));
+  return { rows: keys, nextBefore };
 }
 
 /** Creates a key. Throws 409 over the account's limit, also when requests race for the last free place. */

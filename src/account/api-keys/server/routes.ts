@@ -10,9 +10,10 @@ export function serveApiKeys(
   serve: Serve<Principal>,
   deps: ApiKeyDeps & { readonly rateLimiter: RateLimiter },
 ): void {
-  serve(contract.listApiKeys, async ({ principal }) => ({
-    json: await listApiKeys(deps, principal.userId),
-  }));
+  serve(contract.listApiKeys, async ({ principal, query }) => {
+    const { rows, nextBefore } = await listApiKeys(deps, principal.userId, query);
+    return { json: { success: true as const, data: [...rows], next_before: nextBefore } };
+  });
 
   serve(contract.createApiKey, async ({ principal, body, request }) => {
     await requireFreshSignIn(deps, principal, {

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
 import { currentPasswordSchema, freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
+import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 export const apiKeyLimits = {
   /** Contract 4. */
   keysPerAccount: 25,
+  pageDefault: 100,
+  pageMax: 100,
   nameMaxLength: 100,
   defaultName: 'Default Key',
   /** How much of a key screens and logs show (spec 9, Display rules). */
@@ -53,7 +56,8 @@ export const listApiKeys = endpoint({
   summary: 'List your API keys, newest first',
   description: 'Answers a signed-in owner alone; an API key never lists keys.',
   callers,
-  response: z.array(apiKeySchema),
+  query: z.strictObject(pageQuery(apiKeyLimits, rowBefore(9))),
+  response: pageSchema(apiKeySchema, z.int()),
 });
 
 export const createApiKey = endpoint({
@@ -69,6 +73,7 @@ export const createApiKey = endpoint({
       .trim()
       .min(1, { error: nameText })
       .max(apiKeyLimits.nameMaxLength)
+      .default(apiKeyLimits.defaultName)
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
     current_password: currentPasswordSchema,
   }),

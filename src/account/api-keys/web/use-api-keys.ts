@@ -10,7 +10,7 @@ import { type ApiKey, createApiKey, deleteApiKey, listApiKeys } from '../shared/
 export function useApiKeys() {
   return useQuery({
     queryKey: [listApiKeys.path],
-    queryFn: ({ signal }) => client.call(listApiKeys, { signal }),
+    queryFn: async ({ signal }) => (await client.call(listApiKeys, { signal })).data,
   });
 }
 

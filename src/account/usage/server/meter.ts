@@ -83,11 +83,14 @@ export function createMeter(database: Database, clock: Clock): Meter {
       return new Problem(usageProblems.quotaExceeded, {
         retryAfterSeconds: wholeSeconds((month.endsAt.getTime() - now.getTime()) / 1000),
         headers,
+        fix: `${limits.requestsPerMonth.toLocaleString('en')} calls a month; again on ${month.endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
       });
     }
+    const retryAfterSeconds = wholeSeconds(counter?.secondsToToken ?? 0);
     return new Problem(usageProblems.burstExceeded, {
-      retryAfterSeconds: wholeSeconds(counter?.secondsToToken ?? 0),
+      retryAfterSeconds,
       headers,
+      fix: `${limits.burstTokens} calls a minute; again in ${retryAfterSeconds} s.`,
     });
   }
 

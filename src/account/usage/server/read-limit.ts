@@ -25,7 +25,8 @@ export function createReadLimit(clock: Clock): { take(userId: number): void } {
       counts.set(userId, count);
       if (count <= accessLimits.readsPerMinute) return;
       const retryAfterSeconds = Math.ceil(((currentMinute + 1) * minuteMs - nowMs) / 1000);
-      throw new Problem(accessProblems.tooManyReads, { retryAfterSeconds });
+      const fix = `${accessLimits.readsPerMinute} reads a minute; again in ${retryAfterSeconds} s.`;
+      throw new Problem(accessProblems.tooManyReads, { retryAfterSeconds, fix });
     },
   };
 }

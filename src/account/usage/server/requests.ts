@@ -2,6 +2,7 @@ import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Orm, Tx } from '../../../platform/server/database/database.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
+import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { maxCounted } from '../../../platform/shared/total-count.ts';
 import { usageLimits, usageProblems } from '../shared/contract.ts';
@@ -51,26 +52,37 @@ with oldest as (
 )
 select count(*)::integer as deleted from deleted`;
 
-/**
- * Returns a page of the account's metered requests, newest first, and how many pass the filter, counted one
- * past `maxCounted` at most.
- */
+export interface RequestsPage extends Page<LoggedRequest, number> {
+  /** How many pass the filter, counted one past `maxCounted` at most. */
+  readonly counted: number;
+}
+
+/** Returns a page of the account's metered requests, newest first. */
 export async function listRequests(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   userId: number,
-  { before, limit = usageLimits.requestsPageDefault, ...filter }: QueryOf<typeof endpoint>,
-): Promise<{ rows: LoggedRequest[]; counted: number }> {
+  { before, limit = usageLimits.pageDefault, ...filter }: QueryOf<typeof endpoint>,
+): Promise<RequestsPage> {
   const { orm } = database.lists;
   const search = { userId, filter, now: clock.now() };
-  const counting = { before: undefined, limit, countTo: maxCounted + 1 };
+  const counting = { before: undefined, limit: limit + 1, countTo: maxCounted + 1 };
   if (before === undefined) {
     const { positions, counted } = await searchRequests(orm, search, counting);
-    return { rows: await readRows(orm, positions), counted };
+    return { ...(await readPage(orm, positions, limit)), counted };
   }
   const from = await findPosition(orm, before);
-  const page = from && (await searchRequests(orm, search, { before: from, limit, countTo: 0 }));
+  const older = from && (await searchRequests(orm, search, { before: from, limit: limit + 1, countTo: 0 }));
   const { counted } = await searchRequests(orm, search, { ...counting, limit: 0 });
-  return { rows: await readRows(orm, page?.positions ?? []), counted };
+  return { ...(await readPage(orm, older?.positions ?? [], limit)), counted };
+}
+
+async function readPage(
+  orm: Orm,
+  found: readonly LogPosition[],
+  limit: number,
+): Promise<Page<LoggedRequest, number>> {
+  const { rows, nextBefore } = pageOf(found, limit, ({ id }) => id);
+  return { rows: await readRows(orm, rows), nextBefore };
 }
 
 async function readRows(orm: Orm, positions: readonly LogPosition[]): Promise<LoggedRequest[]> {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Principal } from '../../access/server/principal.ts';
+import { nextBeforeHeader } from '../../../platform/shared/page.ts';
 import { totalCountHeader } from '../../../platform/shared/total-count.ts';
 import { getUsage } from '../shared/contract.ts';
 import * as log from '../shared/requests.ts';
@@ -18,7 +19,8 @@ export function serveUsage(
 
   serve(log.listRequests, async ({ principal: { userId }, query, signal }) => {
     const page = await reads.run(userId, signal, () => listRequests({ database, clock }, userId, query));
-    return { json: page.rows, headers: totalCountHeader(page.counted) };
+    const headers = { ...totalCountHeader(page.counted), ...nextBeforeHeader(page.nextBefore) };
+    return { json: [...page.rows], headers };
   });
 
   serve(log.getRequest, async ({ principal, params }) => ({

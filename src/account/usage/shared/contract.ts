@@ -16,8 +16,8 @@ export const usageLimits = {
   /** An empty bucket is full again after this time: one token per second, ten for premium. */
   burstRefillSeconds: 60,
   /** Requests in one response of `GET /api/requests`. */
-  requestsPageDefault: 100,
-  requestsPageMax: 500,
+  pageDefault: 100,
+  pageMax: 500,
   /** The bar warns above this share of the quota (spec 9). */
   warningPercentage: 80,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { pageQuery, rowBefore } from '../../../platform/shared/page.ts';
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
 import {
   dashboardKeyLabel,
@@ -37,12 +38,6 @@ const requestSchema = z
   .meta({ id: 'RequestLogEntry' });
 export type LoggedRequest = z.infer<typeof requestSchema>;
 
-const pageSizeSchema = z
-  .string()
-  .regex(/^\d{1,4}$/, { error: 'limit must be a whole number' })
-  .transform(Number)
-  .pipe(z.number().min(1).max(usageLimits.requestsPageMax));
-
 const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** The beginning of an `X-Request-Id`, or a row number. */
@@ -58,7 +53,7 @@ export const listRequests = endpoint({
   tag,
   summary: 'List your metered requests, newest first',
   description:
-    'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. Give the last `id` as `before` for the next page.',
+    'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. `X-Next-Before` is the `before` of the next page; the last one is without it.',
   callers,
   query: z.strictObject({
     endpoint: z
@@ -86,16 +81,13 @@ export const listRequests = endpoint({
       .regex(requestIdText, { error: 'id must be the beginning of a request id, or a row number' })
       .optional()
       .meta({ description: 'The beginning of an `X-Request-Id`, or the number of a row.' }),
-    limit: pageSizeSchema.optional().meta({ description: 'Rows in the answer: 1 to 500, default 100.' }),
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/, { error: 'before must be the id of a request' })
-      .transform(Number)
-      .optional()
-      .meta({ description: 'Only requests older than the one with this id.' }),
+    ...pageQuery(usageLimits, rowBefore(15)),
   }),
+  responseHeaders: {
+    'x-total-count': 'Requests behind the filter; past 1,000 `1000+`.',
+    'x-next-before': 'The `before` of the next page; the last page is without it.',
+  },
   response: z.array(requestSchema),
-  responseHeaders: { 'x-total-count': 'Requests behind the filter; past 1,000 `1000+`.' },
 });
 
 export const getRequest = endpoint({

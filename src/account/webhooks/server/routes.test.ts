@@ -99,6 +99,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     const second = (
       await request('GET', `/api/webhooks/deliveries?limit=4&before=${first.nextBefore}`)
     ).json();
+    expect(first).toMatchObject({ success: true, data: first.deliveries, next_before: first.nextBefore });
     expect([first.deliveries.length, second.deliveries.length, second.nextBefore]).toEqual([4, 3, null]);
     const ids = [...first.deliveries, ...second.deliveries].map(({ id }: { id: number }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));

@@ -30,9 +30,11 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
     json: { success: true as const, data: listEvents(deps.webhookEvents) },
   }));
 
-  serve(contract.listDeliveries, async ({ principal, query }) => ({
-    json: await listDeliveries(deps, principal.userId, query),
-  }));
+  serve(contract.listDeliveries, async ({ principal, query }) => {
+    const page = await listDeliveries(deps, principal.userId, query);
+    const { deliveries, nextBefore } = page;
+    return { json: { success: true as const, data: deliveries, next_before: nextBefore, ...page } };
+  });
 
   serve(contract.getDelivery, async ({ principal, params }) => ({
     json: await describeDelivery(deps, principal.userId, params.id),

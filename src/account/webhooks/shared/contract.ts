@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { webhookLimits } from './schedule.ts';
@@ -154,19 +155,13 @@ const deliveryDetailSchema = z
   .meta({ id: 'DeliveryDetail' });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-const pageSizeSchema = z
-  .string()
-  .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
-  .transform(Number)
-  .pipe(z.number().min(1).max(webhookLimits.pageMax));
-
 export const listDeliveries = endpoint({
   name: 'listDeliveries',
   method: 'GET',
   path: '/api/webhooks/deliveries',
   tag,
   summary: 'List your webhook deliveries, newest first',
-  description: `The log goes back ${webhookLimits.retentionDays} days. Give \`nextBefore\` as \`before\` for the next page; it is null on the last one.`,
+  description: `The log goes back ${webhookLimits.retentionDays} days. Give \`next_before\` as \`before\` for the next page; it is null on the last one.`,
   callers,
   query: z.strictObject({
     status: z.enum(deliveryStatuses).optional(),
@@ -180,15 +175,12 @@ export const listDeliveries = endpoint({
       .max(200)
       .optional()
       .meta({ description: 'Only what tells of this, such as `product:<shopId>:<productId>`.' }),
-    limit: pageSizeSchema.optional().meta({ description: 'Deliveries in the answer: 1 to 200, default 50.' }),
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/, { error: 'before must be the id of a delivery' })
-      .transform(Number)
-      .optional()
-      .meta({ description: 'Only deliveries older than the one with this id.' }),
+    ...pageQuery(webhookLimits, rowBefore(15)),
   }),
-  response: z.strictObject({ deliveries: z.array(deliverySchema), nextBefore: z.int().nullable() }),
+  response: pageSchema(deliverySchema, z.int()).extend({
+    deliveries: z.array(deliverySchema).meta({ description: 'The same as `data`.' }),
+    nextBefore: z.int().nullable().meta({ description: 'The same as `next_before`.' }),
+  }),
 });
 
 const deliveryParams = z.strictObject({ id: rowIdSchema });

@@ -26,7 +26,7 @@ export function presentPublicJob(row: AudioJob, { resultsBaseUrl, now }: Present
     error: row.error,
     code: row.errorCode,
     fix: row.fix,
-    metadata: row.metadata,
+    ...(row.metadata !== null && { metadata: row.metadata }),
     source_name: row.sourceName,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,

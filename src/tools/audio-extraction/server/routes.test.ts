@@ -101,7 +101,29 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
     await audio.submit(stranger);
     const listed = (await audio.get(account, '/api/extract-audio')).json();
     expect(listed.data.map((job: { job_id: string }) => job.job_id)).toEqual([second, first]);
-    expect((await audio.get(account, '/api/extract-audio?limit=1')).json().data).toHaveLength(1);
+  });
+
+  test('the list leads to every job page by page, and tells the states apart', async () => {
+    const account = await audio.app.account();
+    // Three at one moment, so that the id decides their order.
+    const ids = [await audio.submit(account), await audio.submit(account), await audio.submit(account)];
+    audio.app.clock.forward(1_000);
+    ids.push(await audio.submit(account));
+    const page = async (query: string) => (await audio.get(account, `/api/extract-audio?${query}`)).json();
+    const idsOf = ({ data }: { data: { job_id: string }[] }) => data.map(({ job_id }) => job_id);
+    const all = idsOf(await page('limit=100'));
+    expect([all[0], new Set(all)]).toEqual([ids[3], new Set(ids)]);
+    const newest = await page('limit=2');
+    const rest = await page(`limit=2&before=${newest.next_before}`);
+    expect([...idsOf(newest), ...idsOf(rest)]).toEqual(all);
+    expect(rest.next_before).toBeNull();
+    await audio.cancel(account, ids[0] ?? '');
+    expect(idsOf(await page('status=failed'))).toEqual([ids[0]]);
+    expect(idsOf(await page('status=processing'))).toHaveLength(3);
+    expect(rest.data[0]).not.toHaveProperty('metadata');
+    const stranger = await audio.app.account();
+    const foreign = await audio.get(stranger, `/api/extract-audio?before=${ids[3]}`);
+    expect(foreign.json()).toEqual({ success: true, data: [], next_before: null });
   });
 
   test('a JSON body takes a video as a data URI, with every option', async () => {

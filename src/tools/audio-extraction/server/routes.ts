@@ -2,7 +2,6 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import * as contract from '../shared/contract.ts';
-import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { cancelJob } from './end-job.ts';
@@ -32,8 +31,8 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
   serveUploads(serve, deps, takePlace);
 
   serve(contract.listAudioJobs, async ({ principal, query }) => {
-    const jobs = await listJobs(database, principal.userId, query.limit ?? audioLimits.listDefault);
-    return { json: { success: true as const, data: jobs.map(present) } };
+    const { rows, nextBefore } = await listJobs(database, principal.userId, query);
+    return { json: { success: true as const, data: rows.map(present), next_before: nextBefore } };
   });
 
   serve(contract.getAudioJob, async ({ principal, params }) => {
@@ -87,7 +86,7 @@ async function startExtraction(
       status: 'processing',
       message: 'Audio extraction started',
       estimated_time: estimateText(untilDoneMs),
-      metadata: job.metadata,
+      ...(job.metadata !== null && { metadata: job.metadata }),
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
 import { jobResponseSchema, jobStatuses } from './job.ts';
 import { audioLimits, videoFile } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';
@@ -50,7 +51,7 @@ export const extractAudio = endpoint({
       description: 'From the speed of the last jobs and those that wait before this one.',
       examples: ['about 20 seconds'],
     }),
-    metadata: jsonObjectSchema.nullable(),
+    metadata: jsonObjectSchema.optional(),
   }),
   problems: [
     audioProblems.videoRequired,
@@ -86,20 +87,13 @@ export const listAudioJobs = endpoint({
   summary: 'List your audio jobs, newest first',
   callers,
   query: z.strictObject({
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
-      .transform(Number)
-      .pipe(z.number().min(1).max(audioLimits.listMax))
-      .optional()
-      .meta({
-        description: `Jobs in the answer: 1 to ${audioLimits.listMax}, default ${audioLimits.listDefault}.`,
-      }),
+    status: z.enum(jobStatuses).optional().meta({ description: 'Only jobs in this state.' }),
+    ...pageQuery(audioLimits, jobIdSchema),
   }),
-  response: z.strictObject({
-    success: z.literal(true),
-    data: z.array(jobResponseSchema.omit({ success: true }).meta({ id: 'AudioJobListItem' })),
-  }),
+  response: pageSchema(
+    jobResponseSchema.omit({ success: true }).meta({ id: 'AudioJobListItem' }),
+    jobIdSchema,
+  ),
 });
 
 export const cancelAudioJob = endpoint({

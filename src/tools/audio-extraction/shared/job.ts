@@ -35,7 +35,7 @@ export const publicJobSchema = z.strictObject({
     .nullable()
     .meta({ description: 'The same as a stable name.', examples: ['no_audio_track'] }),
   fix: z.string().nullable().meta({ description: 'What can be done about it.' }),
-  metadata: jsonObjectSchema.nullable().meta({ description: "The caller's own, as it came." }),
+  metadata: jsonObjectSchema.optional().meta({ description: "The caller's own, as it came." }),
   source_name: z
     .string()
     .nullable()

@@ -23,8 +23,8 @@ export const audioLimits = {
   /** How often a screen asks for a list with an unfinished job. */
   listPollMs: 5_000,
   /** Jobs in one response of the list. */
-  listDefault: 20,
-  listMax: 100,
+  pageDefault: 20,
+  pageMax: 100,
 } as const;
 
 /** Bit rates of MP3 from 64 kbit/s, in kbit/s (ISO 11172-3, layer III). */

@@ -16,7 +16,7 @@ import { type AudioJob, jobQueryKey } from './use-audio-job.ts';
 
 interface JobCardProps {
   readonly response: AudioJob;
-  /** The server's estimate when the job started. */
+  /** How long it takes, by the server's estimate at its start or by its progress since. */
   readonly estimate: string | undefined;
 }
 

@@ -2,6 +2,7 @@ import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { useRemainingTime } from './remaining-time.ts';
 import { JobCard } from './job-card.tsx';
 import { isJobNotFound, type useAudioJob } from './use-audio-job.ts';
 
@@ -13,6 +14,7 @@ interface JobViewProps {
 
 /** The last known state of the job, and an error if it can't be loaded. */
 export function JobView({ jobId, job, estimate }: JobViewProps) {
+  const remaining = useRemainingTime(job.data, job.dataUpdatedAt);
   if (job.error && isJobNotFound(job.error)) {
     return (
       <Alert variant="destructive" title="Job Not Found">
@@ -26,7 +28,7 @@ export function JobView({ jobId, job, estimate }: JobViewProps) {
     <div className="grid gap-4">
       {job.error && <ConnectionError error={job.error} onRetry={() => void job.refetch()} />}
       {job.data ? (
-        <JobCard response={job.data} estimate={estimate} />
+        <JobCard response={job.data} estimate={remaining ?? estimate} />
       ) : (
         !job.error && <Skeleton className="h-40" />
       )}
@@ -35,9 +37,10 @@ export function JobView({ jobId, job, estimate }: JobViewProps) {
 }
 
 function ConnectionError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const message = messageOf(error).replace(/\.$/, '');
   return (
     <Alert variant="destructive" title="Connection Error">
-      <p>Lost connection while checking job status: {messageOf(error)}. The job itself goes on.</p>
+      <p>Lost connection while checking job status: {message}. The job itself goes on.</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
         Check again
       </Button>

@@ -28,7 +28,7 @@ export function presentShop(row: CountedShop, publicUrl: string): Shop {
     nextScanAt: status === 'scanning' ? null : iso(row.nextScanAt),
     baselineAt: iso(row.baselineAt),
     productCount: row.productCount,
-    metadata: row.metadata,
+    ...(row.metadata !== null && { metadata: row.metadata }),
     feedUrl: `${feed}/feed.json`,
     atomUrl: `${feed}/feed.atom`,
     createdAt: row.createdAt.toISOString(),

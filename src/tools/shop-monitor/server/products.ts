@@ -2,7 +2,10 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Deliveries } from '../../../account/webhooks/server/deliveries.ts';
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { QueryOf } from '../../../platform/shared/endpoint.ts';
+import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { listProducts } from '../shared/contract.ts';
 import type { Product } from '../shared/entities.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
@@ -22,17 +25,16 @@ export interface ProductDeps {
 export async function listShopProducts(
   { database, deliveries }: ProductDeps,
   shop: CountedShop,
-  {
-    limit = shopLimits.productsPageDefault,
-    before,
-  }: { readonly limit?: number | undefined; readonly before?: number | undefined },
-): Promise<Product[]> {
-  const rows = await findRecentProducts(database, shop.id, limit, before);
+  { limit = shopLimits.productsPage.pageDefault, before }: QueryOf<typeof listProducts>,
+): Promise<Page<Product, number>> {
+  const found = await findRecentProducts(database, shop.id, limit + 1, before);
+  const { rows, nextBefore } = pageOf(found, limit, ({ id }) => id);
   const subjects = rows
     .filter(({ notification }) => notification === 'posted')
     .map(({ productId }) => productSubject(shop.id, productId));
   const states = await deliveries.stateOf(shop.userId, productDiscovered, subjects);
-  return rows.map((row) => presentProduct(row, states.get(productSubject(shop.id, row.productId))));
+  const products = rows.map((row) => presentProduct(row, states.get(productSubject(shop.id, row.productId))));
+  return { rows: products, nextBefore };
 }
 
 /** Returns the most recent products: those with the highest ids. */

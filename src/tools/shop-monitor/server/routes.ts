@@ -41,12 +41,10 @@ export function serveShopMonitor(serve: Serve<Principal>, deps: ShopRoutesDeps):
 function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, publicUrl } = deps;
 
-  serve(listShops, async ({ principal, begin }) => {
-    begin();
-    const shops = (await findShops(database.orm, principal.userId)).map((shop) =>
-      presentShop(shop, publicUrl),
-    );
-    return { json: enveloped(principal, shops, shops.map(snakeCased)) };
+  serve(listShops, async ({ principal, query }) => {
+    const { rows, nextBefore } = await findShops(database.orm, principal.userId, query);
+    const shops = rows.map((shop) => presentShop(shop, publicUrl));
+    return { json: { ...enveloped(principal, shops, shops.map(snakeCased)), next_before: nextBefore } };
   });
 
   serve(getShop, async ({ params, principal }) => ({
@@ -102,12 +100,11 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
 type ChangeRequest = Pick<RequestContext<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
 
 function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
-  serve(listProducts, async ({ params, query, principal, begin }) => {
-    begin();
+  serve(listProducts, async ({ params, query, principal }) => {
     const shop = await findOwnShop(deps.database.orm, principal.userId, params.id);
-    const products = await listShopProducts(deps, shop, query);
+    const { rows, nextBefore } = await listShopProducts(deps, shop, query);
     return {
-      json: enveloped(principal, products, products.map(snakeCased)),
+      json: { ...enveloped(principal, [...rows], rows.map(snakeCased)), next_before: nextBefore },
       headers: totalCountHeader(shop.productCount),
     };
   });

@@ -1,13 +1,26 @@
-import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '../../../platform/server/database/database.ts';
+import type { QueryOf } from '../../../platform/shared/endpoint.ts';
+import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { listShops } from '../shared/contract.ts';
+import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
 import type { CountedShop } from './present.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
 
-/** Returns a customer's shops, oldest first. */
-export async function findShops(orm: Orm, userId: number): Promise<CountedShop[]> {
-  return counted(orm).where(eq(redbubbleShops.userId, userId)).orderBy(asc(redbubbleShops.id));
+/** Returns a page of a customer's shops, newest first. */
+export async function findShops(
+  orm: Orm,
+  userId: number,
+  { limit = shopLimits.shopsPage.pageDefault, before }: QueryOf<typeof listShops>,
+): Promise<Page<CountedShop, number>> {
+  const { id } = redbubbleShops;
+  const found = await counted(orm)
+    .where(and(eq(redbubbleShops.userId, userId), before === undefined ? undefined : lt(id, before)))
+    .orderBy(desc(id))
+    .limit(limit + 1);
+  return pageOf(found, limit, (shop) => shop.id);
 }
 
 /** Returns a shop of the customer. Throws `Shop not found` for any other, whether it exists or not. */

@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.ts';
 import { productSchema, scanCountsSchema, shopSchema } from './entities.ts';
 import { shopLimits } from './limits.ts';
@@ -11,7 +12,7 @@ import { parseShopUrl } from './shop-url.ts';
 
 const tag = 'Shop monitor';
 const callers = ['session', 'identity', 'key'] as const;
-/** Only requests with an API key are counted, not those of the dashboard (contract 4). */
+/** Only requests with an API key are counted, not those of the dashboard; reads never (contract 4). */
 const metered = 'key';
 const subscription = shopProblems.subscriptionRequired;
 const missing = shopProblems.shopNotFound;
@@ -91,12 +92,13 @@ export const listShops = endpoint({
   method: 'GET',
   path: '/api/redbubble/shops',
   tag,
-  summary: 'List your shops',
+  summary: 'List your shops, newest first',
+  description: 'Not counted against the quota.',
   callers,
-  metered,
   subscription,
-  response: enveloped(z.array(shopSchema)),
-  apiKeyResponse: enveloped(z.array(keyShopSchema)),
+  query: z.strictObject(pageQuery(shopLimits.shopsPage, rowBefore(9))),
+  response: pageSchema(shopSchema, z.int()),
+  apiKeyResponse: pageSchema(keyShopSchema, z.int()),
 });
 
 export const getShop = endpoint({
@@ -192,32 +194,15 @@ export const listProducts = endpoint({
   tag,
   summary: 'List the products found in a shop, most recent first',
   description:
-    'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. For the next page send the `id` of the last one as `before`.',
+    'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. Not counted against the quota.',
   callers,
-  metered,
   subscription,
   params,
   missing,
-  query: z.strictObject({
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
-      .transform(Number)
-      .pipe(z.number().min(1).max(shopLimits.productsPageMax))
-      .optional()
-      .meta({
-        description: `1 to ${shopLimits.productsPageMax}, default ${shopLimits.productsPageDefault}.`,
-      }),
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/, { error: 'before must be the id of a product' })
-      .transform(Number)
-      .optional()
-      .meta({ description: 'Only products found before the one with this `id`.' }),
-  }),
-  response: enveloped(z.array(productSchema)),
-  apiKeyResponse: enveloped(z.array(keyProductSchema)),
+  query: z.strictObject(pageQuery(shopLimits.productsPage, rowBefore(15))),
   responseHeaders: { 'x-total-count': 'Products in all; past 1,000 `1000+`.' },
+  response: pageSchema(productSchema, z.int()),
+  apiKeyResponse: pageSchema(keyProductSchema, z.int()),
 });
 
 export const sendProduct = endpoint({

@@ -31,7 +31,7 @@ export const shopSchema = z.strictObject({
     .nullable()
     .meta({ description: 'End of the first complete scan; what is found later is new.' }),
   productCount: z.int(),
-  metadata: jsonObjectSchema.nullable().meta({ description: 'What was sent along when the shop was added.' }),
+  metadata: jsonObjectSchema.optional().meta({ description: 'What was sent along when the shop was added.' }),
   feedUrl: z.string(),
   atomUrl: z.string(),
   createdAt: moment,

@@ -12,7 +12,8 @@ const pollIntervalMs = 2_000;
 export function useShops() {
   return useQuery({
     queryKey: shopsKey,
-    queryFn: async ({ signal }) => (await client.call(listShops, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await client.call(listShops, { signal })).data.toSorted((a, b) => a.id - b.id),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'scanning') ? pollIntervalMs : false,
   });

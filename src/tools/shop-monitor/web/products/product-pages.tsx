@@ -15,7 +15,7 @@ interface ProductPagesProps {
 
 /** Pagination of the products. */
 export function ProductPages({ trail, oldestShown, productCount, pending, onTurn }: ProductPagesProps) {
-  const pages = Math.max(Math.ceil(productCount / shopLimits.productsPageDefault), trail.length + 1);
+  const pages = Math.max(Math.ceil(productCount / shopLimits.productsPage.pageDefault), trail.length + 1);
   if (pages === 1) return null;
   const page = trail.length + 1;
   return (

@@ -86,7 +86,7 @@ function useProducts(shopId: number, before: string | undefined) {
     queryKey: [listProducts.path, shopId, before ?? 'newest'],
     queryFn: async ({ signal }) => {
       const query = {
-        limit: String(shopLimits.productsPageDefault),
+        limit: String(shopLimits.productsPage.pageDefault),
         ...(before !== undefined && { before }),
       };
       return (await client.call(listProducts, { params: { id: String(shopId) }, query, signal })).data;
