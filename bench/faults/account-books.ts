@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Rig } from './rig.ts';
-import type { Call } from './traffic.ts';
+import { type Call, waitFor } from './traffic.ts';
 
 /** Whether what was promised to callers is what the database, the store and the receiver have. */
 export interface Books {
@@ -49,12 +49,22 @@ export async function readBooks(rig: Rig, calls: readonly Call[]): Promise<Books
   }
 }
 
-/** A link carries the address of the process that made it; any process serves it. */
+const asksWithinMs = 60_000;
+
+/**
+ * Whether a link leads to a picture. It carries the address of the process that made it; any process serves it.
+ * A response of 503 says nothing about the picture, so it is asked for again.
+ */
 async function isThere(rig: Rig, link: string): Promise<boolean> {
-  const response = await fetch(rig.origin + new URL(link).pathname);
-  if (!response.ok) console.log(`  ${link}: ${response.status} ${await response.text()}`);
-  else await response.arrayBuffer();
-  return response.ok;
+  let response: Response | undefined;
+  await waitFor(async () => {
+    response = await fetch(rig.origin + new URL(link).pathname);
+    if (response.status === 503) console.log(`  ${link}: 503 ${await response.text()}`);
+    return response.status !== 503;
+  }, asksWithinMs);
+  if (response?.ok) await response.arrayBuffer();
+  else console.log(`  ${link}: ${response?.status} ${response?.bodyUsed ? '' : await response?.text()}`);
+  return response?.ok === true;
 }
 
 /** Whether each accepted job has ended and each webhook has arrived. */
