@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { startSession } from '../src/account/access/server/sessions.ts';
-import { users } from '../src/account/access/server/tables.ts';
-import type { UserStatus } from '../src/account/access/shared/contract.ts';
-import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
-import { monthOf } from '../src/account/usage/server/quota.ts';
-import { usageCounters } from '../src/account/usage/server/tables.ts';
 import { createDeps, type Deps, type DepsOptions } from '../src/app/server/deps.ts';
 import { createImageProcesses } from '../src/app/server/image-processes.ts';
 import { type Clock, realWait, type Wait } from '../src/platform/server/clock.ts';
@@ -19,7 +12,9 @@ import { createLog } from '../src/platform/server/log.ts';
 import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
 import { createServer } from '../src/app/server/server.ts';
 import { defineJobs } from '../src/app/server/worker.ts';
+import { type AccountOptions, createAccount } from './accounts.ts';
 import { type DatabaseKind, freshDatabase } from './database.ts';
+import { isSpread } from './spread/is-spread.ts';
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock extends Clock {
@@ -41,13 +36,11 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly endpoints: readonly EndpointSpec[];
   readonly dataDir: string;
-  account(options?: {
-    username?: string;
-    userStatus?: UserStatus;
-    usedThisMonth?: number;
-  }): Promise<TestAccount>;
+  account(options?: AccountOptions): Promise<TestAccount>;
   /** Listens on loopback and resolves with the address. */
   listen(): Promise<string>;
+  /** Breaks the connections of all clients. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -69,8 +62,12 @@ export interface TestAppOptions
 /** Shared by all apps of a test process, because starting processes takes longer than most tests. */
 const images = createImageProcesses(1_024 * 1024 * 1024);
 
-/** Starts the real application on a fresh database, with its own clock and no network but loopback. */
+/**
+ * Starts the real application on a fresh database, with its own clock and no network but loopback. In a spread
+ * run, starts it as processes: see `spread/spread-app.ts`.
+ */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
+  if (isSpread) return (await import('./spread/spread-app.ts')).startSpreadApp(options);
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-test-'));
   const fresh = await freshDatabase(kind, options.databasePort);
   const clock = testClock(options.startsAt ?? new Date('2026-11-21T12:00:00Z'));
@@ -96,11 +93,12 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     clock,
     endpoints,
     dataDir,
-    account: (account = {}) => createAccount(deps, account),
+    account: (account) => createAccount(deps, account),
     async listen() {
       await server.listen({ port: 0, host: '127.0.0.1' });
       return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     },
+    cut: () => server.server.closeAllConnections(),
     async close() {
       server.server.closeAllConnections();
       await server.close();
@@ -123,27 +121,4 @@ function testClock(startsAt: Date): TestClock {
       nowMs = moment.getTime();
     },
   };
-}
-
-async function createAccount(
-  deps: Deps,
-  {
-    username = `u${randomBytes(8).toString('hex')}`,
-    userStatus = 'inactive',
-    usedThisMonth = 0,
-  }: Parameters<TestApp['account']>[0] & object,
-): Promise<TestAccount> {
-  const [user] = await deps.database.orm.insert(users).values({ username, userStatus }).returning();
-  if (!user) throw new Error('Expected a user, received none');
-  const token = await startSession(deps.database, deps.clock, user.id, {
-    address: '127.0.0.1',
-    userAgent: 'test',
-  });
-  const { key } = await createApiKey(deps, user.id, 'test');
-  if (usedThisMonth > 0) await setUsed(deps, user.id, usedThisMonth);
-  return { userId: user.id, username, cookie: `overprint_session=${token}`, key };
-}
-
-async function setUsed({ database, clock }: Deps, userId: number, used: number): Promise<void> {
-  await database.orm.insert(usageCounters).values({ userId, month: monthOf(clock.now()).name, used });
 }

@@ -3,6 +3,8 @@ import { runJob } from '../src/tools/audio-extraction/server/run-job.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 import { type FakeMedia, fakeMedia } from './fake-media.ts';
+import { isSpread } from './spread/is-spread.ts';
+import { leaveOut } from './spread/leave-out.ts';
 import { videoBytes } from './videos.ts';
 
 /** The application with a queue that takes jobs; the test itself is the worker. */
@@ -51,6 +53,7 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
     cancel: (account, jobId) =>
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
+      if (isSpread) leaveOut('is the worker itself');
       const deps = { ...app.deps, resultsBaseUrl: app.deps.config.resultsBaseUrl };
       await runJob(deps, jobId, { signal, jobId: 'test', run: 1 });
     },

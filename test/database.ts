@@ -8,11 +8,13 @@ import { openPostgres } from '../src/platform/server/database/postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { templateName } from './global-setup.ts';
 import { databaseUrl, runSql } from './postgres.ts';
+import { isSpread } from './spread/is-spread.ts';
 import { startWire, type Wire } from './wire.ts';
 
-/** Both engines, for `describe.each`. */
-export const databaseKinds = ['pglite', 'postgres'] as const;
-export type DatabaseKind = (typeof databaseKinds)[number];
+export type DatabaseKind = 'pglite' | 'postgres';
+
+/** Both engines, for `describe.each`; several processes share PostgreSQL alone. */
+export const databaseKinds: readonly DatabaseKind[] = isSpread ? ['postgres'] : ['pglite', 'postgres'];
 
 /** A migrated database without rows, for one test. */
 export interface FreshDatabase {
@@ -49,19 +51,29 @@ async function freshPglite(): Promise<FreshDatabase> {
   return { database, url: undefined, close: () => database.close() };
 }
 
-async function freshPostgres(port: number | undefined): Promise<FreshDatabase> {
-  const serverUrl = inject('postgresUrl');
+/** Copies the template on PostgreSQL. Resolves with the copy's address and how to remove it. */
+export async function copyTemplate(
+  serverUrl: string,
+): Promise<{ readonly url: string; remove(): Promise<void> }> {
   const name = `overprint_${randomUUID().replaceAll('-', '')}`;
   await runSql(serverUrl, `create database ${name} template ${templateName}`);
-  const direct = databaseUrl(serverUrl, name);
-  const url = port === undefined ? direct : `postgresql://postgres@127.0.0.1:${port}/${name}`;
+  return {
+    url: databaseUrl(serverUrl, name),
+    remove: () => runSql(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function freshPostgres(port: number | undefined): Promise<FreshDatabase> {
+  const { url: direct, remove } = await copyTemplate(inject('postgresUrl'));
+  const { pathname: name } = new URL(direct);
+  const url = port === undefined ? direct : `postgresql://postgres@127.0.0.1:${port}${name}`;
   const database = await openPostgres({ databaseUrl: url, log: createLog('silent') });
   return {
     database,
     url,
     async close() {
       await database.close();
-      await runSql(serverUrl, `drop database ${name} with (force)`);
+      await remove();
     },
   };
 }

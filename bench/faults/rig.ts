@@ -1,29 +1,15 @@
-import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { listen, portOf } from '../../test/outbound/fake-internet.ts';
 import { databaseUrl, type PostgresServer, runSql, startPostgres } from '../../test/postgres.ts';
-import { spawnServer } from '../../test/process/server-process.ts';
 import { type S3Server, startS3Server } from '../../test/s3/s3-server.ts';
+import { createMachine, type Machine, ownProgram, runMigrate } from '../../test/spread/machine.ts';
+import { storeCredentials } from '../../test/spread/settings.ts';
 import { startWire, type Wire } from '../../test/wire.ts';
-import { freePort } from '../attacks/loopback.ts';
-
-/** One process of the product, with a data folder and an admin port of its own, as on its own machine. */
-export interface Machine {
-  readonly name: string;
-  readonly port: number;
-  /** Whether the balancer may send it requests. */
-  isReady(): Promise<boolean>;
-  /** Starts a program, this checkout's unless told otherwise. */
-  start(program?: string): Promise<void>;
-  /** Ends the process with a signal and resolves with its exit code, or null if the signal ended it. */
-  stop(signal: NodeJS.Signals): Promise<number | null>;
-}
 
 /** Two web and two worker processes behind a balancer, on one PostgreSQL and one S3 store behind wires. */
 export interface Rig {
@@ -43,16 +29,11 @@ export interface Rig {
 }
 
 const bucket = 'overprint';
-const credentials = { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' };
-const startsWithinMs = 60_000;
-const ownProgram = 'src/main.ts';
-/** For a worker of another version, which may not say when it is ready. */
-const workerStartMs = 4_000;
 
 /** Starts the processes of this checkout, or those of another one whose `src/main.ts` is `program`. */
 export async function startRig({ program = ownProgram }: { program?: string } = {}): Promise<Rig> {
   // This process seeds the database, and checks the store before.
-  Object.assign(process.env, credentials);
+  Object.assign(process.env, storeCredentials);
   const dir = await mkdtemp(join(tmpdir(), 'overprint-faults-'));
   const postgres = await startPostgres();
   const s3 = await startS3Server(bucket);
@@ -65,7 +46,7 @@ export async function startRig({ program = ownProgram }: { program?: string } = 
     SECRET_KEY: 'a secret of the rig, the same in every process',
     S3_BUCKET: bucket,
     S3_ENDPOINT: `http://127.0.0.1:${store.port}`,
-    ...credentials,
+    ...storeCredentials,
     OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}`,
     LOG_LEVEL: 'error',
     DRAIN_DELAY: '2',
@@ -108,56 +89,6 @@ async function startDatabaseWire(postgres: PostgresServer): Promise<Wire> {
   await runSql(postgres.url, 'create database overprint');
   const url = new URL(databaseUrl(postgres.url, 'overprint').replace('@/', '@local/'));
   return startWire({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` });
-}
-
-async function runMigrate(
-  dataDir: string,
-  settings: Readonly<Record<string, string>>,
-  program: string,
-): Promise<void> {
-  const { child, output } = spawnServer(dataDir, { ...settings, ROLE: 'migrate' }, program);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`ROLE=migrate ended with ${code}:\n${output()}`);
-}
-
-async function createMachine(
-  name: string,
-  dataDir: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<Machine> {
-  const [port, adminPort] = [await freePort(), await freePort()];
-  let child: ChildProcess | undefined;
-  let ready = '';
-  return {
-    name,
-    port,
-    isReady: () => isReady(ready),
-    async start(program = ownProgram) {
-      const ports = { PORT: String(port), ADMIN_PORT: String(adminPort) };
-      const server = spawnServer(dataDir, { ...settings, ...ports }, program);
-      child = server.child;
-      if (program !== ownProgram && settings.ROLE === 'worker') return delay(workerStartMs);
-      ready = program === ownProgram ? `:${adminPort}/readyz` : `:${port}/health`;
-      const deadlineMs = performance.now() + startsWithinMs;
-      while (!(await isReady(ready))) {
-        if (performance.now() > deadlineMs || child.exitCode !== null)
-          throw new Error(`${name} did not start:\n${server.output()}`);
-        await delay(50);
-      }
-    },
-    async stop(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-      const exit = once(child, 'exit');
-      child.kill(signal);
-      const [code] = (await exit) as [number | null];
-      return code;
-    },
-  };
-}
-
-async function isReady(portAndPath: string): Promise<boolean> {
-  const response = await fetch(`http://127.0.0.1${portAndPath}`).catch(() => undefined);
-  return response?.ok === true;
 }
 
 const probeEveryMs = 500;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
 });
-beforeEach(() => media.behave(succeed));
+beforeEach(() => media.succeed());
 
 const succeed: ExtractInChild = (task, context) => fakeMedia().extract(task, context);
 

@@ -88,7 +88,7 @@ test('a large video goes on after a pause, a lost connection and a reload, and i
   await press(page, 'Resume upload');
   await expect.poll(() => percentOf(page), { timeout: 20_000 }).toBeGreaterThan(33);
 
-  site.app.server.server.closeAllConnections();
+  site.app.cut();
   await status(page, 'Connection lost. The upload goes on by itself.').waitFor();
   uploads.allow(18 * megabyte);
   await expect.poll(() => percentOf(page), { timeout: 30_000 }).toBeGreaterThan(60);

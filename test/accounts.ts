@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { startSession } from '../src/account/access/server/sessions.ts';
+import { users } from '../src/account/access/server/tables.ts';
+import type { UserStatus } from '../src/account/access/shared/contract.ts';
+import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
+import { monthOf } from '../src/account/usage/server/quota.ts';
+import { usageCounters } from '../src/account/usage/server/tables.ts';
+import type { Deps } from '../src/app/server/deps.ts';
+import type { TestAccount } from './app.ts';
+
+export interface AccountOptions {
+  readonly username?: string;
+  readonly userStatus?: UserStatus;
+  readonly usedThisMonth?: number;
+}
+
+/** Inserts a customer with a session and an API key. */
+export async function createAccount(
+  deps: Deps,
+  {
+    username = `u${randomBytes(8).toString('hex')}`,
+    userStatus = 'inactive',
+    usedThisMonth = 0,
+  }: AccountOptions = {},
+): Promise<TestAccount> {
+  const [user] = await deps.database.orm.insert(users).values({ username, userStatus }).returning();
+  if (!user) throw new Error('Expected a user, received none');
+  const token = await startSession(deps.database, deps.clock, user.id, {
+    address: '127.0.0.1',
+    userAgent: 'test',
+  });
+  const { key } = await createApiKey(deps, user.id, 'test');
+  if (usedThisMonth > 0) await setUsed(deps, user.id, usedThisMonth);
+  return { userId: user.id, username, cookie: `overprint_session=${token}`, key };
+}
+
+async function setUsed({ database, clock }: Deps, userId: number, used: number): Promise<void> {
+  await database.orm.insert(usageCounters).values({ userId, month: monthOf(clock.now()).name, used });
+}

@@ -1,0 +1,97 @@
+/**
+ * What a spread run leaves out, by file, or by file and begin of the title, and why: it needs the application in
+ * the process of the test. `leaveOut` ends further tests by itself, such as those that move the clock.
+ */
+export const oneProcess: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  'src/account/access/server/fresh-sign-in.test.ts': 'signs tokens of the identity provider',
+  'src/account/access/server/identity-routes.test.ts': 'signs tokens of the identity provider',
+  'src/account/access/server/routes.test.ts': {
+    'the 11th failure from one address': 'compares with the clock exactly',
+    'more than 60 registrations an hour': 'names the address of the client',
+  },
+  'src/account/api-keys/server/routes.test.ts': {
+    'the use of a key is recorded': 'compares with the clock exactly',
+  },
+  'src/account/billing/server/checkout.test.ts': {
+    'only paying a subscription': 'needs a time of its own',
+    'choosing another plan before paying': 'needs a time of its own',
+    'a one-time purchase of': 'needs a time of its own',
+  },
+  'src/account/billing/server/lifecycle.test.ts': 'needs a time of its own',
+  'src/account/early-access/server/routes.test.ts': {
+    'takes an address once, trimmed': 'compares with the clock exactly',
+  },
+  'src/account/idempotency/server/response-store.test.ts': {
+    'a picture that could not be fetched': 'fetches from a made-up internet',
+    'a JSON body is the same': 'fetches from a made-up internet',
+  },
+  'src/account/results/server/results.test.ts': 'is the worker itself',
+  'src/account/usage/server/meter.test.ts': 'needs a time of its own',
+  'src/account/usage/server/roll-ups.test.ts': 'needs a time of its own',
+  'src/account/usage/server/routes.test.ts': 'needs a time of its own',
+  'src/account/webhooks/server/dispatcher.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/find-due.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/move-deliveries.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/outbox.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/routes.test.ts': {
+    'the secret is the same': 'compares with the clock exactly',
+    'the log returns pages without gaps': 'is the dispatcher itself',
+    'a delivery shows its request': 'is the dispatcher itself',
+    'replay sends': 'is the dispatcher itself',
+    'an owner switches an endpoint': 'is the dispatcher itself',
+    'a test event': 'fetches from a made-up internet',
+    'an endpoint that a replayed': 'fetches from a made-up internet',
+  },
+  'src/account/webhooks/server/sweep.test.ts': 'is the worker itself',
+  'src/app/server/partitioned-tables.test.ts': 'needs a time of its own',
+  'src/platform/server/http/app.test.ts': {
+    'a bug is a 500': 'breaks the database of its process',
+  },
+  'src/platform/server/http/body.test.ts': {
+    'to /api/image_padding that is large': 'is about the memory or disk of one process',
+    'that finds no memory': 'is about the memory or disk of one process',
+  },
+  'src/sandbox/mail/server/sandbox-mail.test.ts': {
+    'lists the newest email first': 'needs an empty mailbox',
+  },
+  'src/sandbox/payments/server/api/authentication.test.ts': 'needs a time of its own',
+  'src/sandbox/payments/server/time/advance.test.ts': 'needs a time of its own',
+  'src/tools/audio-extraction/server/download.test.ts': 'is the worker itself',
+  'src/tools/audio-extraction/server/fetch-video.test.ts': 'fetches from a made-up internet',
+  'src/tools/audio-extraction/server/outage.test.ts': 'cuts the wires to database and store',
+  'src/tools/audio-extraction/server/queue.test.ts': 'is the worker itself',
+  'src/tools/audio-extraction/server/routes.test.ts': {
+    'of many calls at once an account': 'needs jobs that no worker takes',
+  },
+  'src/tools/audio-extraction/server/run-job.test.ts': 'is the worker itself',
+  'src/tools/audio-extraction/server/sweep.test.ts': 'is the worker itself',
+  'src/tools/image-padding/server/routes.test.ts': {
+    'JSON requests can contain': 'fetches from a made-up internet',
+    'an almost full disk': 'is about the memory or disk of one process',
+  },
+  'src/tools/shop-monitor/server/corpus.test.ts': 'is the scanner itself',
+  'src/tools/shop-monitor/server/scan-failures.test.ts': 'is the scanner itself',
+  'src/tools/shop-monitor/server/scan-heavy.test.ts': 'is the scanner itself',
+  'src/tools/shop-monitor/server/scan-new-products.test.ts': 'is the scanner itself',
+  'src/tools/shop-monitor/server/scan.test.ts': 'is the scanner itself',
+  'src/tools/shop-monitor/server/scanner.test.ts': 'is the scanner itself',
+  'src/tools/text-overlay/server/routes.test.ts': {
+    'accepts a file, a data URI and an address': 'fetches from a made-up internet',
+    'returns a picture by its address': 'fetches from a made-up internet',
+  },
+  'test/admin.test.ts': 'starts the admin port in its process',
+  'test/browser/large-upload.test.ts': 'holds bytes back in the server',
+  'test/browser/provider.test.ts': 'signs tokens of the identity provider',
+  'test/corpus.test.ts': {
+    'DL-': 'writes files to the disk',
+    'EA-19': 'sends on after an early response',
+  },
+  'test/foreign-keys.test.ts': 'reads the schema alone',
+  'test/key-rotation.test.ts': 'starts one process after the other',
+  'test/spans.test.ts': 'reads log and spans of the process',
+  'test/stand-in-tables.test.ts': 'reads the schema alone',
+  'test/stand-ins.test.ts': {
+    'refuse a connection from another machine': 'names the address of the client',
+  },
+  'test/trace.test.ts': 'reads log and spans of the process',
+};
