@@ -22,6 +22,6 @@ const tags: DocumentAbout['tags'] = {
 };
 
 /** Returns what the OpenAPI document says beside the endpoints. */
-export function aboutApi(server: Pick<DocumentAbout, 'version' | 'publicUrl'>): DocumentAbout {
-  return { ...server, description, tags, events: [], rulesOf: admissionRules };
+export function aboutApi(server: Pick<DocumentAbout, 'version' | 'publicUrl' | 'events'>): DocumentAbout {
+  return { ...server, description, tags, rulesOf: admissionRules };
 }

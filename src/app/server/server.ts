@@ -67,6 +67,7 @@ export async function createServer(
     ...(deps.webFiles && { notFoundPage: notFoundPage(deps.webFiles, pages) }),
   });
   const endpoints = collectEndpoints(app);
+  const events = webhookEvents(config.publicUrl);
   const findByApiKey = createFindByApiKey(database, clock);
   const featureDeps = {
     ...deps,
@@ -108,7 +109,7 @@ export async function createServer(
   serveWebhooks(serve, {
     ...featureDeps,
     secrets: deps.webhooks.secrets,
-    webhookEvents: webhookEvents(config.publicUrl),
+    webhookEvents: events,
     wake: () => deps.webhooks.dispatcher.wake(),
   });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
@@ -116,7 +117,7 @@ export async function createServer(
   if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
   serveService(serve, {
     endpoints,
-    about: aboutApi({ version: deps.version, publicUrl: config.publicUrl }),
+    about: aboutApi({ version: deps.version, publicUrl: config.publicUrl, events }),
     ping: () => database.ping(),
   });
   return { app, endpoints };

@@ -8,7 +8,8 @@ export const rowIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number)
-  .meta({ description: 'Row number.', examples: ['42'] });
+  .pipe(z.int().min(1))
+  .meta({ description: 'Row number.', examples: [42] });
 
 /**
  * A whole number: a number in a JSON body, decimal digits in a form. `message` is the error for anything

@@ -90,9 +90,14 @@ function snippetSections(endpoint: ReferenceEndpoint, { origin, key }: MarkdownO
     python: 'python',
     n8n: 'json',
   };
-  return snippetsOf(endpoint, origin, key).map(
-    ({ id, label, code }) => `### ${label}\n\n\`\`\`${languages[id] ?? ''}\n${code}\n\`\`\``,
-  );
+  return snippetsOf(endpoint, origin, key).flatMap(({ id, label, code, fileCode }) => [
+    fenced(label, code, languages[id]),
+    ...(fileCode === undefined ? [] : [fenced(`${label}, with a file`, fileCode, languages[id])]),
+  ]);
+}
+
+function fenced(label: string, code: string, language = ''): string {
+  return `### ${label}\n\n\`\`\`${language}\n${code}\n\`\`\``;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -32,18 +32,55 @@ test('every snippet names the address, the key header and the fields that have a
   for (const id of ['curl', 'fetch', 'python', 'n8n']) {
     expect(snippets[id]).toContain('http://here/api/image_padding');
     expect(snippets[id]).toContain('X-API-Key');
-    expect(snippets[id]).toContain('op_12345...');
     expect(snippets[id]).toContain('https://example.com/art.png');
     expect(snippets[id]).not.toContain('transparency');
   }
+  for (const id of ['curl', 'fetch', 'python']) expect(snippets[id]).toContain('op_12345...');
 });
 
-test('curl sends a form, and the n8n node is JSON that can be pasted', () => {
-  expect(snippets.curl).toContain("-F 'image_url=https://example.com/art.png'");
+test('curl sends JSON, and the n8n node is JSON that can be pasted', () => {
+  expect(snippets.curl).toContain(`-H 'Content-Type: application/json'`);
+  expect(snippets.curl).toContain(`-d '{"image_url":"https://example.com/art.png"}'`);
   const pasted = JSON.parse(snippets.n8n ?? '');
   expect(pasted.nodes[0].type).toBe('n8n-nodes-base.httpRequest');
   expect(JSON.parse(pasted.nodes[0].parameters.jsonBody)).toEqual({
     image_url: 'https://example.com/art.png',
+  });
+});
+
+test('a file goes in a form in each language, without the address that it replaces', () => {
+  const codes = Object.fromEntries(
+    snippetsOf(endpoint, 'http://here', 'op_1').map(({ id, fileCode = '' }) => [id, fileCode]),
+  );
+  for (const code of Object.values(codes)) expect(code).not.toContain('image_url');
+  expect(codes.curl).toContain(`-F 'image=@"picture.png"'`);
+  expect(codes.fetch).toContain(`form.set('image', await openAsBlob('picture.png'), 'picture.png');`);
+  expect(codes.python).toContain('files={"image": open("picture.png", "rb")}');
+  const [node] = JSON.parse(codes.n8n ?? '').nodes;
+  expect(node.parameters).toMatchObject({
+    contentType: 'multipart-form-data',
+    bodyParameters: {
+      parameters: [{ parameterType: 'formBinaryData', name: 'image', inputDataFieldName: 'data' }],
+    },
+  });
+});
+
+test('the n8n node survives a list: one item a second, tried again under one Idempotency-Key, no key inside', () => {
+  const parameters = [
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+  ] as const;
+  const repeatable = { ...endpoint, operation: { ...operation, parameters } };
+  const text = snippetsOf(repeatable, 'http://here', 'op_secret').find(({ id }) => id === 'n8n')?.code ?? '';
+  expect(text).not.toContain('op_secret');
+  const [node] = JSON.parse(text).nodes;
+  expect(node.retryOnFail).toBe(true);
+  expect(node.parameters).toMatchObject({
+    authentication: 'genericCredentialType',
+    genericAuthType: 'httpHeaderAuth',
+    headerParameters: {
+      parameters: [{ name: 'Idempotency-Key', value: '={{ $execution.id }}-{{ $itemIndex }}' }],
+    },
+    options: { batching: { batch: { batchSize: 1, batchInterval: 1_000 } } },
   });
 });
 
@@ -116,8 +153,9 @@ test('headers that have an example and the bytes of a file go along; a response 
   for (const code of [curl, fetch, python, n8n]) {
     expect(code).toContain('Upload-Offset');
     expect(code).toContain(type);
-    expect(code).not.toMatch(/Idempotency-Key|json\(\)/);
+    expect(code).not.toContain('json()');
   }
+  for (const code of [curl, fetch, python]) expect(code).not.toContain('Idempotency-Key');
   expect(curl).toContain("curl -i -X PATCH 'http://here/a'");
   expect(curl).toContain("-T 'video.mp4'");
   expect(fetch).toContain("body: await openAsBlob('video.mp4')");

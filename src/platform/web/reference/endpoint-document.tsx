@@ -165,10 +165,20 @@ function RefusalList({ refusals }: { readonly refusals: readonly ReferenceRefusa
 
 /** The call in four languages. */
 function SnippetTabs({ endpoint, keyMark = keyPlaceholder }: EndpointDocumentProps) {
-  const tabs = snippetsOf(endpoint, window.location.origin, keyMark).map(({ id, label, code }) => ({
+  const tabs = snippetsOf(endpoint, window.location.origin, keyMark).map(({ id, label, code, fileCode }) => ({
     id,
     label,
-    content: <CodeBlock code={code} label={`${label} snippet`} />,
+    content: (
+      <div className="grid grid-cols-1 gap-4">
+        <CodeBlock code={code} label={`${label} snippet`} />
+        {fileCode !== undefined && (
+          <>
+            <p className="-mb-2 text-sm text-ink-soft">With a file</p>
+            <CodeBlock code={fileCode} label={`${label} snippet with a file`} />
+          </>
+        )}
+      </div>
+    ),
   }));
   return <PlainTabs label={`Snippets for ${endpoint.operation.summary}`} tabs={tabs} />;
 }

@@ -152,7 +152,7 @@ export const createUpload = endpoint({
     'tus-resumable': versionHeader,
     'upload-length': wholeNumber('Upload-Length must be the size of the file in bytes')
       .pipe(z.number().min(1, { error: 'Upload-Length must be at least 1' }))
-      .meta({ description: 'Size of the file, in bytes.', examples: ['31457280'] }),
+      .meta({ description: 'Size of the file, in bytes.', examples: [31_457_280] }),
     'upload-checksum': checksumHeader,
     'upload-metadata': z
       .string()

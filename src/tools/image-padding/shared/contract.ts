@@ -5,6 +5,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
+import { samplePaths } from '../../../platform/shared/webhook-event.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
@@ -21,7 +22,7 @@ const urlSchema = z.string().max(2_048);
 const paddingFields = z.strictObject({
   image_url: urlSchema.optional().meta({
     description: 'Address of the picture, instead of a file.',
-    examples: ['https://example.com/art.png'],
+    examples: [samplePaths.picture],
   }),
   padding_size: wholeNumberSchema({ min: paddingLimits.minPx, max: paddingLimits.maxPx, message: sizeText })
     .optional()

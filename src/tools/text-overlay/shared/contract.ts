@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
+import { samplePaths } from '../../../platform/shared/webhook-event.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { jsonFromText } from '../../../platform/shared/json-bounds.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
@@ -14,7 +15,7 @@ const imageUrlSchema = z
   .optional()
   .meta({
     description: 'Address of the picture, instead of a file.',
-    examples: ['https://example.com/art.png'],
+    examples: [samplePaths.picture],
   });
 
 const { text: textSchema, ...styleShape } = overlayShape;

@@ -1,5 +1,5 @@
 import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
-import { curlFile, shellQuoted } from '../../../../platform/shared/reference/snippets.ts';
+import { curlFile, shellQuoted } from '../../../../platform/shared/reference/curl.ts';
 
 /** A call that pads a file to a square. */
 export interface PadCall {

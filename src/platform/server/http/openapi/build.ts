@@ -28,7 +28,7 @@ const license = { name: 'MIT', identifier: 'MIT' };
  * Throws for a tag without a description.
  */
 export function buildOpenApi(endpoints: readonly EndpointSpec[], about: DocumentAbout): Json {
-  const components = createComponents();
+  const components = createComponents(about.publicUrl);
   components.schemas.write(problemSchema, 'output');
   const other = { shape: requestProblems.internal };
   components.responses.Default = defaultResponse(other, components);

@@ -17,8 +17,8 @@ export interface Components {
   readonly headers: Record<string, Json>;
 }
 
-export function createComponents(): Components {
-  return { schemas: createSchemaBook(), examples: {}, responses: {}, headers: {} };
+export function createComponents(publicUrl: string): Components {
+  return { schemas: createSchemaBook(publicUrl), examples: {}, responses: {}, headers: {} };
 }
 
 const exampleRequestId = '0b0f7a52-3c0e-4d5c-9a3f-6a4d5b1f2c3d';

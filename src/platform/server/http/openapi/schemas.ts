@@ -10,7 +10,8 @@ export interface SchemaBook {
   write(schema: z.ZodType, direction: Direction): Json;
 }
 
-export function createSchemaBook(): SchemaBook {
+/** An example that is a path is an address under `publicUrl`. */
+export function createSchemaBook(publicUrl: string): SchemaBook {
   const named: Record<string, Json> = {};
 
   function add(name: string, schema: Json): void {
@@ -23,7 +24,11 @@ export function createSchemaBook(): SchemaBook {
   return {
     named,
     write(schema, direction) {
-      const written = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any', override: tidy });
+      const override = (written: Written) => {
+        tidy(written);
+        withFullAddresses(written, publicUrl);
+      };
+      const written = z.toJSONSchema(schema, { io: direction, unrepresentable: 'any', override });
       const { $schema: _dialect, $defs = {}, ...rest } = toComponents(written);
       for (const [name, part] of Object.entries($defs as Record<string, Json>)) add(name, part);
       return rest;
@@ -61,6 +66,13 @@ function keepExamples({ zodSchema, jsonSchema }: Written): void {
   if (!meta || !('examples' in meta)) return;
   if (meta.examples === undefined) delete jsonSchema.examples;
   else jsonSchema.examples = meta.examples;
+}
+
+function withFullAddresses({ jsonSchema }: Written, publicUrl: string): void {
+  if (!Array.isArray(jsonSchema.examples)) return;
+  jsonSchema.examples = jsonSchema.examples.map((example: unknown) =>
+    typeof example === 'string' && example.startsWith('/') ? publicUrl + example : example,
+  );
 }
 
 /** Leaves out the dashboard's names of fields: they are taken, and the document speaks one dialect. */

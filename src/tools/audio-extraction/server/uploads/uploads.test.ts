@@ -347,7 +347,12 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
       const headers: { name: string; value: string }[] = parameters.headerParameters.parameters;
       return fetch(String(parameters.url).replace(exampleId, id), {
         method: parameters.method,
-        headers: headers.map((header): [string, string] => [header.name, header.value]),
+        headers: [
+          ['X-API-Key', key],
+          ...headers
+            .filter(({ value }) => !value.startsWith('='))
+            .map((header): [string, string] => [header.name, header.value]),
+        ],
         ...(parameters.contentType === 'binaryData' && body && { body: new Uint8Array(body) }),
       });
     };

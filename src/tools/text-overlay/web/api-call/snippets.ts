@@ -1,5 +1,5 @@
 import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
-import { curlFile, shellQuoted } from '../../../../platform/shared/reference/snippets.ts';
+import { curlFile, shellQuoted } from '../../../../platform/shared/reference/curl.ts';
 import type { ApiCall } from './api-overlays.ts';
 
 /** Returns the call in four languages. It sends the picture's address if there is one, else the file. */

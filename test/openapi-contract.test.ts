@@ -1,0 +1,259 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  endpointsOf,
+  fieldsOf,
+  type OpenApiDocument,
+  type Operation,
+  type ReferenceEndpoint,
+  takesKeys,
+} from '../src/platform/shared/reference/document.ts';
+import { resolveReferences } from '../src/platform/shared/reference/references.ts';
+import { startTestApp, type TestAccount, type TestApp } from './app.ts';
+import { fakeMedia } from './fake-media.ts';
+import { samplePicture } from './pictures.ts';
+import { videoBytes } from './videos.ts';
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+interface WebhookBody {
+  readonly schema: object;
+  readonly examples: { readonly sample?: { readonly value: unknown } };
+}
+
+interface ResponseDocument {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+}
+
+let app: TestApp;
+let document: OpenApiDocument;
+let endpoints: readonly ReferenceEndpoint[];
+let owner: TestAccount;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+  document = (await app.server.inject({ url: '/api/openapi.json' })).json();
+  endpoints = endpointsOf(document);
+  owner = await app.account({ userStatus: 'active_sub' });
+  ids = await thingsOf(owner);
+});
+afterAll(() => app.close());
+
+/** Makes one thing of each kind, and returns their ids by the path before them. */
+async function thingsOf({ userId, key, cookie }: TestAccount): Promise<Readonly<Record<string, string>>> {
+  const event = { userId, url: 'https://hook.test/', event: 'audio.completed', subject: 'audio:1', body: {} };
+  await app.deps.database.transaction((tx) => app.deps.webhooks.outbox.write(tx, event));
+  const read = async (url: string) => (await app.server.inject({ url, headers: { cookie } })).json();
+  const shop = await app.server.inject({
+    method: 'POST',
+    url: '/api/redbubble/shops',
+    headers: { 'x-api-key': key },
+    payload: { shop_url: 'https://www.redbubble.com/people/owner/shop', webhook_url: 'https://hook.test/' },
+  });
+  const form = new FormData();
+  form.set('video', new Blob([new Uint8Array(videoBytes('pcm.mov'))]));
+  const headers = { 'x-api-key': key };
+  const job = await app.server.inject({ method: 'POST', url: '/api/extract-audio', headers, payload: form });
+  const upload = await app.server.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '5000' },
+  });
+  const [log] = await read('/api/requests');
+  return {
+    '/api/redbubble/shops/': String(shop.json().data.id),
+    '/api/extract-audio/': job.json().jobId,
+    '/api/public/extract-audio/': job.json().jobId,
+    '/api/uploads/': String(upload.headers.location).split('/').at(-1) ?? '',
+    '/api/requests/': log.requestId,
+    '/api/webhooks/deliveries/': String((await read('/api/webhooks/deliveries')).deliveries[0].id),
+  };
+}
+
+const examplesIn = (place: 'query' | 'header' | 'body', operation: Operation) =>
+  Object.fromEntries(
+    fieldsOf(operation)
+      .filter((field) => field.place === place && field.example !== undefined)
+      .map(({ name, example }) => [name, example]),
+  );
+
+function pathOf({ path, operation }: ReferenceEndpoint): string {
+  const [before = ''] = path.split('{');
+  const examples = new Map(fieldsOf(operation).map(({ name, example = '1' }) => [name, String(example)]));
+  const [first, ...rest] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => examples.get(name) ?? '1');
+  const values = first === undefined ? [] : [ids[before] ?? first, ...rest];
+  const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''));
+  const query = new URLSearchParams(examplesIn('query', operation) as Record<string, string>);
+  return query.size === 0 ? filled : `${filled}?${query.toString()}`;
+}
+
+interface Sent {
+  readonly credential: Readonly<Record<string, string>>;
+  readonly payload?: FormData | object;
+}
+
+async function send(endpoint: ReferenceEndpoint, { credential, payload }: Sent) {
+  const headers = Object.entries(examplesIn('header', endpoint.operation)).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return app.server.inject({
+    method: endpoint.method as 'GET',
+    url: pathOf(endpoint),
+    headers: { ...Object.fromEntries(headers), ...credential },
+    ...(payload && { payload }),
+  });
+}
+
+/** Checks a response against the document: its status, its headers, its type and its body. */
+function expectDocumented({ operation }: ReferenceEndpoint, response: LightMyRequestResponse): void {
+  const name = `${operation.operationId} ${response.statusCode}: ${response.body.slice(0, 300)}`;
+  const described = operation.responses[String(response.statusCode)] as ResponseDocument | undefined;
+  if (!described) expect.fail(`Not in the document: ${name}`);
+  for (const [header, { required }] of Object.entries(described.headers ?? {})) {
+    if (required) expect(response.headers[header.toLowerCase()], `${header} of ${name}`).toBeDefined();
+  }
+  const type = (response.headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (response.rawPayload.length === 0) return;
+  const types = Object.keys(described.content ?? {});
+  expect(types, `type ${type} of ${name}`).toContain(type);
+  const schema = described.content?.[type]?.schema;
+  if (type !== 'application/json' || !schema) return;
+  const validate = ajv.compile(schema);
+  expect(validate(response.json()) || validate.errors, name).toBe(true);
+}
+
+/** Session endpoints each get an account of their own, because some end it. */
+async function credentialFor({ path, operation }: ReferenceEndpoint): Promise<Sent['credential']> {
+  const kinds = operation.security.flatMap((kind) => Object.keys(kind));
+  if (kinds.length === 0) return {};
+  if (takesKeys({ method: '', path, operation })) return { 'x-api-key': owner.key };
+  const { cookie } = path.includes('{') ? owner : await app.account({ userStatus: 'active_sub' });
+  return { cookie };
+}
+
+/** Those that remove something come last. */
+const inOrder = () => [
+  ...endpoints.filter(({ method }) => method !== 'DELETE'),
+  ...endpoints.filter(({ method }) => method === 'DELETE'),
+];
+
+test('every operation answers its example call as the document says', { timeout: 120_000 }, async () => {
+  expect(endpoints.length).toBeGreaterThan(60);
+  const succeeded: string[] = [];
+  for (const endpoint of inOrder()) {
+    const { operation } = endpoint;
+    const body = examplesIn('body', operation);
+    const takesJson =
+      operation.requestBody && !Object.keys(operation.requestBody.content)[0]?.includes('offset');
+    const credential = await credentialFor(endpoint);
+    const response = await send(endpoint, { credential, ...(takesJson && { payload: body }) });
+    expectDocumented(endpoint, response);
+    if (response.statusCode < 400) succeeded.push(operation.operationId);
+  }
+  expect(succeeded.length).toBeGreaterThan(30);
+});
+
+test('every operation that takes a credential refuses its absence as the document says', async () => {
+  const closed = endpoints.filter(({ operation }) => operation.security.length > 0);
+  for (const endpoint of closed) {
+    const response = await send(endpoint, { credential: {} });
+    expect(response.statusCode, endpoint.operation.operationId).toBe(401);
+    expectDocumented(endpoint, response);
+  }
+});
+
+test('every operation that takes a file takes it in a form, as the document says', async () => {
+  const files: Readonly<Record<string, Buffer>> = {
+    image: samplePicture('baseline.jpg'),
+    video: videoBytes('pcm.mov'),
+  };
+  const withFiles = endpoints.flatMap((endpoint) => {
+    const file = fieldsOf(endpoint.operation).find(({ type }) => type === 'file');
+    return file ? { endpoint, name: file.name } : [];
+  });
+  expect(withFiles.map(({ endpoint }) => endpoint.operation.operationId).toSorted()).toEqual([
+    'drawText',
+    'extractAudio',
+    'openPicture',
+    'padImage',
+  ]);
+  for (const { endpoint, name } of withFiles) {
+    const form = new FormData();
+    form.set(name, new Blob([new Uint8Array(files[name] ?? expect.fail(name))]));
+    const texts = Object.entries(examplesIn('body', endpoint.operation));
+    for (const [field, value] of texts) {
+      if (field !== `${name}_url` && field !== 'webhook_url')
+        form.set(field, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    const response = await send(endpoint, { credential: await credentialFor(endpoint), payload: form });
+    expect(
+      response.statusCode,
+      `${endpoint.operation.operationId}: ${response.body.slice(0, 300)}`,
+    ).toBeLessThan(300);
+    expectDocumented(endpoint, response);
+  }
+});
+
+test('an empty body fails the schema of each operation that needs a field', () => {
+  const needing = ['padImage', 'drawText', 'extractAudio', 'addShop', 'login', 'testWebhook'];
+  for (const id of needing) {
+    const operation = endpoints.find((one) => one.operation.operationId === id)?.operation;
+    for (const { schema } of Object.values(operation?.requestBody?.content ?? {}))
+      expect(ajv.compile(schema ?? {})({}), id).toBe(false);
+  }
+});
+
+test('the document is compressed, has an ETag, and leaves out what no key can call if asked to', async () => {
+  const { headers, rawPayload } = await app.server.inject({
+    url: '/api/openapi.json',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(headers['content-encoding']).toBe('br');
+  expect(rawPayload.length).toBeLessThan(40_000);
+  const again = await app.server.inject({
+    url: '/api/openapi.json',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const forKeys: OpenApiDocument = (
+    await app.server.inject({ url: '/api/openapi.json?audience=key' })
+  ).json();
+  const names = endpointsOf(forKeys).map(({ operation }) => operation.operationId);
+  expect(names).toEqual(expect.arrayContaining(['padImage', 'getImage', 'downloadAudioFile']));
+  for (const name of ['register', 'login', 'receiveStripeEvent', 'createApiKey'])
+    expect(names).not.toContain(name);
+});
+
+test("errors that the specification documents are in the document's list of each operation", async () => {
+  const full = (await app.server.inject({ url: '/llms-full.txt' })).body;
+  for (const text of [
+    'API key required',
+    'Invalid API key',
+    'Padding size must be between 1 and 500 pixels',
+    'Invalid color format. Use hex format like #FFFFFF',
+    'text is required',
+    'Monthly request quota exceeded',
+    'Too many requests',
+  ])
+    expect(full).toContain(text);
+  for (const { operation } of endpoints) {
+    const statuses = Object.keys(operation.responses);
+    expect(statuses, operation.operationId).toEqual(expect.arrayContaining(['503', 'default']));
+  }
+});
+
+test('webhooks are documented, and their samples have the shape that is sent', () => {
+  const { webhooks } = resolveReferences(document) as unknown as {
+    webhooks: Record<string, { post: { requestBody: { content: Record<string, WebhookBody> } } }>;
+  };
+  expect(Object.keys(webhooks)).toEqual(expect.arrayContaining(['audio.completed', 'product.discovered']));
+  for (const [name, { post }] of Object.entries(webhooks)) {
+    const { schema, examples } = post.requestBody.content['application/json'] ?? expect.fail(name);
+    const validate = ajv.compile(schema);
+    expect(validate(examples.sample?.value) || validate.errors, name).toBe(true);
+  }
+});
