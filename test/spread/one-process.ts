@@ -80,6 +80,10 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'returns a picture by its address': 'fetches from a made-up internet',
   },
   'test/admin.test.ts': 'starts the admin port in its process',
+  'test/browser/billing.test.ts': {
+    'a one-off payment says until when': 'needs a time of its own',
+    'a subscription is cancelled at the end': 'needs a time of its own',
+  },
   'test/browser/large-upload.test.ts': 'holds bytes back in the server',
   'test/browser/provider.test.ts': 'signs tokens of the identity provider',
   'test/corpus.test.ts': {
