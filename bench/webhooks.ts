@@ -38,7 +38,11 @@ async function measure(engine: EngineName): Promise<void> {
   const userIds = rows.map(({ id }) => id);
   const { dispatcher, outbox } = deps.webhooks;
   const write = (from: Database, subject: string, number = 0) =>
-    from.transaction((tx) => outbox.write(tx, eventOf(userIds, subject, number)));
+    from.transaction(async (tx) => {
+      const id = await outbox.write(tx, eventOf(userIds, subject, number));
+      if (id === undefined) throw new Error('Expected the id of the webhook, received none');
+      return id;
+    });
 
   for (let number = 0; number < backlog; number += 1) await write(database, `backlog:${number}`, number);
   const startedAtMs = performance.now();

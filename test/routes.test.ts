@@ -79,10 +79,12 @@ describe('every registered route', () => {
     };
     await app.deps.database.transaction((tx) => app.deps.webhooks.outbox.write(tx, event));
     const get = async (url: string) => (await app.server.inject({ url, headers: { cookie } })).json();
-    const [{ deliveries }, [endpoint]] = [
-      await get('/api/webhooks/deliveries'),
-      await get('/api/webhooks/endpoints'),
-    ];
+    const [
+      { deliveries },
+      {
+        data: [endpoint],
+      },
+    ] = [await get('/api/webhooks/deliveries'), await get('/api/webhooks/endpoints')];
     return { deliveryId: String(deliveries[0].id), endpointId: String(endpoint.id) };
   }
 
@@ -199,6 +201,8 @@ describe('every registered route', () => {
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,
       updateWebhookEndpoint: webhook.endpointId,
+      getWebhookEndpoint: webhook.endpointId,
+      deleteWebhookEndpoint: webhook.endpointId,
       getAudioJob: jobId,
       cancelAudioJob: jobId,
       downloadAudio: jobId,
@@ -212,7 +216,7 @@ describe('every registered route', () => {
       sandboxDispute: paymentId,
     };
     const bodies: Readonly<Record<string, object>> = {
-      updateWebhookEndpoint: { status: 'on' },
+      updateWebhookEndpoint: { status: 'enabled' },
       sandboxFailNextRenewal: {},
       sandboxRefund: {},
       sandboxDispute: { outcome: 'lost' },

@@ -233,10 +233,55 @@ test('an account without a subscription has its webhooks too', async () => {
   await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
 });
 
+test('an endpoint is added, tested, edited and deleted by keyboard', async () => {
+  const page = await open();
+  const endpoints = part(page, 'Endpoints');
+  await endpoints.getByText('No endpoints yet.').waitFor();
+  await endpoints.getByRole('button', { name: 'Add endpoint' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Webhook URL').fill(hookUrl);
+  await dialog.getByLabel('product.discovered').press('Space');
+  await dialog.getByLabel('Description').fill('Production');
+  await dialog.getByLabel('Authorization header').fill('Bearer s3cret');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await toastOf(page, 'Endpoint added').waitFor();
+  await endpoints.getByText('Production').waitFor();
+  await endpoints.getByText('shop.recovered').waitFor();
+  expect(await endpoints.getByText('product.discovered').count()).toBe(0);
+
+  await endpoints.getByRole('button', { name: `Test ${hookUrl}` }).press('Enter');
+  await endpoints.getByText('thank you').waitFor();
+  expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer s3cret']);
+
+  await endpoints.getByRole('button', { name: `Edit ${hookUrl}` }).press('Enter');
+  await dialog.getByLabel('product.discovered').press('Space');
+  await dialog.getByLabel('Remove the stored header').press('Space');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await toastOf(page, 'Endpoint changed').waitFor();
+  await endpoints.getByText('All events').waitFor();
+  await expect.poll(() => endpoints.getByText('Authorization header').count()).toBe(0);
+
+  await endpoints.getByRole('button', { name: 'Add endpoint' }).press('Enter');
+  await dialog.getByLabel('Webhook URL').fill(hookUrl);
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.getByText('This address is subscribed already').waitFor();
+  await page.keyboard.press('Escape');
+  await endpoints.getByRole('button', { name: `Delete ${hookUrl}` }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).press('Enter');
+  await endpoints.getByText('No endpoints yet.').waitFor();
+});
+
 describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
   test('secret, test, endpoints, log and detail have no barrier', async () => {
     const page = await site.visit(settings, { ...look, as: 'active_sub' });
     await part(page, 'How to verify').waitFor();
+    await expectAccessible(page);
+    await part(page, 'Endpoints').getByRole('button', { name: 'Add endpoint' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Webhook URL').fill(hookUrl);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await part(page, 'Endpoints').getByText('All events').waitFor();
     await expectAccessible(page);
     reply = { status: 503, body: 'x'.repeat(500) };
     await sendTest(page);

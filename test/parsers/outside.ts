@@ -80,7 +80,13 @@ const readsAll = async (outbound: Outbound, url: string) => {
 const readsPage = (outbound: Outbound, url: string) => createDirectFetcher(outbound).get(new URL(url), never);
 const readsReceipt = (outbound: Outbound, url: string) =>
   sendWebhook(
-    { url, webhookId: 'msg_1', body: '{}', secrets: [`whsec_${randomBytes(24).toString('base64')}`] },
+    {
+      url,
+      webhookId: 'msg_1',
+      body: '{}',
+      authorization: null,
+      secrets: [`whsec_${randomBytes(24).toString('base64')}`],
+    },
     { outbound, clock: systemClock },
   );
 

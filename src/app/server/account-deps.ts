@@ -3,6 +3,7 @@ import { sealedApiKeys } from '../../account/api-keys/server/api-keys.ts';
 import { createResponseStore } from '../../account/idempotency/server/response-store.ts';
 import { sealedResponses } from '../../account/idempotency/server/stored-responses.ts';
 import { createMeter, type Meter } from '../../account/usage/server/meter.ts';
+import { sealedAuthorization, sealedAuthorizations } from '../../account/webhooks/server/authorizations.ts';
 import { sealedWebhookSecrets } from '../../account/webhooks/server/secrets.ts';
 import { createWebhooks, type Webhooks } from '../../account/webhooks/server/webhooks.ts';
 import type { ResponseStore } from '../../platform/server/http/idempotency.ts';
@@ -22,6 +23,13 @@ export interface AccountDeps {
   /** Everything that features store sealed. */
   readonly sealedColumns: readonly SealedColumn[];
 }
+
+/** Where tools store the `Authorization` header of a call or shop until its event. */
+const toolsWithAuthorizations = ['audio_jobs', 'redbubble_shops'].map((table) => ({
+  table,
+  column: 'sealed_webhook_authorization',
+  key: ['id'],
+}));
 
 export function createAccountDeps(platform: PlatformDeps, providers: Providers): AccountDeps {
   const { database, clock, log, files, keyring } = platform;
@@ -43,6 +51,8 @@ export function createAccountDeps(platform: PlatformDeps, providers: Providers):
     sealedColumns: [
       sealedApiKeys(secretBox),
       ...sealedWebhookSecrets(webhookBox),
+      ...sealedAuthorizations(webhookBox),
+      ...toolsWithAuthorizations.map((place) => sealedAuthorization(webhookBox, place)),
       sealedResponses(idempotencyBox),
     ],
   };

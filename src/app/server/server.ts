@@ -102,6 +102,7 @@ export async function createServer(
     ...deps.shops,
     outbox: deps.webhooks.outbox,
     deliveries: deps.webhooks.deliveries,
+    authorizations: deps.webhooks.authorizations,
   });
   serveTextOverlay(serve, featureDeps);
   serveResults(serve, featureDeps);
@@ -110,6 +111,7 @@ export async function createServer(
     ...featureDeps,
     secrets: deps.webhooks.secrets,
     webhookEvents: events,
+    authorizations: deps.webhooks.authorizations,
     wake: () => deps.webhooks.dispatcher.wake(),
   });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });

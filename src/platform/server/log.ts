@@ -8,6 +8,8 @@ export type LogLevel = (typeof logLevels)[number];
 
 const secretNames = [
   'authorization',
+  'webhook_authorization',
+  'webhookAuthorization',
   'cookie',
   '["set-cookie"]',
   '["x-api-key"]',

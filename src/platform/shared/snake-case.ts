@@ -48,7 +48,7 @@ export function eitherSpelling<F extends Fields>(fields: F) {
       if (snake !== name && values[name] !== undefined && values[snake] !== undefined) {
         ctx.addIssue({ code: 'custom', message: `Send either ${snake} or ${name}, not both`, path: [name] });
       }
-      return [name, values[name] ?? values[snake]] as const;
+      return [name, values[name] === undefined ? values[snake] : values[name]] as const;
     });
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as {
       [Name in keyof F]?: z.output<F[Name]>;

@@ -5,6 +5,7 @@ import type { Observer } from '../../../platform/server/observability/observer.t
 import type { Log } from '../../../platform/server/log.ts';
 import type { DeliveryStatus } from '../shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import type { Authorizations } from './authorizations.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import type { Signers } from './secrets.ts';
 import {
@@ -22,11 +23,12 @@ export interface AttemptDeps extends SendDeps {
   readonly log: Log;
   readonly observer: Observer;
   readonly wait: Wait;
+  readonly authorizations: Authorizations;
   /** Returns 0 to 1, for the jitter. */
   readonly random: () => number;
 }
 
-/** The account's secret does not open: there is no attempt, and the delivery is due again after its lease. */
+/** The account's secret or the header does not open: there is no attempt, and the delivery is due again after its lease. */
 class UnsignableError extends Error {
   override readonly name = 'UnsignableError';
 }
@@ -45,19 +47,27 @@ export interface AttemptContext {
 export type Attempt = (delivery: ClaimedDelivery, ctx: AttemptContext) => Promise<void>;
 
 export function createAttempt(deps: AttemptDeps): Attempt {
-  const { clock, log, observer, random, wait } = deps;
+  const { authorizations, clock, log, observer, random, wait } = deps;
   const settle = createSettle(deps);
 
   /**
    * An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever.
    * A secret that does not open is thrown, and one that could not be read: the delivery waits for its lease.
    */
+  function open({ userId, sealedAuthorization }: ClaimedDelivery): string | null {
+    try {
+      return authorizations.open(userId, sealedAuthorization);
+    } catch (cause) {
+      throw new UnsignableError(`Expected the header of account ${userId} to open`, { cause });
+    }
+  }
+
   async function send(delivery: ClaimedDelivery, signers: Promise<Signers>): Promise<Receipt> {
     const startedAt = clock.now();
     try {
       const secrets = (await signers).get(delivery.userId);
       if (!secrets) throw new UnsignableError(`Expected the secrets of account ${delivery.userId}`);
-      return await sendWebhook({ ...delivery, secrets }, deps);
+      return await sendWebhook({ ...delivery, secrets, authorization: open(delivery) }, deps);
     } catch (error) {
       if (error instanceof UnsignableError || outageOf(error)) throw error;
       log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');

@@ -12,6 +12,8 @@ export interface ClaimedDelivery extends SlotUser {
   readonly webhookId: string;
   readonly url: string;
   readonly body: string;
+  /** The `Authorization` header that it carries. */
+  readonly sealedAuthorization: string | null;
   readonly roundAttempts: number;
   /** A `traceparent` that the attempt continues. */
   readonly traceParent: string | null;
@@ -33,8 +35,10 @@ with free as (
 )
 select delivery.id, claimed.endpoint_id as "endpointId", claimed.user_id as "userId", claimed.host,
   claimed.claim, delivery.webhook_id as "webhookId", delivery.url, delivery.body,
+  coalesce(delivery.sealed_authorization, endpoint.sealed_authorization) as "sealedAuthorization",
   claimed.round_attempts as "roundAttempts", delivery.trace_parent as "traceParent"
 from claimed
+join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
 join webhook_log as delivery on delivery.id = claimed.delivery_id and delivery.created_at = claimed.created_at`;
 
 /**

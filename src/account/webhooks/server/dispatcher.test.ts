@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   });
 
   const newDispatcher = (overrides: Partial<DispatcherDeps> = {}) =>
-    createDispatcher({ ...app.deps, secrets: app.deps.webhooks.secrets, random: () => 0, ...overrides });
+    createDispatcher({ ...app.deps, ...app.deps.webhooks, random: () => 0, ...overrides });
 
   async function restart(overrides: Partial<DispatcherDeps> = {}, afterMs = 0): Promise<void> {
     await dispatcher.stop();

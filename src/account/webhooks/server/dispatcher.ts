@@ -6,6 +6,7 @@ import { outOfTraceScope } from '../../../platform/server/observability/trace-sc
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { createAttempt } from './attempt.ts';
+import type { Authorizations } from './authorizations.ts';
 import { claimDue, type ClaimedDelivery, releaseClaims } from './claim.ts';
 import { type ConcurrencyLimits, createConcurrencySlots, defaultLimits } from './concurrency-slots.ts';
 import { type DueDelivery, findDue, lookLimits, promoteRipe } from './find-due.ts';
@@ -36,6 +37,7 @@ export interface DispatcherDeps {
   readonly observer: Observer;
   readonly outbound: Outbound;
   readonly secrets: Secrets;
+  readonly authorizations: Authorizations;
   /** Returns 0 to 1, for the jitter. */
   readonly random: () => number;
   readonly concurrencyLimits?: ConcurrencyLimits;

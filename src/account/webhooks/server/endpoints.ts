@@ -1,100 +1,84 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
+import { and, arrayOverlaps, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import {
-  endpointOffText,
-  type EndpointStatus,
-  type OffReason,
-  type WebhookEndpoint,
-  webhookProblems,
-} from '../shared/contract.ts';
-import { webhookEndpoints } from './tables.ts';
+import { endpointOffText, type OffReason } from '../shared/contract.ts';
+import { addressOf, spellingsOf } from './address.ts';
+import { allEvents, type EndpointRow, webhookEndpoints } from './tables.ts';
 
-const maxListed = 1_000;
 const batchSize = 1_000;
-
-type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 export interface EndpointUse {
   readonly userId: number;
   readonly url: string;
   /** Whether a test event goes there, which does not list the endpoint. */
   readonly isTest: boolean;
-}
-
-/** Returns the account's endpoint for a URL, created at first use. It can't be deleted before `tx` ends. */
-export async function ensureEndpoint(tx: Tx, use: EndpointUse): Promise<EndpointRow> {
-  const row = await findOrCreate(tx, use);
-  if (!row) throw new Error('Expected the webhook endpoint that was stored, received no row');
-  if (row.onlyTested && !use.isTest) {
-    await tx.update(webhookEndpoints).set({ onlyTested: false }).where(eq(webhookEndpoints.id, row.id));
-  }
-  return row;
-}
-
-async function findOrCreate(tx: Tx, use: EndpointUse): Promise<EndpointRow | undefined> {
-  const found = await findEndpointByUrl(tx, use);
-  if (found) return found;
-  const { userId, url, isTest } = use;
-  const values = { userId, url, onlyTested: isTest };
-  const [created] = await tx.insert(webhookEndpoints).values(values).onConflictDoNothing().returning();
-  return created ?? findEndpointByUrl(tx, use);
-}
-
-async function findEndpointByUrl(tx: Tx, { userId, url }: EndpointUse): Promise<EndpointRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.url, url)))
-    .for('key share');
-  return row;
+  readonly now: Date;
 }
 
 /**
- * Returns at most 1,000 of the account's endpoints, those that are off first, without those that only got test
- * events. One that a replayed test switched off is listed too, because its owner got an email about it.
+ * Returns the account's endpoint for a URL, created at first use, and again if its owner deleted it. It can't be
+ * removed before `tx` ends.
  */
-export async function listEndpoints({ lists }: Database, userId: number): Promise<WebhookEndpoint[]> {
-  const { url, status, onlyTested } = webhookEndpoints;
-  const select = (condition: SQL) =>
-    lists.orm
-      .select()
-      .from(webhookEndpoints)
-      .where(and(eq(webhookEndpoints.userId, userId), condition))
-      .orderBy(asc(url))
-      .limit(maxListed);
-  const off = await select(eq(status, 'off'));
-  const on = await select(sql`${status} = 'on' and not ${onlyTested}`);
-  return [...off, ...on].slice(0, maxListed).map(presentEndpoint);
+export async function ensureEndpoint(tx: Tx, use: EndpointUse): Promise<EndpointRow> {
+  const row = await findOrCreate(tx, use);
+  if (!row) throw new Error('Expected the webhook endpoint that was stored, received no row');
+  if (use.isTest || !(row.onlyTested || row.deletedAt)) return row;
+  const listed = row.deletedAt ? { ...switchedOn, createdAt: use.now } : { onlyTested: false };
+  await tx.update(webhookEndpoints).set(listed).where(eq(webhookEndpoints.id, row.id));
+  return { ...row, ...listed };
 }
 
-/** Switches the account's endpoint on or off. Throws 404 if the account has no such endpoint. */
-export async function updateEndpoint(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  userId: number,
-  { id, status }: { readonly id: number; readonly status: EndpointStatus },
-): Promise<WebhookEndpoint> {
-  const endpoint = await database.transaction(async (tx) => {
-    const own = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, userId));
-    const [found] = await tx.select().from(webhookEndpoints).where(own).for('update');
-    if (!found) throw new Problem(webhookProblems.endpointNotFound);
-    if (found.status === status) return presentEndpoint(found);
-    if (status === 'off') await switchOffIn(tx, { endpointId: id, reason: 'owner', now: clock.now() });
-    else await tx.update(webhookEndpoints).set(switchedOn).where(own);
-    const [changed] = await tx.select().from(webhookEndpoints).where(own);
-    return presentEndpoint(changed ?? found);
-  });
-  await failWaiting(database, id);
-  return endpoint;
+async function findOrCreate(tx: Tx, use: EndpointUse): Promise<EndpointRow | undefined> {
+  const found = await findByUrl(tx, use);
+  if (found) return found;
+  const { userId, url, isTest, now } = use;
+  const values = { userId, url: addressOf(url), onlyTested: isTest, createdAt: now };
+  const [created] = await tx.insert(webhookEndpoints).values(values).onConflictDoNothing().returning();
+  return created ?? findByUrl(tx, use);
 }
 
-const switchedOn = {
+async function findByUrl(tx: Tx, { userId, url }: EndpointUse): Promise<EndpointRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.userId, userId), inArray(webhookEndpoints.url, spellingsOf(url))))
+    .for('key share');
+  return rows.find((row) => row.url === addressOf(url)) ?? rows[0];
+}
+
+/** Returns the header of the account's endpoint for a URL, as it is stored; null for none. */
+export async function sealedAuthorizationOf({ orm }: Database, userId: number, url: string) {
+  const [row] = await orm
+    .select({ sealed: webhookEndpoints.sealedAuthorization })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.url, addressOf(url))));
+  return row?.sealed ?? null;
+}
+
+/** Returns the account's other endpoints that are subscribed to an event. They can't be removed before `tx` ends. */
+export async function findSubscribers(
+  tx: Tx,
+  { userId, event, except }: { readonly userId: number; readonly event: string; readonly except: number },
+): Promise<EndpointRow[]> {
+  const { events, id } = webhookEndpoints;
+  return tx
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(eq(webhookEndpoints.userId, userId), arrayOverlaps(events, [allEvents, event]), ne(id, except)),
+    )
+    .orderBy(asc(id))
+    .for('key share');
+}
+
+/** An endpoint that works, or may. */
+export const switchedOn = {
   status: 'on',
   offReason: null,
   switchedOffAt: null,
   ownerToldAt: null,
   failingSince: null,
+  onlyTested: false,
+  deletedAt: null,
 } as const;
 
 interface SwitchOff {
@@ -112,7 +96,7 @@ export async function switchOff(database: Database, change: SwitchOff): Promise<
   await failWaiting(database, change.endpointId);
 }
 
-async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff): Promise<void> {
+export async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff): Promise<void> {
   await tx
     .update(webhookEndpoints)
     .set({
@@ -147,17 +131,4 @@ export async function failWaiting(database: Database, endpointId: number): Promi
     const failed = await database.query('webhook_fail_waiting', failWaitingSql, [endpointId, batchSize]);
     if (failed.length < batchSize) return;
   }
-}
-
-function presentEndpoint(row: EndpointRow): WebhookEndpoint {
-  return {
-    id: row.id,
-    url: row.url,
-    status: row.status,
-    offReason: row.offReason,
-    switchedOffAt: row.switchedOffAt?.toISOString() ?? null,
-    failingSince: row.failingSince?.toISOString() ?? null,
-    lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
-    lastError: row.lastError,
-  };
 }

@@ -35,7 +35,8 @@ describe.each(databaseKinds)('the version before on the new tables, on %s', (kin
   const now = () => `'${app.clock.now().toISOString()}'`;
   const endpointId = () =>
     app.deps.database.transaction(
-      async (tx) => (await ensureEndpoint(tx, { userId: account.userId, url, isTest: false })).id,
+      async (tx) =>
+        (await ensureEndpoint(tx, { userId: account.userId, url, isTest: false, now: app.clock.now() })).id,
     );
   const nextTick = async () => {
     app.deps.webhooks.dispatcher.wake();

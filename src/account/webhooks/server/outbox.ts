@@ -4,24 +4,29 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { endpointOffText } from '../shared/contract.ts';
-import { ensureEndpoint } from './endpoints.ts';
+import { ensureEndpoint, findSubscribers } from './endpoints.ts';
 import { webhookChannel } from './put-in-outbox.ts';
 import { sendAgain } from './send-again.ts';
 import { newWebhookId } from './signing.ts';
-import { webhookMarks } from './tables.ts';
+import { type EndpointRow, webhookMarks } from './tables.ts';
 
-/** Something that happened and that one URL is told about. */
+/** Something that happened. Its account's endpoints that are subscribed to it are told about it. */
 export interface WebhookEvent {
   readonly userId: number;
-  /** Checked with `outbound.check` when the customer set it. */
-  readonly url: string;
+  /**
+   * The address that the call or shop named, which is told about it as well; checked with `outbound.check` when
+   * the customer set it.
+   */
+  readonly url?: string | undefined;
+  /** Of that address: what `Authorizations.seal` returned. */
+  readonly sealedAuthorization?: string | null;
   /** Such as `audio.completed`. */
   readonly event: string;
   /** The whole JSON body. */
   readonly body: JsonObject;
   /**
-   * What the event is about, such as `audio:<jobId>` or `product:<shopId>:<workId>`. An account has one
-   * delivery for each (event, subject).
+   * What the event is about, such as `audio:<jobId>` or `product:<shopId>:<workId>`. An account is told of an
+   * (event, subject) once: each address has one delivery of it, all with the same `webhook-id`.
    */
   readonly subject: string;
 }
@@ -29,15 +34,15 @@ export interface WebhookEvent {
 /** Where features write their events, in the transaction that made them true (contract 5). */
 export interface Outbox {
   /**
-   * Writes the event in the caller's transaction and returns its `webhook-id`. A repeated (event, subject)
-   * changes nothing and returns the first id.
+   * Writes the event in the caller's transaction and returns its `webhook-id`; undefined if nobody is told about
+   * it. A repeated (event, subject) changes nothing and returns the first id.
    */
-  write(tx: Tx, event: WebhookEvent): Promise<string>;
+  write(tx: Tx, event: WebhookEvent): Promise<string | undefined>;
   /**
-   * Sends the event again with its `webhook-id`, to the URL and with the body given now. Writes the event if
-   * it was never written.
+   * Sends the event again with its `webhook-id`, to its own URL alone and with the body given now. Writes the
+   * event if it was never written.
    */
-  sendAgain(tx: Tx, event: WebhookEvent): Promise<string>;
+  sendAgain(tx: Tx, event: WebhookEvent & { readonly url: string }): Promise<string>;
   /** Starts delivery at once instead of at the next look. Call it after the commit. */
   wake(): void;
 }
@@ -49,64 +54,94 @@ export interface OutboxDeps {
 }
 
 export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
+  function deliveryOf(event: WebhookEvent): NewDelivery {
+    const body = JSON.stringify(event.body);
+    return { event, body, traceParent: currentTraceParent(), now: clock.now() };
+  }
+
   return {
     async write(tx, event) {
-      const delivery = await newDelivery(tx, event, clock.now());
-      return (await insert(tx, delivery)) ?? findWebhookId(tx, event);
+      const delivery = deliveryOf(event);
+      const own = event.url === undefined ? undefined : await ownTarget(tx, delivery, event.url);
+      const targets = await withSubscribers(tx, event, own);
+      if (targets.length === 0) return undefined;
+      return (await insert(tx, targets, delivery)) ?? findWebhookId(tx, event);
     },
     async sendAgain(tx, event) {
-      const delivery = await newDelivery(tx, event, clock.now());
-      return (await insert(tx, delivery)) ?? sendAgain(tx, delivery);
+      const delivery = deliveryOf(event);
+      const target = await ownTarget(tx, delivery, event.url);
+      const targets = await withSubscribers(tx, event, target);
+      return (await insert(tx, targets, delivery)) ?? sendAgain(tx, { ...delivery, target });
     },
     wake,
   };
 }
 
+/** An address that is told about an event. */
+export interface Target {
+  readonly endpointId: number;
+  readonly url: string;
+  readonly host: string;
+  /** Whether it is sent; otherwise it fails at once, because the endpoint is off. */
+  readonly isOn: boolean;
+  readonly sealedAuthorization: string | null;
+}
+
 /** A delivery that is to be written. */
 export interface NewDelivery {
   readonly event: WebhookEvent;
-  readonly endpointId: number;
-  readonly host: string;
   readonly body: string;
-  /** Whether it is sent; otherwise it fails at once, because its endpoint is off. */
-  readonly isOn: boolean;
   readonly traceParent: string | null;
   readonly now: Date;
 }
 
-async function newDelivery(tx: Tx, event: WebhookEvent, now: Date): Promise<NewDelivery> {
-  const { userId, url } = event;
-  const endpoint = await ensureEndpoint(tx, { userId, url, isTest: false });
-  return {
-    event,
-    endpointId: endpoint.id,
-    host: new URL(url).host,
-    body: JSON.stringify(event.body),
-    isOn: endpoint.status === 'on',
-    traceParent: currentTraceParent(),
-    now,
-  };
+async function ownTarget(tx: Tx, { event, now }: NewDelivery, url: string): Promise<Target> {
+  const { userId, sealedAuthorization = null } = event;
+  return targetOf(await ensureEndpoint(tx, { userId, url, isTest: false, now }), sealedAuthorization);
 }
 
-/** Writes mark, delivery and outbox in one statement. Returns undefined if the event has a mark already. */
-async function insert(tx: Tx, delivery: NewDelivery): Promise<string | undefined> {
-  const { event, endpointId, host, body, isOn, traceParent, now } = delivery;
-  const at = now.toISOString();
+function targetOf({ id, url, status }: EndpointRow, sealedAuthorization: string | null): Target {
+  return { endpointId: id, url, host: new URL(url).host, isOn: status === 'on', sealedAuthorization };
+}
+
+/** An address that is named and subscribed gets one delivery. */
+async function withSubscribers(tx: Tx, { userId, event }: WebhookEvent, own: Target | undefined) {
+  const rows = await findSubscribers(tx, { userId, event, except: own?.endpointId ?? 0 });
+  return [...(own ? [own] : []), ...rows.map((row) => targetOf(row, null))];
+}
+
+/**
+ * Writes mark, deliveries and outbox in one statement; the mark has the id of the first delivery. Returns
+ * undefined if the event has a mark already.
+ */
+async function insert(
+  tx: Tx,
+  targets: readonly Target[],
+  { event, body, traceParent, now }: NewDelivery,
+): Promise<string | undefined> {
+  const list = JSON.stringify(targets.map((target, index) => ({ ...target, isFirst: index === 0 })));
   const { rows } = (await tx.execute(sql`
     with mark as (
       insert into webhook_deliveries (webhook_id, user_id, event, subject, created_at)
-      values (${newWebhookId()}, ${event.userId}, ${event.event}, ${event.subject}, ${at})
+      values (${newWebhookId()}, ${event.userId}, ${event.event}, ${event.subject}, ${now.toISOString()})
       on conflict (user_id, event, subject) do nothing
       returning id, webhook_id, user_id, event, subject, created_at
+    ), target as (
+      select * from jsonb_to_recordset(${list}::jsonb) as target(
+        "endpointId" integer, url text, host text, "isOn" boolean, "sealedAuthorization" text,
+        "isFirst" boolean)
     ), delivery as (
       insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, status,
-        last_error, trace_parent, created_at)
-      select id, webhook_id, user_id, ${endpointId}::integer, ${event.url}, event, subject, ${body},
-        ${isOn ? 'pending' : 'failed'}, ${isOn ? null : endpointOffText}, ${traceParent}, created_at from mark
+        last_error, sealed_authorization, trace_parent, created_at)
+      select case when "isFirst" then id else nextval('webhook_deliveries_id_seq') end, webhook_id, user_id,
+        "endpointId", url, event, subject, ${body}, case when "isOn" then 'pending' else 'failed' end,
+        case when not "isOn" then ${endpointOffText} end, "sealedAuthorization", ${traceParent}, created_at
+      from mark cross join target
+      returning id, endpoint_id
     ), queued as (
       insert into webhook_outbox (delivery_id, created_at, user_id, endpoint_id, host, due_at, is_due)
-      select id, created_at, user_id, ${endpointId}::integer, ${host}, created_at, true from mark
-      where ${isOn}::boolean
+      select delivery.id, created_at, user_id, endpoint_id, host, created_at, true
+      from delivery join target on "endpointId" = endpoint_id and "isOn" cross join mark
     )
     select webhook_id as "webhookId", pg_notify(${webhookChannel}, '') from mark`)) as {
     rows: { webhookId: string }[];

@@ -14,7 +14,7 @@ export interface ReplayDeps {
 
 /**
  * Puts a delivery back to the start of its schedule, due now, with the same `webhook-id`. An attempt under
- * way no longer counts. Throws 404 if the log has no such delivery, 409 if its endpoint is switched off.
+ * way no longer counts. Throws 404 if the log has no such delivery, 409 if its endpoint is off or deleted.
  */
 export async function replayDelivery(
   { database, clock }: ReplayDeps,
@@ -27,6 +27,7 @@ export async function replayDelivery(
       .select()
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, found.endpointId));
+    if (endpoint?.deletedAt) throw new Problem(webhookProblems.endpointDeleted);
     if (endpoint?.status !== 'on') throw new Problem(webhookProblems.endpointOff);
     await tx.delete(webhookOutbox).where(eq(webhookOutbox.deliveryId, id));
     const now = clock.now();

@@ -150,14 +150,15 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('an owner switches an endpoint off and on; while it is off, nothing is sent or replayed', async () => {
     await writeEvents(1);
-    const [endpoint] = (await request('GET', '/api/webhooks/endpoints')).json();
+    const [endpoint] = (await request('GET', '/api/webhooks/endpoints')).json().data;
     expect(endpoint).toMatchObject({
       url: 'http://hook.test/in',
-      status: 'on',
-      lastDeliveredAt: app.clock.now().toISOString(),
+      events: [],
+      status: 'enabled',
+      last_delivered_at: app.clock.now().toISOString(),
     });
-    const off = await request('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'off' });
-    expect(off.json()).toMatchObject({ status: 'off', offReason: 'owner' });
+    const off = await request('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'disabled' });
+    expect(off.json().data).toMatchObject({ status: 'disabled', disabled_reason: 'owner' });
     await writeEvents(1, 'http://hook.test/in', 'audio.failed');
     const [delivery] = (await request('GET', '/api/webhooks/deliveries')).json().deliveries;
     expect(delivery).toMatchObject({
@@ -167,7 +168,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     });
     const refused = await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'webhook_endpoint_off']);
-    await request('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'on' });
+    await request('PATCH', `/api/webhooks/endpoints/${endpoint.id}`, { status: 'enabled' });
     expect((await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`)).statusCode).toBe(202);
     await app.deps.webhooks.dispatcher.idle();
     expect(receiver.received).toHaveLength(2);
@@ -196,7 +197,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
 
   test('an endpoint is listed from its first event on; one that only got test events is not, but they are logged', async () => {
     const listed = async () =>
-      (await request('GET', '/api/webhooks/endpoints')).json().map(({ url }: { url: string }) => url);
+      (await request('GET', '/api/webhooks/endpoints')).json().data.map(({ url }: { url: string }) => url);
     await sendTest('http://hook.test/tried');
     await sendTest('http://hook.test/in');
     expect(await listed()).toEqual([]);
@@ -212,8 +213,8 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     receiver.respondWith((response) => response.writeHead(410).end());
     await request('POST', `/api/webhooks/deliveries/${delivery.id}/replay`);
     await app.deps.webhooks.dispatcher.idle();
-    expect((await request('GET', '/api/webhooks/endpoints')).json()).toMatchObject([
-      { status: 'off', offReason: 'gone' },
+    expect((await request('GET', '/api/webhooks/endpoints')).json().data).toMatchObject([
+      { status: 'disabled', disabled_reason: 'gone' },
     ]);
   });
 
@@ -264,7 +265,9 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     await sweepDeliveries(app.deps.database, app.clock);
     const own = eq(webhookDeliveries.userId, account.userId);
     expect(await app.deps.database.orm.select().from(webhookDeliveries).where(own)).toEqual([]);
-    expect((await request('GET', '/api/webhooks/endpoints')).json()).toMatchObject([{ status: 'off' }]);
+    expect((await request('GET', '/api/webhooks/endpoints')).json().data).toMatchObject([
+      { status: 'disabled' },
+    ]);
   });
 
   test('an event that is sent again after its delivery left the log is a new delivery with its first id', async () => {

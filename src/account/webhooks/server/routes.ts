@@ -1,10 +1,14 @@
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
-import { listEndpoints, updateEndpoint } from './endpoints.ts';
+import * as endpoints from '../shared/endpoints.ts';
+import type { WebhookEndpoint } from '../shared/endpoints.ts';
+import { addressOf } from './address.ts';
 import { describeDelivery, listDeliveries } from './deliveries.ts';
 import { replayDelivery } from './replay.ts';
-import { sendTest, type TestDeps } from './send-test.ts';
+import { checkUrl, sendTest, type TestDeps } from './send-test.ts';
+import { changeEndpoint, deleteEndpoint, subscribe } from './subscriptions.ts';
+import { findEndpoint, listEndpoints } from './list-endpoints.ts';
 import { listEvents } from './list-events.ts';
 import { serveSampleFiles } from './sample-files.ts';
 
@@ -15,7 +19,7 @@ export interface WebhookDeps extends TestDeps {
 
 /** The webhook API: signing secret, events, delivery log, replay, test events and endpoints (contract 5, 11). */
 export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void {
-  const { database, secrets } = deps;
+  const { secrets } = deps;
   serveSampleFiles(serve);
 
   serve(contract.getWebhookSecret, async ({ principal }) => ({
@@ -49,15 +53,37 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
   serve(contract.testWebhook, async ({ principal, body }) => ({
     json: await sendTest(deps, principal.userId, {
       url: body.url,
+      authorization: body.authorization,
       event: body.event ?? 'product.discovered',
     }),
   }));
+  serveEndpoints(serve, deps);
+}
 
-  serve(contract.listWebhookEndpoints, async ({ principal }) => ({
-    json: await listEndpoints(database, principal.userId),
+function serveEndpoints(serve: Serve<Principal>, deps: WebhookDeps): void {
+  const { database } = deps;
+  const own = (principal: Principal, { id }: { readonly id: number }) => ({ userId: principal.userId, id });
+  const enveloped = (data: WebhookEndpoint) => ({ json: { success: true as const, data } });
+
+  serve(endpoints.createWebhookEndpoint, async ({ principal, body }) => {
+    const url = addressOf(checkUrl(deps, body.url));
+    return enveloped(await subscribe(deps, principal.userId, { ...body, url }));
+  });
+
+  serve(endpoints.listWebhookEndpoints, async ({ principal, query }) => ({
+    json: { success: true as const, ...(await listEndpoints(database, principal.userId, query)) },
   }));
 
-  serve(contract.updateWebhookEndpoint, async ({ principal, params, body }) => ({
-    json: await updateEndpoint(deps, principal.userId, { id: params.id, status: body.status }),
-  }));
+  serve(endpoints.getWebhookEndpoint, async ({ principal, params }) =>
+    enveloped(await findEndpoint(database, own(principal, params))),
+  );
+
+  serve(endpoints.updateWebhookEndpoint, async ({ principal, params, body }) =>
+    enveloped(await changeEndpoint(deps, own(principal, params), body)),
+  );
+
+  serve(endpoints.deleteWebhookEndpoint, async ({ principal, params }) => {
+    await deleteEndpoint(deps, own(principal, params));
+    return { json: { success: true as const, message: 'Webhook endpoint deleted' } };
+  });
 }

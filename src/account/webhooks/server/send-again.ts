@@ -3,16 +3,21 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import { endpointOffText } from '../shared/contract.ts';
 import { logStart } from './deliveries.ts';
 import { moveDelivery } from './move-deliveries.ts';
-import type { NewDelivery, WebhookEvent } from './outbox.ts';
+import type { NewDelivery, Target, WebhookEvent } from './outbox.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 import { webhookDeliveries, webhookMarks, webhookOutbox } from './tables.ts';
+
+interface TargetedDelivery extends NewDelivery {
+  readonly target: Target;
+}
 
 /**
  * Starts the delivery of an event that has a mark anew, or writes another one if it has left the log. Returns
  * its `webhook-id`, which stays.
  */
-export async function sendAgain(tx: Tx, delivery: NewDelivery): Promise<string> {
-  const { event, endpointId, host, isOn, now } = delivery;
+export async function sendAgain(tx: Tx, delivery: TargetedDelivery): Promise<string> {
+  const { event, now } = delivery;
+  const { endpointId, host, isOn } = delivery.target;
   await moveDelivery(tx, event);
   const mark = await lockMark(tx, event);
   await tx.delete(webhookOutbox).where(eq(webhookOutbox.deliveryId, mark.id));
@@ -37,16 +42,21 @@ async function lockMark(tx: Tx, { userId, event, subject }: WebhookEvent): Promi
 
 const placeInLog = { id: webhookDeliveries.id, createdAt: webhookDeliveries.createdAt };
 
-const contentOf = ({ event, endpointId, body, isOn, traceParent }: NewDelivery) => ({
+const contentOf = ({
+  target: { isOn, endpointId, url, sealedAuthorization },
+  body,
+  traceParent,
+}: TargetedDelivery) => ({
   endpointId,
-  url: event.url,
+  url,
+  sealedAuthorization,
   body,
   traceParent,
   status: isOn ? ('pending' as const) : ('failed' as const),
   lastError: isOn ? null : endpointOffText,
 });
 
-async function rewrite(tx: Tx, { id, createdAt }: Mark, delivery: NewDelivery) {
+async function rewrite(tx: Tx, { id, createdAt }: Mark, delivery: TargetedDelivery) {
   const isLogged = gte(webhookDeliveries.createdAt, logStart(delivery.now));
   const [place] = await tx
     .update(webhookDeliveries)
@@ -56,7 +66,7 @@ async function rewrite(tx: Tx, { id, createdAt }: Mark, delivery: NewDelivery) {
   return place;
 }
 
-async function writeAnother(tx: Tx, mark: Mark, delivery: NewDelivery) {
+async function writeAnother(tx: Tx, mark: Mark, delivery: TargetedDelivery) {
   const { id, ...first } = mark;
   const [place] = await tx
     .insert(webhookDeliveries)

@@ -8,7 +8,9 @@ import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { type testWebhook, webhookProblems } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { adviceFor, adviceForRefusedUrl } from './advice.ts';
-import { ensureEndpoint } from './endpoints.ts';
+import { addressOf } from './address.ts';
+import type { Authorizations } from './authorizations.ts';
+import { ensureEndpoint, sealedAuthorizationOf } from './endpoints.ts';
 import { presentDelivery } from './deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import { isDelivered, type Receipt, type SendDeps, sendWebhook } from './send.ts';
@@ -19,11 +21,14 @@ export interface TestDeps extends SendDeps {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly rateLimiter: RateLimiter;
+  readonly authorizations: Authorizations;
   readonly webhookEvents: readonly DescribedWebhookEvent[];
 }
 
 export interface TestEvent {
   readonly url: string;
+  /** That of the address's endpoint if undefined. */
+  readonly authorization: string | undefined;
   readonly event: WebhookEventName;
 }
 
@@ -34,16 +39,21 @@ export interface TestEvent {
 export async function sendTest(
   deps: TestDeps,
   userId: number,
-  { url: text, event }: TestEvent,
+  { url: text, event, authorization }: TestEvent,
 ): Promise<ResponseOf<typeof testWebhook>> {
-  const url = checkUrl(deps, text);
+  const url = new URL(addressOf(checkUrl(deps, text)));
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
   await deps.rateLimiter.take(rule, webhookProblems.tooManyTests);
   const webhookId = newWebhookId();
   const body = JSON.stringify(sampleOf(deps, event));
   const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];
-  const receipt = await sendWebhook({ url: url.href, webhookId, body, secrets }, deps);
-  const row = await store(deps, { userId, url, event, webhookId, body }, receipt);
+  const own = deps.authorizations.seal(userId, authorization);
+  const sealed = own ?? (await sealedAuthorizationOf(deps.database, userId, url.href));
+  const header = deps.authorizations.open(userId, sealed);
+  const webhook = { url: url.href, webhookId, body, authorization: header, secrets };
+  const receipt = await sendWebhook(webhook, deps);
+  const sent = { userId, url, event, webhookId, body, sealedAuthorization: own };
+  const row = await store(deps, sent, receipt);
   const { statusCode, latencyMs, responseText, error } = receipt;
   return {
     success: isDelivered(statusCode),
@@ -64,7 +74,8 @@ function sampleOf({ webhookEvents }: TestDeps, event: WebhookEventName): JsonObj
   return described.sample;
 }
 
-function checkUrl({ outbound }: TestDeps, text: string): URL {
+/** Returns an address that customers give. Throws `Problem` 400 `Invalid webhook URL` with advice. */
+export function checkUrl({ outbound }: Pick<TestDeps, 'outbound'>, text: string): URL {
   try {
     return outbound.check(text, urlProblem);
   } catch (cause) {
@@ -79,13 +90,19 @@ interface SentTest {
   readonly event: string;
   readonly webhookId: string;
   readonly body: string;
+  readonly sealedAuthorization: string | null;
 }
 
 function store({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Receipt) {
   const { startedAt, latencyMs, statusCode, error, responseText: answer } = receipt;
   const delivered = isDelivered(statusCode);
   return database.transaction(async (tx) => {
-    const endpoint = await ensureEndpoint(tx, { userId: sent.userId, url: url.href, isTest: true });
+    const endpoint = await ensureEndpoint(tx, {
+      userId: sent.userId,
+      url: url.href,
+      isTest: true,
+      now: startedAt,
+    });
     const [row] = await tx
       .insert(webhookDeliveries)
       .values({

@@ -14,6 +14,8 @@ export interface OutgoingWebhook {
   readonly url: string;
   readonly webhookId: string;
   readonly body: string;
+  /** The `Authorization` header. */
+  readonly authorization: string | null;
   /** The account's secrets, newest first. */
   readonly secrets: readonly string[];
 }
@@ -62,6 +64,7 @@ export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Pro
   const traceParent = currentTraceParent();
   const headers = {
     'content-type': contentType,
+    ...(webhook.authorization !== null && { authorization: webhook.authorization }),
     ...(traceParent !== null && { traceparent: traceParent }),
     ...signedHeaders({ ...webhook, sentAt: startedAt }, webhook.secrets),
   };

@@ -48,15 +48,15 @@ async function emptyDefaults(database: Database, before: Date): Promise<void> {
 }
 
 /**
- * Of a page of endpoints, removes those that are on and without deliveries in the log. Those that are off must
- * stay off. Parameters: the id after which the page begins, its length, the beginning of the log.
+ * Of a page of endpoints, removes those without a subscription and without deliveries in the log. Those that are
+ * off must stay off, unless their owner deleted them. Parameters: the id after which the page begins, its length, the beginning of the log.
  */
 const unusedSql = `
 with page as (
   select id from webhook_endpoints where id > $1::integer order by id limit $2::integer
 ), candidate as (
   select endpoint.id from webhook_endpoints as endpoint join page on page.id = endpoint.id
-  where status = 'on' and (last_delivered_at is null or last_delivered_at < $3::timestamptz)
+  where (status = 'on' or deleted_at is not null) and events is null and (last_delivered_at is null or last_delivered_at < $3::timestamptz)
   for update of endpoint skip locked
 ), removed as (
   delete from webhook_endpoints as endpoint using candidate

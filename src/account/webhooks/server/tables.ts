@@ -28,7 +28,10 @@ export const webhookSecrets = pgTable('webhook_secrets', {
   previousValidUntil: moment('previous_valid_until'),
 });
 
-/** The URLs of accounts and whether they accept webhooks (contract 5). */
+/**
+ * The addresses of accounts: those that calls and shops name, those that are subscribed to events, and those
+ * that only test events went to. One row for each, and one switch for all that goes there (contract 5).
+ */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -47,13 +50,30 @@ export const webhookEndpoints = pgTable(
     failingSince: moment('failing_since'),
     lastDeliveredAt: moment('last_delivered_at'),
     lastError: text('last_error'),
+    /** The events that it is subscribed to, `*` for all; null if it is not. */
+    events: text('events').array(),
+    description: text('description'),
+    /** The `Authorization` header of what is sent there, unless the call or shop has one. */
+    sealedAuthorization: text('sealed_authorization'),
+    /** Null in rows of the version before. */
+    createdAt: moment('created_at'),
+    /** When its owner deleted it. The row stays for the log, off; the next event to the address revives it. */
+    deletedAt: moment('deleted_at'),
   },
   (table) => [
+    index('webhook_endpoints_subscribed').on(table.userId).where(sql`events is not null`),
+    index('webhook_endpoints_listed')
+      .on(table.userId, table.id)
+      .where(sql`deleted_at is null and (status = 'off' or not only_tested)`),
     unique('webhook_endpoints_user_url').on(table.userId, table.url),
     index('webhook_endpoints_off').on(table.userId, table.url).where(sql`status = 'off'`),
     index('webhook_endpoints_to_tell').on(table.id).where(sql`status = 'off' and owner_told_at is null`),
   ],
 );
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+/** Among the events of an endpoint: every one, those that are added later as well. */
+export const allEvents = '*';
 
 /**
  * Marks: one narrow row for each event of a subject that an account was ever told of, for as long as the
@@ -106,6 +126,8 @@ export const webhookDeliveries = pgTable(
     status: text('status', { enum: deliveryStatuses }).notNull(),
     /** Attempts in all rounds. */
     attempts: integer('attempts').notNull().default(0),
+    /** Of the call or shop that named the address. */
+    sealedAuthorization: text('sealed_authorization'),
     /** Trace of the event (W3C `traceparent`), which every attempt continues. */
     traceParent: text('trace_parent'),
     createdAt: moment('created_at').notNull(),

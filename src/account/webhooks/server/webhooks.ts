@@ -4,6 +4,7 @@ import type { Observer } from '../../../platform/server/observability/observer.t
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import { type Authorizations, createAuthorizations } from './authorizations.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -15,6 +16,7 @@ export interface Webhooks {
   readonly deliveries: Deliveries;
   readonly dispatcher: Dispatcher;
   readonly secrets: Secrets;
+  readonly authorizations: Authorizations;
 }
 
 export interface WebhooksDeps {
@@ -30,9 +32,11 @@ export interface WebhooksDeps {
 /** Wires the feature. Nothing is sent before the dispatcher is started. */
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const secrets = createSecrets(deps);
-  const dispatcher = createDispatcher({ ...deps, secrets, random: Math.random });
+  const authorizations = createAuthorizations(deps.webhookBox);
+  const dispatcher = createDispatcher({ ...deps, secrets, authorizations, random: Math.random });
   return {
     secrets,
+    authorizations,
     dispatcher,
     outbox: createOutbox({ clock: deps.clock, wake: dispatcher.wake }),
     deliveries: createDeliveries(deps.database),

@@ -5,6 +5,7 @@ import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { problems } from '../../../platform/shared/problem.ts';
+import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { webhookLimits } from './schedule.ts';
 
@@ -12,9 +13,8 @@ import { webhookLimits } from './schedule.ts';
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** An endpoint is a URL to which an account's webhooks go. */
+/** Whether an endpoint, an address to which an account's webhooks go, gets them; in the database's words. */
 export const endpointStatuses = ['on', 'off'] as const;
-export type EndpointStatus = (typeof endpointStatuses)[number];
 
 /** Why an endpoint is off: it responded with 410, failed for five days, or its owner switched it off. */
 export const offReasons = ['gone', 'failing', 'owner'] as const;
@@ -27,7 +27,26 @@ export const webhookProblems = problems({
     status: 409,
     code: 'webhook_endpoint_off',
     error: 'Webhook endpoint is switched off',
-    fix: 'Switch the endpoint on first: PATCH /api/webhooks/endpoints/{id} with {"status": "on"}.',
+    fix: 'Enable the endpoint first: PATCH /api/webhooks/endpoints/{id} with {"status": "enabled"}.',
+  },
+  endpointDeleted: {
+    status: 409,
+    code: 'webhook_endpoint_deleted',
+    error: 'Webhook endpoint was deleted',
+    fix: 'Create it again: POST /api/webhooks/endpoints.',
+  },
+  duplicateEndpoint: {
+    status: 409,
+    code: 'duplicate_endpoint',
+    error: 'This address is subscribed already',
+    fix: 'Change the endpoint that it has: PATCH /api/webhooks/endpoints/{id}.',
+    param: 'url',
+  },
+  tooManyEndpoints: {
+    status: 403,
+    code: 'webhook_endpoint_limit',
+    error: `An account may subscribe ${webhookLimits.endpointsMax} addresses`,
+    fix: 'Delete an endpoint that is no longer needed.',
   },
   tooManyTests: {
     status: 429,
@@ -209,7 +228,7 @@ export const replayDelivery = endpoint({
   missing: webhookProblems.deliveryNotFound,
   response: deliverySchema,
   status: 202,
-  problems: [webhookProblems.endpointOff],
+  problems: [webhookProblems.endpointOff, webhookProblems.endpointDeleted],
 });
 
 export const testWebhook = endpoint({
@@ -226,6 +245,9 @@ export const testWebhook = endpoint({
       .string()
       .max(2_048)
       .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
+    authorization: webhookAuthorizationSchema
+      .optional()
+      .meta({ description: "Sent as the `Authorization` header. Default: that of the address's endpoint." }),
     event: z.enum(webhookEventNames).optional().meta({ description: 'Default `product.discovered`.' }),
   }),
   response: z.strictObject({
@@ -240,47 +262,4 @@ export const testWebhook = endpoint({
       .meta({ description: 'What to do, a sentence each; empty where nothing is wrong.' }),
   }),
   problems: [outboundProblems.invalidWebhookUrl, webhookProblems.tooManyTests],
-});
-
-const endpointSchema = z
-  .strictObject({
-    id: z.int(),
-    url: z.string(),
-    status: z.enum(endpointStatuses),
-    offReason: z.enum(offReasons).nullable(),
-    switchedOffAt: z.iso.datetime().nullable(),
-    failingSince: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Since when nothing was delivered; null while it works.' }),
-    lastDeliveredAt: z.iso.datetime().nullable(),
-    lastError: z.string().nullable(),
-  })
-  .meta({ id: 'WebhookEndpoint' });
-export type WebhookEndpoint = z.infer<typeof endpointSchema>;
-
-export const listWebhookEndpoints = endpoint({
-  name: 'listWebhookEndpoints',
-  method: 'GET',
-  path: '/api/webhooks/endpoints',
-  tag,
-  summary: 'List the addresses that your webhooks go to',
-  description:
-    'An address appears with its first event; one that only test events went to is not listed. One that answers 410 or fails for five days is switched off: its waiting webhooks fail and new ones are written down without being sent.',
-  callers,
-  response: z.array(endpointSchema),
-});
-
-export const updateWebhookEndpoint = endpoint({
-  name: 'updateWebhookEndpoint',
-  method: 'PATCH',
-  path: '/api/webhooks/endpoints/:id',
-  tag,
-  summary: 'Switch an address on or off',
-  description: 'Switched on again, it gets what happens from then on; replay what it missed.',
-  callers,
-  params: z.strictObject({ id: rowIdSchema }),
-  missing: webhookProblems.endpointNotFound,
-  body: z.strictObject({ status: z.enum(endpointStatuses).meta({ examples: ['on'] }) }),
-  response: endpointSchema,
 });

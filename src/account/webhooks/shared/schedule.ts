@@ -30,6 +30,9 @@ export const webhookLimits = {
   previousSecretHours: 24,
   /** How long a delivery stays in the log. */
   retentionDays: 30,
+  /** Addresses that an account may subscribe to events. */
+  endpointsMax: 50,
+  descriptionMaxLength: 200,
   /** Test events of an account per minute. */
   testsPerMinute: 20,
   /** Deliveries in one response. */

@@ -1,5 +1,6 @@
 import { Badge } from '../../../platform/web/badge.tsx';
-import type { Delivery, DeliveryStatus, OffReason, WebhookEndpoint } from '../shared/contract.ts';
+import type { Delivery, DeliveryStatus, OffReason } from '../shared/contract.ts';
+import type { WebhookEndpoint } from '../shared/endpoints.ts';
 
 export const statusLabels: Readonly<Record<DeliveryStatus, string>> = {
   pending: 'Pending',
@@ -31,11 +32,11 @@ export function DeliveryBadge({
 
 /** On, off, or on but failing. */
 export function EndpointBadge({
-  endpoint: { status, failingSince },
+  endpoint: { status, failing_since: failingSince },
 }: {
   readonly endpoint: WebhookEndpoint;
 }) {
-  if (status === 'off') return <Badge variant="destructive">Off</Badge>;
+  if (status === 'disabled') return <Badge variant="destructive">Off</Badge>;
   if (failingSince !== null) return <Badge variant="attention">Failing</Badge>;
   return <Badge variant="success">On</Badge>;
 }

@@ -1,33 +1,90 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GivenBodyOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
-import { type EndpointStatus, listWebhookEndpoints, updateWebhookEndpoint } from '../shared/contract.ts';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  updateWebhookEndpoint,
+} from '../shared/endpoints.ts';
+import { webhookLimits } from '../shared/schedule.ts';
 
 const queryKey = [listWebhookEndpoints.path];
 
-/** The endpoints of the account. */
-export function useWebhookEndpoints() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => client.call(listWebhookEndpoints, { signal }) });
+/** The newest endpoints of the account; with a URL, only that of the URL. */
+export function useWebhookEndpoints(url?: string) {
+  const query = { limit: String(webhookLimits.pageMax), ...(url !== undefined && { url }) };
+  return useQuery({
+    queryKey: [...queryKey, query],
+    queryFn: ({ signal }) => client.call(listWebhookEndpoints, { query, signal }),
+  });
+}
+
+function useRefreshEndpoints() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey });
+}
+
+export type NewEndpoint = GivenBodyOf<typeof createWebhookEndpoint>;
+export type EndpointChanges = GivenBodyOf<typeof updateWebhookEndpoint>;
+
+export function useCreateEndpoint() {
+  const refresh = useRefreshEndpoints();
+  return useMutation({
+    mutationFn: (body: NewEndpoint) => client.call(createWebhookEndpoint, { body }),
+    onSuccess: () => {
+      toast({ title: 'Endpoint added', description: 'It gets what happens from now on.' });
+      return refresh();
+    },
+  });
+}
+
+export function useChangeEndpoint(id: number) {
+  const refresh = useRefreshEndpoints();
+  return useMutation({
+    mutationFn: (body: EndpointChanges) =>
+      client.call(updateWebhookEndpoint, { params: { id: String(id) }, body }),
+    onSuccess: () => {
+      toast({ title: 'Endpoint changed' });
+      return refresh();
+    },
+  });
 }
 
 /** Switches an endpoint on or off. */
 export function useSwitchEndpoint(id: number) {
-  const queries = useQueryClient();
+  const refresh = useRefreshEndpoints();
   return useMutation({
-    mutationFn: (status: EndpointStatus) =>
+    mutationFn: (status: 'enabled' | 'disabled') =>
       client.call(updateWebhookEndpoint, { params: { id: String(id) }, body: { status } }),
-    onSuccess: ({ status }) => {
+    onSuccess: ({ data: { status } }) => {
       toast({
-        title: status === 'on' ? 'Endpoint switched on' : 'Endpoint switched off',
+        title: status === 'enabled' ? 'Endpoint switched on' : 'Endpoint switched off',
         description:
-          status === 'on'
+          status === 'enabled'
             ? 'It gets what happens from now on; replay what it missed.'
             : 'Nothing is sent to it.',
       });
-      return queries.invalidateQueries({ queryKey });
+      return refresh();
     },
-    onError: (error) =>
-      toast({ title: 'Update failed', description: messageOf(error), variant: 'destructive' }),
+    onError: showFailure('Update failed'),
   });
+}
+
+export function useDeleteEndpoint(id: number) {
+  const refresh = useRefreshEndpoints();
+  return useMutation({
+    mutationFn: () => client.call(deleteWebhookEndpoint, { params: { id: String(id) } }),
+    onSuccess: () => {
+      toast({ title: 'Endpoint deleted' });
+      return refresh();
+    },
+    onError: showFailure('Delete failed'),
+  });
+}
+
+function showFailure(title: string) {
+  return (error: Error) => toast({ title, description: messageOf(error), variant: 'destructive' });
 }

@@ -1,3 +1,4 @@
+import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
@@ -38,6 +39,7 @@ export interface AudioDeps extends OutcomeDeps {
   readonly bodyMemory: BodyMemory;
   readonly jobs: Jobs;
   readonly outbound: Outbound;
+  readonly webhooks: { readonly outbox: Outbox; readonly authorizations: Authorizations };
   /** `AUDIO_CONCURRENCY` of one worker, for estimates. */
   readonly extractionsAtOnce: number;
 }

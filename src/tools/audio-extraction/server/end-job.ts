@@ -54,7 +54,7 @@ export async function endJob(
     return ended;
   });
   if (!job) return undefined;
-  if (job.webhookUrl !== null) deps.webhooks.outbox.wake();
+  deps.webhooks.outbox.wake();
   await removeVideo(deps, job);
   return job;
 }
@@ -118,7 +118,6 @@ async function announce(
   job: AudioJob,
   { webhooks, resultsBaseUrl, clock }: OutcomeDeps,
 ): Promise<void> {
-  if (job.webhookUrl === null) return;
   const fields = presentPublicJob(job, { resultsBaseUrl, now: clock.now() });
   const body: AudioEventBody =
     job.status === 'completed'
@@ -126,7 +125,8 @@ async function announce(
       : { event: 'audio.failed', ...fields };
   await webhooks.outbox.write(tx, {
     userId: job.userId,
-    url: job.webhookUrl,
+    url: job.webhookUrl ?? undefined,
+    sealedAuthorization: job.sealedWebhookAuthorization,
     event: body.event,
     body,
     subject: `audio:${job.id}`,

@@ -58,6 +58,16 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(fieldsOf(body)).toEqual(fieldsOf(audioCompleted.sample('')));
   });
 
+  test('hands its authorization to its webhook, sealed', async () => {
+    const fields = { webhook_url, webhook_authorization: 'Bearer s3cret' };
+    jobId = await audio.submit(account, fields);
+    await audio.work(jobId);
+    const webhook = (await webhooks()).find(({ subject }) => subject === `audio:${jobId}`);
+    const { authorizations } = audio.app.deps.webhooks;
+    expect(authorizations.open(account.userId, webhook?.sealedAuthorization ?? null)).toBe('Bearer s3cret');
+    expect(JSON.stringify([await row(), webhook, await shown()])).not.toContain('s3cret');
+  });
+
   test('whose second half broke completes, and the log shows the error', async () => {
     const warn = vi.spyOn(audio.app.deps.log, 'warn');
     onTestFinished(() => warn.mockRestore());

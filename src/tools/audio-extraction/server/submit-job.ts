@@ -50,7 +50,7 @@ export async function submitJob(deps: AudioDeps, submission: Submission): Promis
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
       if (upload) await takeUpload(tx, upload);
       await requireQueueSpace(tx, principal, { videoBytes: sizeOf(submission) });
-      const row = await insertJob(tx, id, submission, deps.clock.now());
+      const row = await insertJob(tx, id, submission, deps);
       await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
       return row;
     });
@@ -101,7 +101,12 @@ export async function requireQueueSpace(
   }
 }
 
-async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: Date): Promise<AudioJob> {
+async function insertJob(
+  tx: Tx,
+  id: string,
+  submission: Submission,
+  { clock, webhooks }: AudioDeps,
+): Promise<AudioJob> {
   const { options, principal } = submission;
   const sizeBytes = sizeOf(submission);
   const [row] = await tx
@@ -120,9 +125,13 @@ async function insertJob(tx: Tx, id: string, submission: Submission, createdAt: 
       sourceName: submission.sourceName,
       originalSizeBytes: sizeBytes,
       webhookUrl: options.webhookUrl,
+      sealedWebhookAuthorization: webhooks.authorizations.seal(
+        principal.userId,
+        options.webhookAuthorization,
+      ),
       metadata: options.metadata,
       traceParent: currentTraceParent(),
-      createdAt,
+      createdAt: clock.now(),
     })
     .returning();
   if (!row) throw new Error('Expected the row of a new job, received none');

@@ -47,6 +47,7 @@ export const audioJobs = pgTable(
     declaredBytes: bigint('declared_bytes', { mode: 'number' }),
     originalSizeBytes: bigint('original_size_bytes', { mode: 'number' }),
     webhookUrl: text('webhook_url'),
+    sealedWebhookAuthorization: text('sealed_webhook_authorization'),
     metadata: jsonb('metadata').$type<JsonObject>(),
     /** Counts the runs; an outcome of an older run is refused. */
     run: integer('attempt').notNull().default(0),

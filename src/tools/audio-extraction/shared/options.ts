@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
+import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from './limits.ts';
 
 const idPattern = /^[0-9A-Za-z]{22}$/;
@@ -43,6 +44,7 @@ const audioFields = z.strictObject({
     description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
     examples: ['https://example.com/hook'],
   }),
+  webhook_authorization: webhookAuthorizationSchema.optional(),
   processing_method: z
     .enum(Object.keys(processingMethods) as ProcessingMethod[])
     .default('ffmpeg')
@@ -82,6 +84,7 @@ export const audioOptionsSchema = audioFields
     uploadId: fields.upload_id ?? fields.uploadId,
     // The form on the screen sends the field even if it is empty.
     webhookUrl: fields.webhook_url === '' ? undefined : fields.webhook_url,
+    webhookAuthorization: fields.webhook_authorization,
     processingMethod: fields.processing_method,
     bitrateKbps: fields.bitrate,
     startSeconds: fields.start,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopProblems } from '../shared/problems.ts';
+import type { ShopDeps } from './create-shop.ts';
 import type { ShopRow } from './events.ts';
 import type { CountedShop } from './present.ts';
 import { notifyScanEnd } from './scan-ends.ts';
@@ -13,6 +13,8 @@ import { redbubbleShops } from './tables.ts';
 /** Undefined fields stay as they are. */
 export interface ShopChanges {
   readonly webhookUrl?: string | undefined;
+  /** Null clears it. */
+  readonly webhookAuthorization?: string | null | undefined;
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
 }
@@ -31,7 +33,7 @@ export function namesChange(changes: ShopChanges): boolean {
  * own, 400 without any change.
  */
 export async function changeShop(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, authorizations }: ShopDeps,
   { userId, shopId }: OwnShop,
   changes: ShopChanges,
 ): Promise<CountedShop> {
@@ -43,12 +45,19 @@ export async function changeShop(
       .for('update');
     if (!before) throw new Problem(shopProblems.shopNotFound);
     if (!namesChange(changes)) throw new Problem(shopProblems.nothingToChange);
+    const { webhookAuthorization, ...others } = changes;
     const given = Object.fromEntries(
-      Object.entries(changes).filter(([, value]) => value !== undefined),
+      Object.entries(others).filter(([, value]) => value !== undefined),
     ) as ShopChanges;
     await tx
       .update(redbubbleShops)
-      .set({ ...given, ...planAfter(before, given, clock.now()) })
+      .set({
+        ...given,
+        ...(webhookAuthorization !== undefined && {
+          sealedWebhookAuthorization: authorizations.seal(userId, webhookAuthorization),
+        }),
+        ...planAfter(before, given, clock.now()),
+      })
       .where(eq(redbubbleShops.id, shopId));
     return findOwnShop(tx, userId, shopId);
   });

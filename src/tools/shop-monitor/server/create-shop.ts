@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { users } from '../../../account/access/server/tables.ts';
+import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
@@ -16,10 +17,17 @@ export interface NewShop {
   /** Canonical: see `parseShopUrl`. */
   readonly shopUrl: string;
   readonly webhookUrl: string;
+  readonly webhookAuthorization?: string | null | undefined;
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
   readonly notifyExisting?: boolean | undefined;
   readonly metadata?: JsonObject | undefined;
+}
+
+export interface ShopDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly authorizations: Authorizations;
 }
 
 const feedTokenLength = 22;
@@ -30,7 +38,7 @@ const feedTokenLength = 22;
  * (contract 6 and 11).
  */
 export async function createShop(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { database, clock, authorizations }: ShopDeps,
   shop: NewShop,
 ): Promise<CountedShop> {
   return database.transaction(async (tx) => {
@@ -43,6 +51,7 @@ export async function createShop(
         userId: shop.userId,
         shopUrl: shop.shopUrl,
         webhookUrl: shop.webhookUrl,
+        sealedWebhookAuthorization: authorizations.seal(shop.userId, shop.webhookAuthorization),
         syncProducts: shop.syncProducts ?? true,
         postProducts: shop.postProducts ?? true,
         notifyExisting: shop.notifyExisting ?? false,

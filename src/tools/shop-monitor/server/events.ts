@@ -12,7 +12,7 @@ export const productDiscovered = 'product.discovered';
 const alarmAfterFailures = 3;
 
 /** Returns the webhook of a discovered product, with the payload of spec 3. */
-export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent {
+export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent & { readonly url: string } {
   const body: DiscoveredBody = {
     event: productDiscovered,
     shop_id: shop.id,
@@ -54,8 +54,8 @@ export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | und
   return { ...targetOf(after), event: body.event, subject: `shop:${after.id}:${since}`, body };
 }
 
-function targetOf({ userId, webhookUrl }: ShopRow) {
-  return { userId, url: webhookUrl };
+function targetOf({ userId, webhookUrl, sealedWebhookAuthorization }: ShopRow) {
+  return { userId, url: webhookUrl, sealedAuthorization: sealedWebhookAuthorization };
 }
 
 function metadataOf({ metadata }: ShopRow) {

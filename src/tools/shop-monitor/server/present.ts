@@ -15,6 +15,7 @@ export function presentShop(row: CountedShop, publicUrl: string): Shop {
     id: row.id,
     shopUrl: row.shopUrl,
     webhookUrl: row.webhookUrl,
+    hasWebhookAuthorization: row.sealedWebhookAuthorization !== null,
     syncProducts: row.syncProducts,
     postProducts: row.postProducts,
     notifyExisting: row.notifyExisting,

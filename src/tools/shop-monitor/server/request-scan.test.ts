@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
       .returning();
     const owner = user?.id ?? 0;
     const shop = await createShop(
-      { database: ownDatabase, clock },
+      { database: ownDatabase, clock, authorizations: { seal: () => null, open: () => null } },
       {
         userId: owner,
         shopUrl: 'https://www.redbubble.com/people/ab/shop',

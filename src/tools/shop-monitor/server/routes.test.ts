@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { shortenPauses, type ShopTest, startShopTest } from '../../../../test/shops.ts';
+
+import { redbubbleShops } from './tables.ts';
 
 const shopUrl = (artist: string) => `https://www.redbubble.com/people/${artist}/shop`;
 const webhookUrl = 'https://hooks.example.com/redbubble';
@@ -67,6 +70,27 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
         created_at: expect.any(String),
       }),
     ]);
+  });
+
+  test('stores the authorization of its webhooks sealed, says only that it has one, and null clears it', async () => {
+    const account = await subscriber();
+    const fields = {
+      shop_url: shopUrl('sealed'),
+      webhook_url: webhookUrl,
+      webhook_authorization: 'Bearer s3cret',
+    };
+    const added = await inject(account, 'POST', '', fields, true);
+    const { id, has_webhook_authorization: has } = added.json().data;
+    expect([has, added.body.includes('s3cret')]).toEqual([true, false]);
+    const { database, webhooks } = shops.app.deps;
+    const [row] = await database.orm.select().from(redbubbleShops).where(eq(redbubbleShops.id, id));
+    const sealed = row?.sealedWebhookAuthorization ?? null;
+    expect(sealed).not.toContain('s3cret');
+    expect(webhooks.authorizations.open(account.userId, sealed)).toBe('Bearer s3cret');
+    const cleared = await inject(account, 'PUT', `/${id}`, { webhookAuthorization: null });
+    expect(cleared.json().data.hasWebhookAuthorization).toBe(false);
+    const refused = await inject(account, 'PUT', `/${id}`, { webhookAuthorization: 'a\r\nb: c' });
+    expect(refused.statusCode).toBe(400);
   });
 
   test('accepts either spelling, but not both for one field', async () => {

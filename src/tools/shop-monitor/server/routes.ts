@@ -1,4 +1,5 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
+import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
 import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
@@ -27,6 +28,7 @@ import { findOwnShop, findShops } from './shops.ts';
 
 export interface ShopRoutesDeps extends ProductDeps, RequestScanDeps {
   readonly outbound: Outbound;
+  readonly authorizations: Authorizations;
   readonly publicUrl: string;
 }
 

@@ -5,6 +5,7 @@ import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.ts';
+import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { productSchema, scanCountsSchema, shopSchema } from './entities.ts';
 import { shopLimits } from './limits.ts';
 import { shopProblems } from './problems.ts';
@@ -42,6 +43,9 @@ const webhookUrlSchema = z
   .string()
   .max(2_048)
   .meta({ description: 'Where new products are posted.', examples: ['https://hooks.example.com/redbubble'] });
+const authorizationSchema = webhookAuthorizationSchema.nullable().meta({
+  description: 'Sent as the `Authorization` header of its webhooks. Stored encrypted; null clears it.',
+});
 const syncSchema = z
   .boolean()
   .meta({ description: `Scan every ${shopLimits.scanIntervalHours} hours. Default true.`, examples: [true] });
@@ -67,6 +71,7 @@ export const addShop = endpoint({
   body: eitherSpelling({
     shopUrl: shopUrlSchema,
     webhookUrl: webhookUrlSchema,
+    webhookAuthorization: authorizationSchema,
     syncProducts: syncSchema,
     postProducts: postSchema,
     notifyExisting: notifyExistingSchema,
@@ -128,8 +133,13 @@ export const updateShop = endpoint({
   subscription,
   params,
   missing,
-  body: eitherSpelling({ webhookUrl: webhookUrlSchema, syncProducts: syncSchema, postProducts: postSchema }),
-  needs: [['webhook_url', 'sync_products', 'post_products']],
+  body: eitherSpelling({
+    webhookUrl: webhookUrlSchema,
+    webhookAuthorization: authorizationSchema,
+    syncProducts: syncSchema,
+    postProducts: postSchema,
+  }),
+  needs: [['webhook_url', 'webhook_authorization', 'sync_products', 'post_products']],
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
   problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange],

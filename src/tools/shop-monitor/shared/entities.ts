@@ -9,6 +9,7 @@ export const shopSchema = z.strictObject({
   id: z.int(),
   shopUrl: z.string(),
   webhookUrl: z.string(),
+  hasWebhookAuthorization: z.boolean().meta({ description: 'Whether a `webhook_authorization` is stored.' }),
   syncProducts: z.boolean(),
   postProducts: z.boolean(),
   notifyExisting: z.boolean(),

@@ -4,8 +4,8 @@ import { deliveriesUrl } from '../deliveries-url.ts';
 
 /** Shown while deliveries to the address are switched off (contract 5). */
 export function WebhookOffNotice({ webhookUrl }: { readonly webhookUrl: string }) {
-  const endpoints = useWebhookEndpoints();
-  const isOff = endpoints.data?.some(({ url, status }) => url === webhookUrl && status === 'off') ?? false;
+  const endpoints = useWebhookEndpoints(webhookUrl);
+  const isOff = endpoints.data?.data.some(({ status }) => status === 'disabled') ?? false;
   if (!isOff) return null;
   return (
     <p className="mt-1 bg-yellow-wash px-3 py-2 font-medium">

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
+import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
+import { offReasons, webhookProblems } from './contract.ts';
+import { webhookLimits } from './schedule.ts';
+
+const tag = 'Webhooks';
+const callers = ['session', 'identity', 'key'] as const;
+const params = z.strictObject({ id: rowIdSchema });
+const missing = webhookProblems.endpointNotFound;
+
+const moment = z.iso.datetime().nullable();
+
+const endpointSchema = z
+  .strictObject({
+    id: z.int(),
+    url: z.string(),
+    events: z.array(z.enum(webhookEventNames)).meta({
+      description:
+        'The events of the account that go there. Empty for an address that only calls and shops name.',
+    }),
+    description: z.string().nullable(),
+    has_authorization: z.boolean().meta({ description: 'Whether an `authorization` is stored.' }),
+    status: z.enum(['enabled', 'disabled']),
+    disabled_reason: z
+      .enum(offReasons)
+      .nullable()
+      .meta({ description: 'It answered 410, failed for five days, or its owner disabled it.' }),
+    disabled_at: moment,
+    failing_since: moment.meta({ description: 'Since when nothing was delivered; null while it works.' }),
+    last_delivered_at: moment,
+    last_error: z.string().nullable(),
+    created_at: moment.meta({ description: 'Null for an address from before this was recorded.' }),
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type WebhookEndpoint = z.infer<typeof endpointSchema>;
+const oneEndpoint = z.strictObject({ success: z.literal(true), data: endpointSchema });
+
+const eventsSchema = z
+  .array(z.enum(webhookEventNames))
+  .min(1, { error: 'events must name at least one event' })
+  .max(webhookEventNames.length)
+  .meta({ description: 'See `GET /api/webhooks/events`.', examples: [['product.discovered']] });
+const descriptionSchema = z.string().trim().max(webhookLimits.descriptionMaxLength);
+
+export const createWebhookEndpoint = endpoint({
+  name: 'createWebhookEndpoint',
+  method: 'POST',
+  path: '/api/webhooks/endpoints',
+  tag,
+  summary: 'Subscribe an address to events of the account',
+  description: `Every event that it names goes there, beside the addresses that calls and shops name; an address that has both gets one. At most ${webhookLimits.endpointsMax} an account.`,
+  callers,
+  status: 201,
+  body: z.strictObject({
+    url: z
+      .string()
+      .max(2_048)
+      .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
+    events: eventsSchema.optional().meta({
+      description: 'Default: all, those that are added later as well.',
+      examples: [['audio.completed']],
+    }),
+    description: descriptionSchema.optional().meta({ examples: ['Production workflow'] }),
+    authorization: webhookAuthorizationSchema.optional(),
+  }),
+  response: oneEndpoint,
+  problems: [
+    outboundProblems.invalidWebhookUrl,
+    webhookProblems.duplicateEndpoint,
+    webhookProblems.tooManyEndpoints,
+  ],
+});
+
+export const listWebhookEndpoints = endpoint({
+  name: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/api/webhooks/endpoints',
+  tag,
+  summary: 'List the addresses that your webhooks go to, newest first',
+  description:
+    'Those that are subscribed, and those that calls and shops name, each from its first event on. One that only test events went to is not listed. One that answers 410 or fails for five days is disabled: its waiting webhooks fail, and new ones are written down without being sent.',
+  callers,
+  query: z.strictObject({
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, { error: 'limit must be a whole number' })
+      .transform(Number)
+      .pipe(z.number().min(1).max(webhookLimits.pageMax))
+      .optional()
+      .meta({ description: `1 to ${webhookLimits.pageMax}, default ${webhookLimits.pageDefault}.` }),
+    before: z
+      .string()
+      .regex(/^\d{1,9}$/, { error: 'before must be the id of an endpoint' })
+      .transform(Number)
+      .optional()
+      .meta({ description: 'Only endpoints older than the one with this id.' }),
+    url: z.string().max(2_048).optional().meta({ description: 'Only the endpoint with this address.' }),
+  }),
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z.array(endpointSchema),
+    next_before: z.int().nullable().meta({ description: '`before` of the next page; null on the last one.' }),
+  }),
+});
+
+export const getWebhookEndpoint = endpoint({
+  name: 'getWebhookEndpoint',
+  method: 'GET',
+  path: '/api/webhooks/endpoints/:id',
+  tag,
+  summary: 'One address that your webhooks go to',
+  callers,
+  params,
+  missing,
+  response: oneEndpoint,
+});
+
+export const updateWebhookEndpoint = endpoint({
+  name: 'updateWebhookEndpoint',
+  method: 'PATCH',
+  path: '/api/webhooks/endpoints/:id',
+  tag,
+  summary: 'Change an address that your webhooks go to, or enable and disable it',
+  description:
+    'Fields that are not sent stay as they are. Enabled again, it gets what happens from then on; replay what it missed.',
+  callers,
+  params,
+  missing,
+  body: z.strictObject({
+    events: eventsSchema.optional(),
+    description: descriptionSchema.nullable().optional().meta({ description: 'null clears it.' }),
+    authorization: webhookAuthorizationSchema.nullable().optional(),
+    status: z
+      .enum(['enabled', 'disabled'])
+      .optional()
+      .meta({ examples: ['enabled'] }),
+  }),
+  response: oneEndpoint,
+  problems: [webhookProblems.tooManyEndpoints],
+});
+
+export const deleteWebhookEndpoint = endpoint({
+  name: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: '/api/webhooks/endpoints/:id',
+  tag,
+  summary: 'Unsubscribe and forget an address',
+  description:
+    'What waits for it fails. The log stays. A call or shop that still names the address brings it back with its next event.',
+  callers,
+  params,
+  missing,
+  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+});
