@@ -5,6 +5,7 @@ import type { DispatchFunc } from 'light-my-request';
 import { inject as injectInto } from 'light-my-request';
 import { inject } from 'vitest';
 import { rateLimitWindows, users } from '../../src/account/access/server/tables.ts';
+import { earlyBirds } from '../../src/account/early-access/server/tables.ts';
 import { createDeps, type Deps } from '../../src/app/server/deps.ts';
 import { createServer } from '../../src/app/server/server.ts';
 import type { Clock } from '../../src/platform/server/clock.ts';
@@ -99,6 +100,7 @@ async function startOwnRig(settings: Readonly<Record<string, string>>): Promise<
 /** So that the next app on these processes begins with no customer, and no limit is used up. */
 async function removeCustomers({ orm }: Database): Promise<void> {
   await orm.delete(users);
+  await orm.delete(earlyBirds);
   await orm.delete(rateLimitWindows);
 }
 
