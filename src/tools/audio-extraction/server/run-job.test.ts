@@ -26,7 +26,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
   beforeEach(async () => {
     audio.media.behave(succeed);
     account = await audio.app.account();
-    jobId = await audio.submit(account, { webhook_url });
+    jobId = await audio.submit(account, { webhook_url, metadata: '{"order":"1001"}' });
   });
   afterAll(() => audio.app.close());
 
