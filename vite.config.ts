@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
+import { lateEntry } from './scripts/web/late-entry.ts';
 import { firstChunk } from './scripts/web/first-chunk.ts';
 
 /** Behind `npm run dev`. */
@@ -15,6 +16,11 @@ const server = `http://localhost:${process.env.SERVER_PORT ?? 3001}`;
 const served = [
   '/api/',
   '/health',
+  // Pages that the server renders, with what the last build made for them.
+  '/docs(?:$|[/?.])(?!.*\\.(?:ts|css)$)',
+  '/changelog$',
+  '/status$',
+  '/assets/',
   '/llms',
   '/sandbox/(?:payments|stripe|mail/messages)',
   '/identitytoolkit\\.',
@@ -33,6 +39,7 @@ export default defineConfig({
     tailwindcss(),
     steadyFonts(),
     earlyTheme(root),
+    lateEntry('signed-in-call', 'docs.html'),
     drawnLanding({ root, resolve }),
     packed(),
   ],
@@ -47,7 +54,10 @@ export default defineConfig({
     target: 'es2023',
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
-    rolldownOptions: { output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' } },
+    rolldownOptions: {
+      input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
+      output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' },
+    },
   },
   server: {
     proxy: Object.fromEntries(served.map((path) => [`^${path}`, server])),

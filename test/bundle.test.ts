@@ -67,10 +67,21 @@ describe('what a browser has to fetch', () => {
     expect(brotliCompressSync(html).length).toBeLessThan(firstWindowBytes - 1_500);
   });
 
-  test('at most 12 KiB of styles for everything', async () => {
-    const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
-    expect(styles.size).toBeGreaterThan(0);
-    expect(await gzippedBytes(styles)).toBeLessThanOrEqual(12 * KiB);
+  test('at most 12 KiB of styles for the application, and for a page of the documentation', async () => {
+    const stylesOf = (names: Iterable<string>) =>
+      new Set([...names].flatMap((name) => manifest[name]?.css ?? []));
+    const ofDocs = stylesOf(needed('docs.html'));
+    const others = [...stylesOf(Object.keys(manifest))].filter((style) => !ofDocs.has(style));
+    for (const styles of [[...ofDocs], others]) {
+      expect(styles.length).toBeGreaterThan(0);
+      expect(await gzippedBytes(styles)).toBeLessThanOrEqual(12 * KiB);
+    }
+  });
+
+  test('at most 10 KiB of script for a page of the documentation, and nothing of the application', async () => {
+    const docs = needed('docs.html');
+    expect(await gzippedBytes(scriptsOf(docs))).toBeLessThanOrEqual(10 * KiB);
+    expect([...docs].filter((name) => landing.has(name))).toEqual([]);
   });
 
   test('knows the routes', () => {

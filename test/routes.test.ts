@@ -43,6 +43,7 @@ const open = [
   'showSandboxMail',
   'getJsonFeed',
   'getSampleFile',
+  'getStatus',
   'getAtomFeed',
   'identitySettings',
   ...sandboxIdentity,

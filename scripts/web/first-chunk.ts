@@ -18,12 +18,16 @@ export const firstChunk = {
   ],
 };
 
-/** Returns whether a chain of static imports leads from the entry to the module. */
+/** The web application's page; the documentation is another entry, which must not load the application. */
+const application = /\/index\.html$/;
+
+/** Returns whether a chain of static imports leads from the application's page to the module. */
 function isNeededAtOnce(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   const info = modules.getModuleInfo(id);
   return (
-    info !== null && (info.isEntry || info.importers.some((from) => isNeededAtOnce(from, modules, seen)))
+    info !== null &&
+    (application.test(id) || info.importers.some((from) => isNeededAtOnce(from, modules, seen)))
   );
 }

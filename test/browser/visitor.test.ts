@@ -95,20 +95,6 @@ test('a free account that is sent from /auth to /app was refused nothing, and no
   expect(await page.getByText('is for subscribers').count()).toBe(0);
 });
 
-test('the address of an endpoint opens the reference there, below the bar', async () => {
-  const page = await site.visit('/docs#drawText', { as: 'inactive' });
-  const heading = page.getByRole('heading', { name: 'Draw text on a picture' });
-  const topOf = async () => (await heading.boundingBox())?.y ?? -1;
-  await expect.poll(topOf).toBeLessThan(120);
-  expect(await topOf()).toBeGreaterThan(64);
-  await page.mouse.wheel(0, -1_000_000);
-  const parts = await page.getByRole('navigation', { name: 'Endpoints' }).locator('p').allInnerTexts();
-  expect(parts.indexOf('Image padding')).toBeLessThan(parts.indexOf('Account'));
-  await page.getByRole('link', { name: 'POST /api/text_overlay' }).click();
-  await expect.poll(topOf).toBeLessThan(120);
-  expect(await topOf()).toBeGreaterThan(64);
-});
-
 test('any other path shows the not-found page, signed in or not', async () => {
   for (const as of [undefined, 'inactive'] as const) {
     const page = await site.visit('/no/such/page', as && { as });

@@ -27,6 +27,10 @@ import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
 import { extractionsAtOnce } from './worker.ts';
+import { serveDocs } from './docs/routes.ts';
+import { readGuides } from './docs/guides.ts';
+import { createReadStatus } from './status/read-status.ts';
+import { getStatus } from '../shared/status.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -116,11 +120,18 @@ export async function createServer(
   });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveStandIns(app, serve);
-  if (deps.webFiles) serveWebApp(serve, deps.webFiles, pages);
-  serveService(serve, {
+  const readStatus = createReadStatus(deps);
+  serve(getStatus, async () => ({ json: await readStatus() }));
+  const origin = config.publicUrl;
+  const { describe } = serveService(serve, {
     endpoints,
     about: aboutApi({ version: deps.version, publicUrl: config.publicUrl, events }),
     ping: () => database.ping(),
+    guides: () => readGuides({ endpoints, origin }),
   });
+  if (deps.webFiles) {
+    serveWebApp(serve, deps.webFiles, pages);
+    serveDocs(serve, { files: deps.webFiles, hosted: pages, origin, endpoints, describe, readStatus });
+  }
   return { app, endpoints };
 }

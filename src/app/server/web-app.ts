@@ -9,6 +9,8 @@ import { paths } from '../../platform/shared/paths.ts';
 const pageName = 'index.html';
 /** The same page, with the landing screen that the build renders. */
 const landingName = 'landing.html';
+/** The frame of the documentation, which `docs/routes.ts` fills. */
+export const docsTemplateName = 'docs.html';
 /** For names with a hash of the content, which never changes. */
 const hashedFile = { 'cache-control': 'public, max-age=31536000, immutable' };
 const namedFile = { 'cache-control': 'public, max-age=3600' };
@@ -16,8 +18,8 @@ const namedFile = { 'cache-control': 'public, max-age=3600' };
 /** Matches an inline script. */
 const ownScript = /<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g;
 
-function pageHeaders(page: Buffer, hosted: HostedProviders): Record<string, string> {
-  const html = page.toString();
+/** Returns the headers of a page with these inline scripts and styles. */
+export function pageHeaders(html: string, hosted: HostedProviders): Record<string, string> {
   const inline = { styles: textsOf(html, /<style>([^]*?)<\/style>/g), scripts: textsOf(html, ownScript) };
   return {
     'cache-control': 'no-cache',
@@ -32,24 +34,24 @@ function textsOf(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(([, text = '']) => text);
 }
 
-type WebFiles = ReadonlyMap<string, WebFile>;
+export type WebFiles = ReadonlyMap<string, WebFile>;
 
 /** Serves the built web application: its page at each address, its assets, and the files at the root. */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: HostedProviders): void {
   for (const [name, file] of files) {
-    if (name !== pageName && name !== landingName)
+    if (![pageName, landingName, docsTemplateName].includes(name))
       serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
   for (const path of Object.values(paths)) {
     const name = path === paths.landing ? landingName : pageName;
-    serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name), hosted));
+    serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name).toString(), hosted));
   }
 }
 
 /** Returns a function that returns the page for unknown addresses, or undefined if `accept` excludes HTML. */
 export function notFoundPage(files: WebFiles, hosted: HostedProviders) {
   const bytes = bytesOf(files, pageName);
-  const headers = pageHeaders(bytes, hosted);
+  const headers = pageHeaders(bytes.toString(), hosted);
   return (accept: string | undefined) => (accept?.includes('text/html') ? { bytes, headers } : undefined);
 }
 
@@ -59,7 +61,8 @@ function pageOf(files: WebFiles, name: string): WebFile {
   return page;
 }
 
-function bytesOf(files: WebFiles, name: string): Buffer {
+/** Returns the bytes of a small file. Throws if there is none of this name. */
+export function bytesOf(files: WebFiles, name: string): Buffer {
   const { content } = pageOf(files, name);
   if ('path' in content) throw new Error(`Expected ${name} to be small, found ${content.sizeBytes} bytes`);
   return content.bytes;
@@ -77,7 +80,8 @@ function serveFile(
   });
 }
 
-function webEndpoint(path: `/${string}`): EndpointSpec {
+/** Declares a page or a file for everybody. */
+export function webEndpoint(path: `/${string}`): EndpointSpec {
   return endpoint({
     name: `web ${path}`,
     method: 'GET',

@@ -5,8 +5,7 @@
  */
 const absent: unknown = new Proxy(() => absent, {
   get(_target, name) {
-    if (typeof name === 'string' && /parse/i.test(name))
-      throw new Error('Expected no validation in the browser: schemas exist on the server alone');
+    if (typeof name === 'string' && /parse/i.test(name)) throw new Error('Schemas exist on the server alone');
     return absent;
   },
 });

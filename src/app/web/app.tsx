@@ -17,7 +17,7 @@ export function App() {
     // Fetched separately, because the first paint does not need them.
     fetchPart(() => import('./page-listeners.ts')).then(
       ({ startPageListeners }) => startPageListeners(queryClient),
-      (error: unknown) => logFailure('The listeners of the page could not be fetched', error),
+      (error: unknown) => logFailure('No page listeners', error),
     );
   }, []);
   return (

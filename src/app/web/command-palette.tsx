@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { useLocation } from 'wouter';
 import { Dialog } from '../../platform/web/dialog.tsx';
 import { Icon } from '../../platform/web/icon.tsx';
+import { docsPaths } from '../../platform/shared/paths.ts';
 import { destinations } from './destinations.ts';
 import { chooseTheme, themes } from './theme.ts';
 
@@ -14,6 +15,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   function run(action: () => void) {
     onClose();
     action();
+  }
+  function go(path: string) {
+    if (path === docsPaths.docs) window.location.assign(path);
+    else navigate(path);
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Go to">
@@ -28,7 +33,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             <Command.Item
               key={label}
               value={label}
-              onSelect={() => run(() => navigate(path + search))}
+              onSelect={() => run(() => go(path + search))}
               className={itemClass}
             >
               <Icon name={icon} />

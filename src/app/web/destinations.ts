@@ -1,8 +1,8 @@
 import type { IconName } from '../../platform/web/icon.tsx';
-import { type AppPath, paths } from '../../platform/shared/paths.ts';
+import { type AppPath, docsPaths, paths } from '../../platform/shared/paths.ts';
 
 export interface Destination {
-  readonly path: AppPath;
+  readonly path: AppPath | typeof docsPaths.docs;
   /** A tab of the screen, as a query string. */
   readonly search?: string;
   readonly label: string;
@@ -18,6 +18,9 @@ export const toolLinks: readonly Destination[] = [
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
 
+/** A page of its own: a link to it loads it. */
+export const docsLink: Destination = { path: docsPaths.docs, label: 'Docs', icon: 'book' };
+
 export const accountLink: Destination = { path: paths.account, label: 'My Account', icon: 'account' };
 
 /** The destinations of the command palette. */
@@ -29,5 +32,5 @@ export const destinations: readonly Destination[] = [
   { path: paths.account, search: '?tab=billing', label: 'Billing', icon: 'account' },
   { path: paths.account, search: '?tab=settings', label: 'Settings', icon: 'account' },
   { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
-  { path: paths.docs, label: 'API reference', icon: 'book' },
+  docsLink,
 ];

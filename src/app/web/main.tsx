@@ -5,7 +5,7 @@ import { sessionMark } from '../../account/access/web/session-mark.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('Expected an element with the id root, received none');
+if (!root) throw new Error('No element #root');
 const app = (
   <StrictMode>
     <App />

@@ -4,7 +4,7 @@ import { cn } from '../../platform/web/cn.ts';
 import { Icon } from '../../platform/web/icon.tsx';
 import { paths } from '../../platform/shared/paths.ts';
 import { Spinner } from '../../platform/web/spinner.tsx';
-import { accountLink, type Destination, toolLinks } from './destinations.ts';
+import { accountLink, type Destination, docsLink, toolLinks } from './destinations.ts';
 
 const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
@@ -21,6 +21,12 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
         ))}
       </ul>
       <ul className="grid gap-0.5 border-t border-rule pt-3">
+        <li>
+          <a href={docsLink.path} className={rowClass}>
+            <Icon name={docsLink.icon} />
+            {docsLink.label}
+          </a>
+        </li>
         <li>
           <NavigationLink link={accountLink} onLeave={onLeave} />
         </li>

@@ -29,7 +29,7 @@ const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };
   } catch (error) {
-    logFailure('The end of a session will not be told on this page', error);
+    logFailure('No session watch', error);
     return { default: () => null };
   }
 });

@@ -6,7 +6,7 @@ const accessOf = (path: string) => routeOf(path, atOverprint).access;
 
 test('every route of the table is there for whom the table names', () => {
   const access = {
-    open: ['/', '/login', '/docs', '/auth/action'],
+    open: ['/', '/login', '/auth/action'],
     visitor: ['/auth'],
     signedIn: ['/app', '/account', '/payment-success', '/subscription-success'],
     subscriber: [

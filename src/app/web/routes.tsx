@@ -113,11 +113,6 @@ const routes: Readonly<Record<AppPath, Route>> = {
       async () => (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
     ),
   },
-  [paths.docs]: {
-    title: 'API reference',
-    access: 'open',
-    page: lazyPart(async () => (await import('./docs-page.tsx')).DocsPage),
-  },
   [paths.kit]: {
     title: 'Kit',
     access: 'open',

@@ -15,10 +15,16 @@ export const paths = {
   subscribe: '/subscribe',
   paymentSuccess: '/payment-success',
   subscriptionSuccess: '/subscription-success',
-  docs: '/docs',
   kit: '/kit',
   sandbox: '/sandbox',
   sandboxMail: '/sandbox/mail',
+} as const;
+
+/** The pages that the server renders as a whole, without the web application: links to them load a page. */
+export const docsPaths = {
+  docs: '/docs',
+  changelog: '/changelog',
+  status: '/status',
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];

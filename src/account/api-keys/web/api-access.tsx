@@ -1,5 +1,4 @@
-import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
+import { docsPaths } from '../../../platform/shared/paths.ts';
 import { Section } from '../../../platform/web/section.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
@@ -15,9 +14,9 @@ export function ApiAccess({ allowance }: ApiAccessProps) {
     <Section title="API access" aside={<CreateKeyButton />}>
       <p className="mb-5 max-w-[72ch] text-ink-soft">
         {allowance} Every endpoint is in the{' '}
-        <Link href={paths.docs} className="text-cyan underline underline-offset-4">
+        <a href={docsPaths.docs} className="text-cyan underline underline-offset-4">
           API reference
-        </Link>
+        </a>
         .
       </p>
       <KeyList />

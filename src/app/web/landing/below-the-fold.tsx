@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { docsPaths } from '../../../platform/shared/paths.ts';
 import { CallLog, PrintSheets, WebhookNote } from './feature-samples.tsx';
 import { Prices } from './prices.tsx';
 
@@ -9,6 +10,28 @@ export function BelowTheFold() {
       <Features />
       <Prices />
     </>
+  );
+}
+
+/** The end of the page, with the pages that the server renders. */
+export function LandingFooter() {
+  const linkClass = 'underline underline-offset-4 hover:text-ink';
+  return (
+    <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t-2 border-ink py-7 text-ink-soft">
+      <p>Overprint is coming soon.</p>
+      <nav aria-label="Footer" className="flex gap-5">
+        <a href={docsPaths.docs} className={linkClass}>
+          Docs
+        </a>
+        <a href={docsPaths.changelog} className={linkClass}>
+          Changelog
+        </a>
+        <a href={docsPaths.status} className={linkClass}>
+          Status
+        </a>
+      </nav>
+      <p className="font-mono text-sm">Media automation for people who sell prints</p>
+    </footer>
   );
 }
 

@@ -5,6 +5,7 @@ import { VisitorHeader } from '../visitor-shell.tsx';
 import { Playground } from './playground/playground.tsx';
 
 const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).BelowTheFold }));
+const LandingFooter = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).LandingFooter }));
 
 /**
  * The visitor's start page: the offer, the early access list, a part of the product to try, features and
@@ -25,10 +26,9 @@ export function LandingPage() {
           <BelowTheFold />
         </Suspense>
       </main>
-      <footer className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t-2 border-ink py-7 text-ink-soft">
-        <p>Overprint is coming soon.</p>
-        <p className="font-mono text-sm">Media automation for people who sell prints</p>
-      </footer>
+      <Suspense>
+        <LandingFooter />
+      </Suspense>
     </div>
   );
 }

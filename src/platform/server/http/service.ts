@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import type { OpenApiDocument } from '../../shared/reference/document.ts';
-import { llmsFullText, llmsText } from '../../shared/reference/llms.ts';
+import { llmsFullText, llmsText, type ReferenceGuide } from '../../shared/reference/llms.ts';
 import { health, llmsFullTextFile, llmsTextFile, openApiDocument } from '../../shared/service.ts';
 import { buildOpenApi, type DocumentAbout, isForKeys } from './openapi/build.ts';
 import { packedReply, packText } from './packed-text.ts';
@@ -17,7 +17,7 @@ export function collectEndpoints(app: FastifyInstance): readonly EndpointSpec[] 
   return endpoints;
 }
 
-/** Serves `/health` and the description of the API, as OpenAPI and as text. */
+/** Serves `/health` and the description of the API, as OpenAPI and as text. Returns how to read the latter. */
 export function serveService<Principal>(
   serve: Serve<Principal>,
   deps: {
@@ -25,8 +25,10 @@ export function serveService<Principal>(
     readonly about: DocumentAbout;
     /** Rejects while the database is unavailable. */
     readonly ping: () => Promise<void>;
+    /** Guides that stand before the reference in the texts for language models. */
+    readonly guides?: () => readonly ReferenceGuide[];
   },
-): void {
+): { readonly describe: () => OpenApiDocument } {
   const { about, ping } = deps;
   // Built at the first request, when every feature is registered.
   const documentFor = (isIncluded: (spec: EndpointSpec) => boolean) =>
@@ -34,11 +36,12 @@ export function serveService<Principal>(
   const whole = documentFor(() => true);
   const forKeys = documentFor(isForKeys);
   const described = () => whole() as unknown as OpenApiDocument;
+  const guides = once(() => deps.guides?.() ?? []);
   const packed = {
     whole: once(() => packText(JSON.stringify(whole()), jsonType)),
     forKeys: once(() => packText(JSON.stringify(forKeys()), jsonType)),
-    map: once(() => packText(llmsText(described(), about.publicUrl), textType)),
-    full: once(() => packText(llmsFullText(described(), about.publicUrl), textType)),
+    map: once(() => packText(llmsText(described(), about.publicUrl, guides()), textType)),
+    full: once(() => packText(llmsFullText(described(), about.publicUrl, guides()), textType)),
   };
 
   serve(health, async () => {
@@ -51,6 +54,7 @@ export function serveService<Principal>(
   );
   serve(llmsTextFile, async ({ request }) => packedReply(await packed.map(), request.headers));
   serve(llmsFullTextFile, async ({ request }) => packedReply(await packed.full(), request.headers));
+  return { describe: described };
 }
 
 const jsonType = 'application/json; charset=utf-8';

@@ -8,8 +8,21 @@ import {
 import { endpointsMarkdown } from './markdown.ts';
 import { keyPlaceholder } from './snippets.ts';
 
+/** A text that explains more than one endpoint. */
+export interface ReferenceGuide {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Markdown below title and description; its headings begin at the second level. */
+  readonly body: string;
+}
+
 /** Returns the documentation's index for language models by llmstxt.org: title, summary, links by section. */
-export function llmsText(document: OpenApiDocument, origin: string): string {
+export function llmsText(
+  document: OpenApiDocument,
+  origin: string,
+  guides: readonly ReferenceGuide[] = [],
+): string {
   const forKeys = sectionsOf(document).filter(({ endpoints }) => endpoints.some(takesKeys));
   const parts = [
     ...headOf(document),
@@ -17,6 +30,14 @@ export function llmsText(document: OpenApiDocument, origin: string): string {
       `- [The whole reference](${origin}/llms-full.txt): every endpoint as Markdown`,
       `- [OpenAPI 3.1 document](${origin}/api/openapi.json): the same for machines`,
     ]),
+    ...(guides.length > 0
+      ? [
+          section(
+            'Guides',
+            guides.map((guide) => guideLink(guide, origin)),
+          ),
+        ]
+      : []),
     ...forKeys.map(({ tag, endpoints }) => section(tag, linksTo(endpoints.filter(takesKeys), origin))),
     section(
       'Optional',
@@ -29,9 +50,18 @@ export function llmsText(document: OpenApiDocument, origin: string): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns every endpoint as Markdown, below the same head. */
-export function llmsFullText(document: OpenApiDocument, origin: string): string {
-  return `${headOf(document).join('\n\n')}\n\n${endpointsMarkdown(
+function guideLink({ path, title, description }: ReferenceGuide, origin: string): string {
+  return `- [${title}](${origin}${path}.md): ${description}`;
+}
+
+/** Returns guides and every endpoint as Markdown, below the same head. */
+export function llmsFullText(
+  document: OpenApiDocument,
+  origin: string,
+  guides: readonly ReferenceGuide[] = [],
+): string {
+  const texts = guides.map(({ title, description, body }) => `# ${title}\n\n${description}\n\n${body}`);
+  return `${[...headOf(document), ...texts].join('\n\n')}\n\n${endpointsMarkdown(
     sectionsOf(document).flatMap(({ endpoints }) => endpoints),
     { origin, key: keyPlaceholder },
   )}`;

@@ -100,7 +100,8 @@ function fenced(label: string, code: string, language = ''): string {
   return `### ${label}\n\n\`\`\`${language}\n${code}\n\`\`\``;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Returns a Markdown table; bars in cells are escaped. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -68,7 +68,7 @@ interface WorkTimes {
   readonly abandonedMs: number;
 }
 
-const workTimes: WorkTimes = { workMs: 30_000, abandonedMs: 500 };
+export const workTimes: WorkTimes = { workMs: 30_000, abandonedMs: 500 };
 /** A process that holds more memory after its work is replaced. */
 const mostIdleMemoryBytes = 400 * 1024 * 1024;
 const mostDeaths = 2;

@@ -19,7 +19,7 @@ export interface ScheduleSize {
 }
 
 /** How many claims of one account may wait. */
-const waitingLimits = { free: 8, premium: 32 } as const;
+export const waitingLimits = { free: 8, premium: 32 } as const;
 /** Work that takes less of the memory does not wait until larger work has room. */
 const smallShare = 1 / 16;
 /** One of so many turns goes to a free account, even if premium accounts wait. */

@@ -24,7 +24,7 @@ export interface SlotTimes {
   readonly checkEveryMs: number;
 }
 
-const slotTimes: SlotTimes = { longestWaitMs: 20_000, longAfterMs: 1_000, checkEveryMs: 100 };
+export const slotTimes: SlotTimes = { longestWaitMs: 20_000, longAfterMs: 1_000, checkEveryMs: 100 };
 const retryAfterSeconds = 1;
 /** Work that was stopped this often runs to its end. */
 const mostStops = 3;

@@ -1,0 +1,93 @@
+import { accessLimits } from '../../../account/access/shared/contract.ts';
+import { apiKeyLimits } from '../../../account/api-keys/shared/contract.ts';
+import { resultLimits } from '../../../account/results/shared/contract.ts';
+import { planLimits, usageLimits } from '../../../account/usage/shared/contract.ts';
+import { retryDelaysMs, webhookLimits } from '../../../account/webhooks/shared/schedule.ts';
+import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
+import { imageFile } from '../../../platform/shared/image-file.ts';
+import { metadataMaxBytes } from '../../../platform/shared/metadata.ts';
+import { audioLimits, uploadLimits } from '../../../tools/audio-extraction/shared/limits.ts';
+import { paddingLimits } from '../../../tools/image-padding/shared/padding-limits.ts';
+import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
+import { errorTable } from './error-table.ts';
+import { eventSections, eventTable } from './event-sections.ts';
+import { durationText, listText, numberText, sizeText } from './figures.ts';
+import { audioTable, bodyTable, pictureTable, planTable, shopTable } from './limit-tables.ts';
+
+export interface GuideContext {
+  /** Those of every feature. */
+  readonly endpoints: readonly EndpointSpec[];
+  /** The service's origin, for addresses in examples. */
+  readonly origin: string;
+}
+
+const { free, premium } = planLimits;
+const perSecond = (burstTokens: number) => numberText(burstTokens / usageLimits.burstRefillSeconds);
+
+/**
+ * What `{{name}}` in a guide stands for. No figure of a guide is written by hand: each one is read from the
+ * object that the code itself works with.
+ */
+export function guideValues({ endpoints, origin }: GuideContext): Readonly<Record<string, string>> {
+  return {
+    origin,
+    freeBurst: numberText(free.burstTokens),
+    freePerSecond: perSecond(free.burstTokens),
+    premiumBurst: numberText(premium.burstTokens),
+    premiumPerSecond: perSecond(premium.burstTokens),
+    freeQuota: numberText(free.requestsPerMonth),
+    premiumQuota: numberText(premium.requestsPerMonth),
+    readsPerMinute: numberText(accessLimits.readsPerMinute),
+    keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
+    resultLife: durationText(resultLimits.lifeHours * 3_600),
+    metadataSize: sizeText(metadataMaxBytes),
+    pictureSize: sizeText(imageFile.maxBytes),
+    paddingMin: String(paddingLimits.minPx),
+    paddingMax: String(paddingLimits.maxPx),
+    paddingDefault: String(paddingLimits.defaultPx),
+    videoSize: sizeText(audioLimits.maxVideoBytes),
+    audioLife: durationText(audioLimits.lifeHours * 3_600),
+    jobMemoryDays: String(audioLimits.memoryDays),
+    uploadLife: durationText(uploadLimits.lifeHours * 3_600),
+    uploadIdle: durationText(uploadLimits.idleMinutes * 60),
+    uploadsFree: String(audioLimits.uploadsAtOnce.free),
+    uploadsPremium: String(audioLimits.uploadsAtOnce.premium),
+    shopsPerAccount: String(shopLimits.shopsPerAccount),
+    scanInterval: durationText(shopLimits.scanIntervalHours * 3_600),
+    requestsPage: String(usageLimits.pageMax),
+    productsPage: String(shopLimits.productsPage.pageMax),
+    deliveriesPage: String(webhookLimits.pageMax),
+    jobsPage: String(audioLimits.pageMax),
+    keyLength: String(idempotencyLimits.keyMaxLength),
+    idempotencyLife: durationText(idempotencyLimits.lifeHours * 3_600),
+    idempotencyWait: durationText(idempotencyLimits.waitSeconds),
+    webhookTimeout: durationText(webhookLimits.timeoutMs / 1_000),
+    webhookAttempts: String(retryDelaysMs.length + 1),
+    retrySchedule: listText(retryDelaysMs.map((delayMs) => durationText(delayMs / 1_000))),
+    retryTotal: `${Math.floor(retryDelaysMs.reduce((sum, delayMs) => sum + delayMs, 0) / 3_600_000)} hours`,
+    retryJitter: `${webhookLimits.jitterShare * 100} %`,
+    retryAfterMax: durationText(webhookLimits.retryAfterMaxMs / 1_000),
+    webhookLogDays: String(webhookLimits.retentionDays),
+    webhookTestsPerMinute: String(webhookLimits.testsPerMinute),
+    failingDays: String(webhookLimits.failingDays),
+    previousSecret: durationText(webhookLimits.previousSecretHours * 3_600),
+    planTable: planTable(),
+    pictureTable: pictureTable(),
+    audioTable: audioTable(),
+    shopTable: shopTable(),
+    bodyTable: bodyTable(),
+    eventTable: eventTable(origin),
+    eventSections: eventSections(origin),
+    errorTable: errorTable(endpoints),
+  };
+}
+
+/** Returns the text with every `{{name}}` replaced. Throws for a name without a value. */
+export function fillGuide(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Expected a value named ${name} for the guides, found none`);
+    return value;
+  });
+}

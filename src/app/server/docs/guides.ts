@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { docsPaths } from '../../../platform/shared/paths.ts';
+import { fillGuide, type GuideContext, guideValues } from './guide-values.ts';
+
+/** The guides by the last part of their address, which is also the name of their file, in reading order. */
+export const guideSlugs = [
+  'quickstart',
+  'n8n',
+  'make',
+  'zapier',
+  'webhooks',
+  'limits',
+  'errors',
+  'idempotency',
+  'lists',
+  'large-files',
+] as const;
+
+export function guidePath(slug: (typeof guideSlugs)[number]): `/${string}` {
+  return `${docsPaths.docs}/${slug}`;
+}
+
+export interface Guide {
+  /** Its page, such as `/docs/webhooks`. */
+  readonly path: string;
+  readonly title: string;
+  /** One or two sentences: the first paragraph. */
+  readonly description: string;
+  /** Markdown below title and description, with every figure filled in. */
+  readonly body: string;
+}
+
+/** Returns every guide. Throws if one is not a title, a paragraph and sections, or names an unknown value. */
+export function readGuides(context: GuideContext): Guide[] {
+  const values = guideValues(context);
+  return guideSlugs.map((slug) => {
+    const text = readFileSync(new URL(`guides/${slug}.md`, import.meta.url), 'utf8');
+    const [, title, description, body] = /^# (.+)\n\n([^]+?)\n\n([^]+)$/.exec(fillGuide(text, values)) ?? [];
+    if (title === undefined || description === undefined || body === undefined)
+      throw new Error(`Expected a title, a paragraph and sections in guides/${slug}.md`);
+    return { path: guidePath(slug), title, description: description.replaceAll('\n', ' '), body };
+  });
+}

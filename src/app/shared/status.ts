@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../../platform/shared/endpoint.ts';
+
+/** `delayed` works, but later than usual; `unknown` cannot be seen while the database is away. */
+export const partStatuses = ['ok', 'delayed', 'away', 'unknown'] as const;
+export type PartStatus = (typeof partStatuses)[number];
+
+/** The parts of the service that the public may know about, in the order of the page. */
+export const parts = ['api', 'database', 'storage', 'audio', 'webhooks', 'shops'] as const;
+export type Part = (typeof parts)[number];
+
+const partSchema = z.enum(partStatuses);
+
+/** Read from memory that is at most some seconds old, so that asking often costs nothing. */
+export const getStatus = endpoint({
+  name: 'getStatus',
+  method: 'GET',
+  path: '/api/status',
+  tag: 'Service',
+  summary: 'What works at this moment',
+  description:
+    'Each part of the service is `ok`, `delayed`, `away` or `unknown`. The answer is at most 5 seconds old. It has no history.',
+  callers: 'anyone',
+  response: z.strictObject({
+    status: z.enum(['ok', 'degraded']).meta({ description: '`ok` if every part is.' }),
+    checked_at: z.iso.datetime(),
+    parts: z.strictObject({
+      api: partSchema,
+      database: partSchema,
+      storage: partSchema,
+      audio: partSchema.meta({ description: 'Whether audio jobs start in time.' }),
+      webhooks: partSchema.meta({ description: 'Whether events leave in time.' }),
+      shops: partSchema.meta({ description: 'Whether shops are scanned in time.' }),
+    }),
+  }),
+});
+export type StatusReport = z.output<(typeof getStatus)['response']>;
