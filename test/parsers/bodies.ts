@@ -1,5 +1,5 @@
 import { sample, string, uint8Array } from 'fast-check';
-import { createDataUriDecoder } from '../../src/platform/server/upload/data-uri.ts';
+import { createBase64Decoder } from '../../src/platform/server/upload/base64-file.ts';
 import { casesOf, filled, kilobyte, megabyte, type ParserCase, readsAny } from './case.ts';
 
 /** Returns `{"k0":1,"k1":1,...}` of about this size. */
@@ -92,7 +92,7 @@ const dataUris = casesOf('Data URIs', {
     filled('{"image":"data:', ';a', '"}', 66 * megabyte),
   ),
   'any text': readsAny(string({ unit: 'binary-ascii', maxLength: 200 }), (text) => {
-    const decoder = createDataUriDecoder('image');
+    const decoder = createBase64Decoder('image');
     decoder.take('data:image/png;base64,');
     decoder.take(text);
     decoder.end();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createSpool } from '../../src/platform/server/files/spool.ts';
-import { type FormOptions, readForm } from '../../src/platform/server/upload/form.ts';
+import { type Form, type FormOptions, readForm } from '../../src/platform/server/upload/form.ts';
 import { Problem } from '../../src/platform/shared/problem.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
 
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly status?: number;
   readonly code?: string;
   readonly error?: string;
-  readonly fields?: Record<string, string>;
+  readonly fields?: Form['fields'];
   readonly files?: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -6,8 +6,14 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How a caller authenticates (contract 2): session cookie, Firebase ID token, API key. */
 export type CallerKind = 'session' | 'identity' | 'key';
 
-/** A file field of a form; in a JSON body the same field is a data URI. */
+/** A file field of a form; in a body that is text, the same field is a data URI, base64 or an address. */
 export interface FileRule {
+  /** The field of the file's address, which an address in the file field becomes. */
+  readonly address: {
+    readonly field: string;
+    /** The problem of an address in both. */
+    readonly both: ProblemShape;
+  };
   readonly maxBytes: number;
   readonly description: string;
   /** The problem of a larger file. */
@@ -19,7 +25,7 @@ export const byteStreamType = 'application/offset+octet-stream';
 
 /**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
- * it. Text fields of a multipart form and the properties of a JSON body are the same `body` schema. The
+ * it. The fields of a form and the properties of a JSON body are the same `body` schema. The
  * schemas exist on the server alone. The browser's build replaces zod by `app/web/absent-schemas.ts`: code
  * under `web/` that parses with one of them compiles, and throws when it runs.
  */
@@ -71,11 +77,6 @@ export interface EndpointSpec {
    * (contract 1). Other sites may open its HTML pages, but not read them.
    */
   readonly localOnly?: true;
-  /**
-   * Also takes `application/x-www-form-urlencoded`, each field as a text. For stand-ins of services that use
-   * it.
-   */
-  readonly urlencoded?: true;
   /** JSON response. */
   readonly response?: z.ZodType;
   /** What API keys get instead, if the documented API has another dialect (contract 3). */

@@ -5,7 +5,7 @@ import { Problem, problems } from './problem.ts';
  */
 export const jsonBounds = { topFields: 100, levels: 32, values: 50_000 } as const;
 
-const fix = 'Send the documented fields as one JSON object.';
+const fix = 'Send the documented fields as one JSON object or form.';
 
 const boundProblems = problems({
   tooManyFields: {
@@ -27,6 +27,11 @@ const boundProblems = problems({
     fix,
   },
 });
+
+/** Returns the 400 of a body with more fields than `jsonBounds` allow, whatever its type. */
+export function tooManyFields(): Problem {
+  return new Problem(boundProblems.tooManyFields);
+}
 
 /** ASCII codes of JSON's marks, the same in bytes and in UTF-16. */
 export const jsonMarks = {
@@ -94,7 +99,7 @@ export class JsonMeter {
 
   #countTopField(): void {
     this.#topFields += 1;
-    if (this.#topFields > this.#maxTopFields) throw new Problem(boundProblems.tooManyFields);
+    if (this.#topFields > this.#maxTopFields) throw tooManyFields();
   }
 }
 

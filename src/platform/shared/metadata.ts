@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from './json.ts';
-import { jsonFromText } from './json-bounds.ts';
 
 export const metadataMaxBytes = 2_048;
 
@@ -18,13 +17,11 @@ function isTaken(metadata: unknown): boolean {
 
 /**
  * A caller's own notes on a request, at most 2 KB as JSON. They are returned unchanged in the response, the
- * job and the webhook (contract 3). An object in a JSON body, its text in a form.
+ * job and the webhook (contract 3).
  */
 export const metadataSchema: z.ZodType<JsonObject> = z
-  .preprocess(
-    jsonFromText,
-    z.record(z.string(), z.custom<JsonValue>(), { error: text }).refine(isTaken, { error: text }),
-  )
+  .record(z.string(), z.custom<JsonValue>(), { error: text })
+  .refine(isTaken, { error: text })
   .meta({
     description: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
     examples: [{ order: '1001' }],

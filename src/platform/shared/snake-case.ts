@@ -18,7 +18,7 @@ export function snakeCased<T extends object>(fields: T): SnakeCased<T> {
 }
 
 /** `shopUrl` becomes `shop_url`. */
-function toSnakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -131,8 +131,8 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     );
 
     test.each([
-      ['', 'current_password must not be empty'],
-      [7, 'current_password must be a string'],
+      [[''], 'current_password must be a string'],
+      [true, 'current_password must be a string'],
     ])('%j is no password: 400', async (given, error) => {
       const response = await perform(act, await signedInAgo(0), { current_password: given });
       expect([response.statusCode, response.json().code, response.json().error]).toEqual([

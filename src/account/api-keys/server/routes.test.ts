@@ -134,16 +134,13 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     );
   });
 
-  test.each([null, '', '   ', 123, ['a']])(
-    'the name %j is refused with the words of the screen',
-    async (name) => {
-      const response = await create(owner.cookie, name);
-      expect([response.statusCode, response.json().error]).toEqual([
-        400,
-        'Please provide a name for your API key',
-      ]);
-    },
-  );
+  test.each(['   ', true, ['a']])('the name %j is refused with the words of the screen', async (name) => {
+    const response = await create(owner.cookie, name);
+    expect([response.statusCode, response.json().error]).toEqual([
+      400,
+      'Please provide a name for your API key',
+    ]);
+  });
 
   test('an API key lists no keys and creates none', async () => {
     expect((await list({ 'x-api-key': owner.key })).statusCode).toBe(401);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
@@ -241,10 +241,7 @@ export const testWebhook = endpoint({
     'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
   callers,
   body: z.strictObject({
-    url: z
-      .string()
-      .max(2_048)
-      .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
+    url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     authorization: webhookAuthorizationSchema
       .optional()
       .meta({ description: "Sent as the `Authorization` header. Default: that of the address's endpoint." }),

@@ -52,7 +52,6 @@ describe('every response', () => {
     ['{"name":', 'application/json', 400, 'invalid_json'],
     ['{"__proto__":{"x":1},"name":"y"}', 'application/json', 400, 'invalid_json'],
     ['', 'application/json', 400, 'body_required'],
-    ['name=x', 'application/x-www-form-urlencoded', 415, 'unsupported_body'],
     ['name', 'text/plain', 415, 'unsupported_body'],
     [`{"name":"${'x'.repeat(1_100_000)}"}`, 'application/json', 413, 'body_too_large'],
   ])('the body %.20s as %s is %i %s', async (payload, contentType, status, code) => {

@@ -6,11 +6,11 @@ import { requestProblems } from '../../shared/request-problems.ts';
 import type { BodyMemory, MemoryShare } from '../budgets/body-memory.ts';
 import { receiveBytes } from '../upload/body-stream.ts';
 import { createBoundedBuffer } from '../upload/bounded-buffer.ts';
-import { parseJson } from '../upload/json-body.ts';
+import { parseJson } from '../upload/text-body.ts';
 
 /**
- * Registers the parsers of bodies: JSON within its bounds, urlencoded text where the endpoint takes it. Forms
- * and bodies with files are left to `receive`, streams to their handler; any other body is 415.
+ * Registers the parsers of bodies: JSON within its bounds. Forms, files and bodies with files are left to
+ * `receive`, streams to their handler; any other body is 415.
  */
 export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
   app.decorateRequest('bodyMemory', null);
@@ -28,17 +28,22 @@ export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
     return text === '' && !endpoint.body ? undefined : parseJson(text);
   });
   app.addContentTypeParser('multipart/form-data', async () => undefined);
+  app.addContentTypeParser(fileTypes, async (request: FastifyRequest) => {
+    if (!request.routeOptions.config.endpoint?.files) throw new Problem(requestProblems.unsupportedBody);
+    return undefined;
+  });
   app.addContentTypeParser(byteStreamType, async (request: FastifyRequest) => {
     if (!request.routeOptions.config.endpoint?.streams) throw new Problem(requestProblems.unsupportedBody);
     return undefined;
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;
-    if (endpoint?.rawBody) return readText(request, endpoint);
-    if (!endpoint?.urlencoded) throw new Problem(requestProblems.unsupportedBody);
-    return Object.fromEntries(new URLSearchParams(await readText(request, endpoint)));
+    return endpoint?.rawBody ? readText(request, endpoint) : undefined;
   });
 }
+
+/** Types of a body that is a file itself. */
+export const fileTypes = /^(?:image|video|audio)\/|^application\/octet-stream\b/i;
 
 const kilobyte = 1024;
 

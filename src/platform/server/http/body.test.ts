@@ -88,7 +88,7 @@ describe('a body', () => {
     ['8,000 levels of objects', `{"metadata":${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}}`],
     ['101 fields', Object.fromEntries(Array.from({ length: 101 }, (_value, number) => [`k${number}`, 1]))],
     ['60,000 values', { metadata: Array.from({ length: 60_000 }, () => 0) }],
-    ['a text of 100 levels', { image: dataUri, metadata: '['.repeat(100) + ']'.repeat(100) }],
+    ['a text of 100 levels', { image: dataUri, metadata: '{"a":'.repeat(100) + '}'.repeat(100) }],
   ])('with %s is 400 invalid_body', async (_name, body) => {
     const { status, json } = await post('/api/image_padding', body);
     expect([status, json.code]).toEqual([400, 'invalid_body']);
@@ -139,7 +139,7 @@ describe('a body', () => {
 
   test.each([
     ['a number', { image: 7 }, 'malformed_data_uri'],
-    ['null', { image: null }, 'malformed_data_uri'],
+    ['null', { image: null }, 'image_required'],
     ['a bare name', { image: 'picture.png' }, 'malformed_data_uri'],
     ['text as a picture', { image: 'data:image/png;base64,aGVsbG8=' }, 'invalid_image_format'],
     ['two pictures', `{"image":"${dataUri}","image":"${dataUri}"}`, 'duplicate_field'],

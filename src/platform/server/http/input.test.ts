@@ -30,10 +30,10 @@ function refusal(value: unknown): Refusal {
 
 test.each([
   [{}, 'name is required', 'invalid_name', 'name'],
-  [{ name: 1 }, 'name must be a string', 'invalid_name', 'name'],
+  [{ name: true }, 'name must be a string', 'invalid_name', 'name'],
   [{ name: 'a' }, 'name must be at least 2 characters long', 'invalid_name', 'name'],
   [{ name: 'abcdef' }, 'name must be at most 5 characters long', 'invalid_name', 'name'],
-  [{ name: 'abc', webhookUrl: 4 }, 'webhookUrl must be a string', 'invalid_webhook_url', 'webhookUrl'],
+  [{ name: 'abc', webhookUrl: [4] }, 'webhookUrl must be a string', 'invalid_webhook_url', 'webhookUrl'],
   [
     { name: 'abc', position: '__proto__' },
     'position must be one of top, bottom',
@@ -41,8 +41,8 @@ test.each([
     'position',
   ],
   [{ name: 'abc', admin: true, id: 3 }, 'Unknown field: admin, id', 'unknown_field', 'admin'],
-  [{ name: 'a\u0000b' }, 'Text contains characters that are not allowed', 'invalid_text', undefined],
-  [{ name: '\ud800x' }, 'Text contains characters that are not allowed', 'invalid_text', undefined],
+  [{ name: 'a\u0000b' }, 'Text contains characters that are not allowed', 'invalid_text', 'name'],
+  [{ name: '\ud800x' }, 'Text contains characters that are not allowed', 'invalid_text', 'name'],
   ['text', 'The body must be an object', 'invalid_body', undefined],
   [null, 'The body must be an object', 'invalid_body', undefined],
 ])('%j is refused with words that name the field', (value, error, code, param) => {
@@ -60,14 +60,12 @@ test.each([
   'Infinity',
   '５０',
   '9007199254740993',
-  '',
-  ' 5',
   '1e2',
+  '1,5',
   0,
   501,
   1.5,
   true,
-  null,
   [5],
 ])('a whole number is not %j', (size) =>
   expect(refusal({ name: 'abc', size })).toMatchObject({
@@ -76,6 +74,6 @@ test.each([
   }),
 );
 
-test.each([1, 500, '1', '500', '050'])('a whole number may come as %j', (size) => {
+test.each([1, 500, '1', '500', '050', ' 5', '20.0'])('a whole number may come as %j', (size) => {
   expect(parseInput(schema, { name: 'abc', size }).size).toBe(Number(size));
 });

@@ -1,61 +1,84 @@
 import type { core, z } from 'zod';
+import { paramOf, unknownField } from '../../shared/field-problems.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
+import { fieldNamesAt, inputSchemaOf, type JsonSchema, schemaAt } from './normalise/json-schema.ts';
+import { normalise } from './normalise/normalise.ts';
 
 type RawIssue = Parameters<core.$ZodErrorMap>[0];
 
 /**
- * Validates one part of a request. Throws `Problem` 400 with the schema's own message, or with one that names
- * the field. Unknown fields are refused by name (contract 3).
+ * Normalises and validates one part of a request (contract 3, Input). Throws `Problem` 400 with the schema's
+ * own message, or with one that names the field. Unknown fields are refused by name. `files` are the
+ * endpoint's file fields.
  */
-export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: describeIssue });
-  if (!result.success) throw asProblem(result.error.issues[0]);
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  files: readonly string[] = [],
+): z.output<S> {
   refuseBrokenText(value);
+  return validate(schema, normalise(schema, value), files);
+}
+
+/** Validates values that have one spelling alone, such as headers. Throws as `parseInput` does. */
+export function validate<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  files: readonly string[] = [],
+): z.output<S> {
+  const result = schema.safeParse(value, { error: describeIssue });
+  if (!result.success) throw asProblem(result.error.issues[0], inputSchemaOf(schema), files);
   return result.data;
 }
 
 /** Throws if a string contains NUL or a lone surrogate: neither a database nor a header can store them. */
-function refuseBrokenText(value: unknown): void {
+function refuseBrokenText(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw new Problem(requestProblems.invalidText);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      refuseBrokenText(key);
-      refuseBrokenText(inner);
-    }
+    if (!value.includes('\u0000') && value.isWellFormed()) return;
+    const param = paramOf(path);
+    throw new Problem(requestProblems.invalidText, param === '' ? {} : { param });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    refuseBrokenText(key, path);
+    refuseBrokenText(inner, [...path, key]);
   }
 }
 
-function asProblem(issue: core.$ZodIssue | undefined): Problem {
-  const path = (issue?.path ?? []).map((part) => cut(String(part)));
+function asProblem(issue: core.$ZodIssue | undefined, root: JsonSchema, files: readonly string[]): Problem {
+  const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
-    return new Problem({
-      status: 400,
-      code: 'unknown_field',
-      error: issue.message,
-      fix: 'Remove it, or see the reference for its name.',
-      param: [...path, ...issue.keys.slice(0, 1).map(cut)].join('.').toWellFormed(),
-    });
+    return unknownField(issue.keys, { fields: fieldNamesAt(issue.path, root), files, path });
   }
   const error = issue?.message ?? requestProblems.malformedRequest.error;
-  if (path.length === 0) return new Problem({ status: 400, code: 'invalid_body', error });
-  const code = `invalid_${toSnakeCase(path.join('_'))}`;
-  return new Problem({ status: 400, code, error, param: path.join('.').toWellFormed() });
+  const shape = { status: 400, error };
+  if (path.length === 0) return new Problem({ ...shape, code: 'invalid_body' });
+  const param = paramOf(path);
+  const fix = fixOf(param, schemaAt(issue?.path ?? [], root));
+  return new Problem({
+    ...shape,
+    code: `invalid_${codeOf(param)}`,
+    param,
+    ...(fix !== undefined && { fix }),
+  });
 }
 
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[^a-z0-9_]/g, '_');
+/** Returns the advice that the field's own description is. */
+function fixOf(param: string, schema: JsonSchema | undefined): string | undefined {
+  const [example] = schema?.examples ?? [];
+  const sample = example === undefined ? '' : ` For example ${JSON.stringify(example)}.`;
+  if (schema?.description === undefined) return sample === '' ? undefined : `${param}:${sample}`;
+  return `${param}: ${schema.description}${sample}`;
 }
 
-/** An error repeats at most so many of the sender's names, each cut to a length. */
-const shown = { names: 10, nameLength: 100 };
+function codeOf(param: string): string {
+  return param.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/[^a-z0-9_]/g, '_');
+}
 
 function describeIssue(issue: RawIssue): string {
-  const field = issue.path?.map((part) => cut(String(part))).join('.') || 'The body';
+  const field = paramOf((issue.path ?? []).map(String)) || 'The body';
   switch (issue.code) {
-    case 'unrecognized_keys':
-      return `Unknown field: ${listNames(issue.keys)}`;
     case 'invalid_type':
       return issue.input === undefined
         ? `${field} is required`
@@ -71,21 +94,6 @@ function describeIssue(issue: RawIssue): string {
     default:
       return `${field} is invalid`;
   }
-}
-
-function listNames(names: readonly string[]): string {
-  const first = names.slice(0, shown.names).map(nameText).join(', ');
-  return names.length > shown.names ? `${first} and ${names.length - shown.names} more` : first;
-}
-
-/** Returns a plain name unchanged, any other in quotes. */
-function nameText(name: string): string {
-  const text = cut(name);
-  return /^\w+$/.test(name) && text === name ? name : JSON.stringify(text.toWellFormed());
-}
-
-function cut(name: string): string {
-  return name.slice(0, shown.nameLength);
 }
 
 function boundText(bound: string, amount: number, origin: string): string {

@@ -8,8 +8,10 @@ import type {
   QueryOf,
 } from '../../shared/endpoint.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
-import type { Spool, SpooledFile } from '../files/spool.ts';
+import type { Spool } from '../files/spool.ts';
+import type { ReceivedFile } from '../upload/received-file.ts';
 import type { Sniff } from '../files/byte-streams.ts';
+import { prepareRules } from './normalise/normalise.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import { type Reply, sendReply, sendStored } from './reply.ts';
 import { RequestRun, type RunDeps } from './request-run.ts';
@@ -21,7 +23,7 @@ export interface RequestContext<E extends EndpointSpec, Principal> {
   /** The headers that the endpoint declares. */
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  readonly files: Readonly<Partial<Record<FileNameOf<E>, SpooledFile>>>;
+  readonly files: Readonly<Partial<Record<FileNameOf<E>, ReceivedFile>>>;
   /** Null only where the endpoint's `callers` is `anyone`. */
   readonly principal: E['callers'] extends 'anyone' ? null : Principal;
   /** Aborts when the caller disconnects. */
@@ -117,6 +119,7 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
       }
     }
 
+    for (const schema of [endpoint.query, endpoint.body]) if (schema) prepareRules(schema);
     app.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -3,6 +3,7 @@ import { imageProblems } from '../../shared/image-problems.ts';
 import { concerning, Problem } from '../../shared/problem.ts';
 import type { RequestFacts } from '../../shared/request-facts.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
+import type { ReceivedFile } from '../upload/received-file.ts';
 import { fetchFile, sniffFetched } from '../outbound/fetch-file.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { StoredBytes } from './measure/byte-window.ts';
@@ -18,8 +19,7 @@ export function requireImage(head: Uint8Array): void {
 /** A request that names one picture: as a file, a data URI or an address. */
 interface PictureContext {
   readonly body: { readonly imageUrl?: string | undefined };
-  readonly files: { readonly image?: SpooledFile };
-  readonly request: { readonly headers: { readonly 'content-type'?: string | undefined } };
+  readonly files: { readonly image?: ReceivedFile };
   readonly signal: AbortSignal;
   note(facts: RequestFacts): void;
 }
@@ -55,8 +55,7 @@ async function receivePicture(
   const { image } = context.files;
   if (image && imageUrl !== undefined) throw new Problem(imageProblems.oneOnly);
   if (image) {
-    const isJson = context.request.headers['content-type']?.startsWith('application/json');
-    context.note({ inputMethod: isJson ? 'data_uri' : 'file', sourceFileSizeBytes: image.sizeBytes });
+    context.note({ inputMethod: image.sentAs, sourceFileSizeBytes: image.sizeBytes });
     return image;
   }
   if (imageUrl === undefined) throw new Problem(imageProblems.required);

@@ -1,51 +1,71 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { duplicateField, fileAliases, unknownField } from '../../shared/field-problems.ts';
 import { concerning, Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
-import type { Spool, SpooledFile, SpoolRules } from '../files/spool.ts';
+import type { Spool, SpoolRules } from '../files/spool.ts';
+import { base64Bytes } from './base64-file.ts';
 import { limitBody, type StreamOptions } from './body-stream.ts';
 import { createBoundedBuffer } from './bounded-buffer.ts';
 import { discardRest } from './discard.ts';
+import { fileTextKind } from './file-text.ts';
+import { addField, emptyFields, type FormFields, type TakesList, utf8Text } from './form-fields.ts';
 import { type PartHeader, partHeaderLimits, readBoundary, readPartHeader } from './form-headers.ts';
+import { readHead, withHead } from './part-head.ts';
 import { takeParts } from './parts.ts';
-import { fieldProblem, uploadProblems } from './problems.ts';
+import { fieldTooLarge, uploadProblems } from './problems.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 export interface FormOptions extends StreamOptions {
-  /** The file fields that are accepted, one file each. */
+  /** The file fields that are accepted, one file each. A single one may also come as `file` or `data`. */
   readonly files: Readonly<Record<string, SpoolRules>>;
   readonly spool: Spool;
+  /** The documented text fields, to advise on unknown ones; none by default. */
+  readonly fieldNames?: readonly string[];
+  /** Whether a field takes a list and may be repeated; none does by default. */
+  readonly takesList?: TakesList;
   /** Maximum number of text fields; 50 by default. */
   readonly maxFields?: number;
   /** Maximum length of a text field, in bytes of UTF-8; 64 kB by default. */
   readonly maxFieldBytes?: number;
+  /** Maximum length of all text fields together; by default as long as all may be. */
+  readonly maxTextBytes?: number;
   /** The memory budget that text fields count against. */
   readonly memory?: MemoryShare;
   /** Called when a file begins; may throw. */
   readonly onFile?: () => void;
 }
 
-export interface FormFile extends SpooledFile {
-  /** The sender's name for the file: data, never a path. */
-  readonly name: string;
-  /** The content type that the sender declares; never trusted. */
-  readonly declaredType: string;
+export interface FormFile extends ReceivedFile {
+  /** The content type that the sender declares; never trusted. Undefined for a file that came as text. */
+  readonly declaredType?: string;
 }
 
 /**
- * A received form: texts unchecked, files in the spool within their limits. Both records have no prototype.
+ * A received form: texts unchecked, files in the spool within their limits. Both records have no prototype. A
+ * text in a file field is an address, or blank.
  */
 export interface Form {
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<FormFields>;
   readonly files: Readonly<Record<string, FormFile>>;
   /** Deletes the files; may be called again. */
   removeAll(): Promise<void>;
 }
 
-type Rules = FormOptions & typeof defaults;
+type Rules = FormOptions & ReturnType<typeof defaultsOf>;
 
-const defaults = { maxFields: 50, maxFieldBytes: 65_536 };
 const preambleBytes = 65_536;
+
+function defaultsOf({ maxFields = 50, maxFieldBytes = 65_536 }: FormOptions) {
+  return {
+    fieldNames: [] as readonly string[],
+    takesList: (() => false) as TakesList,
+    maxFields,
+    maxFieldBytes,
+    maxTextBytes: maxFields * maxFieldBytes,
+  };
+}
 
 /**
  * Reads multipart/form-data, files straight into the spool. Throws only `Problem`s: 400 for a malformed form
@@ -54,7 +74,7 @@ const preambleBytes = 65_536;
  * After an error no file is left, and the rest of the body is discarded within bounds.
  */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
-  const rules = { ...defaults, ...options };
+  const rules = { ...defaultsOf(options), ...options };
   const form = emptyForm();
   try {
     const boundary = readBoundary(request.headers);
@@ -64,6 +84,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
       rules.onChunk?.(sizeBytes);
     };
     await takeParts(request, { ...rules, boundary, onChunk, take: partTaker(form, rules) });
+    takeAlias(form, rules);
     return form;
   } catch (error) {
     discardRest(request);
@@ -73,49 +94,139 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
 }
 
 function emptyForm() {
-  const fields = Object.create(null) as Record<string, string>;
   const files = Object.create(null) as Record<string, FormFile>;
   const removeAll = async () => {
     await Promise.all(Object.values(files).map((file) => file.remove()));
   };
-  return { fields, files, removeAll };
+  return { fields: emptyFields(), files, removeAll };
 }
+
+type GrowingForm = ReturnType<typeof emptyForm>;
 
 /** The length of a form whose fields, files and headers are all as long as they may be. */
-function maxBytesOf({ files, maxFields, maxFieldBytes }: Rules): number {
+function maxBytesOf({ files, maxFields, maxTextBytes }: Rules): number {
   const rules = Object.values(files);
+  // A form without files is within the limit of its texts as a whole.
+  if (rules.length === 0) return maxTextBytes;
   const headerBytes = (maxFields + rules.length) * partHeaderLimits.maxHeaderBytes;
-  const fieldBytes = maxFields * maxFieldBytes;
-  return rules.reduce((sum, file) => sum + file.maxBytes, preambleBytes + headerBytes + fieldBytes);
+  return rules.reduce((sum, file) => sum + file.maxBytes, preambleBytes + headerBytes + maxTextBytes);
 }
 
-function partTaker(form: ReturnType<typeof emptyForm>, rules: Rules) {
+function partTaker(form: GrowingForm, rules: Rules) {
   const seen = new Set<string>();
+  const limits = { ...rules, text: { leftBytes: rules.maxTextBytes } };
   let fieldCount = 0;
   return async (header: PartHeader, body: Readable): Promise<void> => {
     const { field, fileName, declaredType } = readPartHeader(header);
     const isRepeated = seen.has(field);
     seen.add(field);
     if (fileName !== undefined) {
-      const fileRules = !isRepeated && Object.hasOwn(rules.files, field) ? rules.files[field] : undefined;
-      if (!fileRules) throw fieldProblem('unknownField', field);
-      rules.onFile?.();
-      const file = await rules.spool.write(body, fileRules).catch((error: unknown) => {
-        throw concerning(field, error);
-      });
-      form.files[field] = { ...file, name: fileName, declaredType };
+      await takeFile(form, rules, { field, body, isRepeated, name: fileName, declaredType });
       return;
     }
     fieldCount += 1;
     if (fieldCount > rules.maxFields) throw new Problem(uploadProblems.tooManyFields);
-    if (isRepeated) throw fieldProblem('duplicateField', field);
-    // Set before the wait, so that fields keep the order in which they came.
-    form.fields[field] = '';
-    form.fields[field] = await readFieldText(body, field, {
-      maxBytes: rules.maxFieldBytes,
-      memory: rules.memory,
-    });
+    if (isRepeated && !rules.takesList(field)) throw duplicateField(field);
+    if (Object.hasOwn(rules.files, field)) await takeFileText(form, limits, field, body);
+    else await takeText(form, limits, field, body);
   };
+}
+
+interface FilePart {
+  readonly name: string;
+  readonly declaredType: string;
+  readonly field: string;
+  readonly body: Readable;
+  readonly isRepeated: boolean;
+}
+
+/** Takes a part with a file name. One without a name and without bytes is a browser's empty file field. */
+async function takeFile(form: GrowingForm, rules: Rules, part: FilePart): Promise<void> {
+  const { field, body, isRepeated, name, declaredType } = part;
+  const fileRules = rulesOf(field, rules);
+  if (!fileRules) throw unknownField([field], namesOf(rules));
+  const start = await readHead(body, ({ byteLength }) => byteLength > 0);
+  if (name === '' && start.head.byteLength === 0) return;
+  if (isRepeated) throw duplicateField(field);
+  await spoolFile(form, rules, field, {
+    fileRules,
+    source: withHead(start),
+    about: { sentAs: 'file', name, declaredType },
+  });
+}
+
+/** Takes a text in a file field: base64 and data URIs are the file, anything else is stored as text. */
+async function takeFileText(form: GrowingForm, limits: TextLimits, field: string, body: Readable) {
+  const fileRules = limits.files[field];
+  const start = await readHead(body, (head) => fileTextKind(head.toString('latin1')) !== undefined);
+  if (fileRules && fileTextKind(start.head.toString('latin1')) === 'data') {
+    const source = base64Bytes(withHead(start), field);
+    await spoolFile(form, limits, field, { fileRules, source, about: { sentAs: 'data_uri' } });
+    return;
+  }
+  await takeText(form, limits, field, withHead(start));
+}
+
+interface FileToSpool {
+  readonly fileRules: SpoolRules;
+  readonly source: AsyncIterable<Uint8Array>;
+  readonly about: Pick<FormFile, 'sentAs' | 'name' | 'declaredType'>;
+}
+
+async function spoolFile(
+  form: GrowingForm,
+  { spool, onFile }: FormOptions,
+  field: string,
+  { fileRules, source, about }: FileToSpool,
+): Promise<void> {
+  onFile?.();
+  const file = await spool.write(source, fileRules).catch((error: unknown) => {
+    throw concerning(field, error);
+  });
+  form.files[field] = { ...file, ...about };
+}
+
+type TextLimits = Rules & { readonly text: { leftBytes: number } };
+
+async function takeText(
+  form: GrowingForm,
+  { text, maxFieldBytes, memory, takesList }: TextLimits,
+  field: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const value = await readFieldText(countText(body, text), field, { maxBytes: maxFieldBytes, memory });
+  addField(form.fields, field, value, takesList);
+}
+
+/** Throws 413 when the texts of a form are longer than they may be together. */
+async function* countText(body: AsyncIterable<Uint8Array>, text: { leftBytes: number }) {
+  for await (const chunk of body) {
+    text.leftBytes -= chunk.byteLength;
+    if (text.leftBytes < 0) throw new Problem(requestProblems.bodyTooLarge);
+    yield chunk;
+  }
+}
+
+/** Returns the rules of a file field, or of the only one for a file that came as `file` or `data`. */
+function rulesOf(field: string, { files }: Rules): SpoolRules | undefined {
+  if (Object.hasOwn(files, field)) return files[field];
+  const [only, ...others] = Object.values(files);
+  return fileAliases.includes(field) && others.length === 0 ? only : undefined;
+}
+
+function namesOf({ files, fieldNames }: Rules) {
+  return { fields: fieldNames, files: Object.keys(files) };
+}
+
+/** Gives a file that came as `file` or `data` the tool's name. Throws 400 where other files came as well. */
+function takeAlias(form: GrowingForm, rules: Rules): void {
+  const alias = Object.keys(form.files).find((name) => !Object.hasOwn(rules.files, name));
+  const [target] = Object.keys(rules.files);
+  const file = alias === undefined ? undefined : form.files[alias];
+  if (alias === undefined || target === undefined || !file) return;
+  if (Object.keys(form.files).length > 1) throw unknownField([alias], namesOf(rules));
+  form.files[target] = file;
+  delete form.files[alias];
 }
 
 /** Returns a text field's value, never cut. Throws 413 over `maxBytes`, 400 for invalid UTF-8, and 503. */
@@ -124,15 +235,11 @@ export async function readFieldText(
   field: string,
   limits: { readonly maxBytes: number; readonly memory?: MemoryShare | undefined },
 ): Promise<string> {
-  const { status, code, message, param } = fieldProblem('fieldTooLarge', field);
-  const buffer = createBoundedBuffer({
-    ...limits,
-    tooLarge: { status, code, error: message, ...(param && { param }) },
-  });
+  const buffer = createBoundedBuffer({ ...limits, tooLarge: fieldTooLarge(field) });
   for await (const chunk of body) buffer.add(chunk);
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(buffer.bytes());
-  } catch (cause) {
-    throw new Problem(requestProblems.invalidText, { cause });
+    return utf8Text(buffer.bytes());
+  } catch (error) {
+    throw concerning(field, error);
   }
 }

@@ -1,34 +1,21 @@
+import { duplicateField } from '../../shared/field-problems.ts';
 import { jsonBounds, jsonMarks, JsonMeter } from '../../shared/json-bounds.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
+import { fileTextKind } from './file-text.ts';
 import { JsonStringReader } from './json-string.ts';
-import { fieldProblem } from './problems.ts';
-
-/** Receives the text of one file field. */
-export interface FileSink {
-  /** Takes the next piece of the value. Returns a promise where the sink has to catch up first. */
-  write(text: string): Promise<void> | undefined;
-  end(): void;
-}
-
-export interface JsonScanOptions {
-  readonly fileFields: readonly string[];
-  /** Called when the value of a file field, a string, begins. */
-  readonly openFile: (field: string) => FileSink;
-  /** Receives all other bytes: together they are the same JSON with empty strings in the file fields. */
-  readonly keep: (piece: Uint8Array) => void;
-}
+import type { BodyScan, FileSink, ScanOptions } from './text-body.ts';
 
 /** No file field's name is longer, however it is escaped. */
 const nameMaxLength = 256;
 
 /**
- * Cuts the strings of file fields out of a JSON body while it arrives, and checks the bounds of the rest.
- * Scans each chunk once and keeps none. Throws 400 for a body out of bounds, a repeated file field and a
- * malformed string.
+ * Cuts the strings of file fields out of a JSON body while it arrives, unless they are blank or an address,
+ * and checks the bounds of the rest. Scans each chunk once and keeps none. Throws 400 for a body out of
+ * bounds, a repeated file field and a malformed string.
  */
-export class JsonScan {
-  readonly #options: JsonScanOptions;
+export class JsonScan implements BodyScan {
+  readonly #options: ScanOptions;
   readonly #meter = new JsonMeter({ maxTopFields: jsonBounds.topFields });
   readonly #seen = new Set<string>();
   /** What the next string at the top level is. */
@@ -36,9 +23,11 @@ export class JsonScan {
   /** The field name that is being read, in its escaped form. */
   #name: string | undefined;
   #field: string | undefined;
+  /** The start of a file field's value, as written, until it tells what the value is. */
+  #head: string | undefined;
   #file: { readonly sink: FileSink; readonly reader: JsonStringReader } | undefined;
 
-  constructor(options: JsonScanOptions) {
+  constructor(options: ScanOptions) {
     this.#options = options;
   }
 
@@ -51,6 +40,8 @@ export class JsonScan {
         caughtUp = this.#file.sink.write(text) ?? caughtUp;
         if (isLast) this.#endFile(chunk.subarray(next - 1, next));
         index = next;
+      } else if (this.#head !== undefined) {
+        index = this.#takeHead(chunk, index);
       } else {
         const next = this.#walk(chunk, index);
         this.#options.keep(chunk.subarray(index, next));
@@ -60,9 +51,41 @@ export class JsonScan {
     return caughtUp;
   }
 
-  /** Throws 400 for a body that ends inside a file field's value. */
   end(): void {
-    if (this.#file) throw new Problem(requestProblems.invalidJson);
+    if (this.#file || this.#head !== undefined) throw new Problem(requestProblems.invalidJson);
+  }
+
+  /** Reads a file field's value until it tells what it is, and returns the index from which to go on. */
+  #takeHead(chunk: Buffer, from: number): number {
+    for (let index = from; index < chunk.byteLength; index += 1) {
+      const head = this.#head ?? '';
+      const isEscaped = head.endsWith('\\');
+      if (chunk[index] === jsonMarks.quote && !isEscaped) {
+        this.#keepHead();
+        return index;
+      }
+      this.#head = head + String.fromCharCode(chunk[index] ?? 0);
+      const kind = fileTextKind(withoutBlankEscapes(this.#head));
+      if (kind === 'address') this.#keepHead();
+      if (kind === 'data') this.#openFile();
+      if (kind !== undefined) return index + 1;
+    }
+    return chunk.byteLength;
+  }
+
+  #keepHead(): void {
+    const head = Buffer.from(this.#head ?? '', 'latin1');
+    this.#head = undefined;
+    for (const code of head) this.#meter.take(code);
+    this.#options.keep(head);
+  }
+
+  #openFile(): void {
+    const head = Buffer.from(this.#head ?? '', 'latin1');
+    this.#head = undefined;
+    this.#file = { sink: this.#options.openFile(this.#field ?? ''), reader: new JsonStringReader() };
+    // A head is shorter than what a sink takes without waiting.
+    void this.#file.sink.write(this.#file.reader.take(head, 0).text);
   }
 
   #endFile(closingQuote: Uint8Array): void {
@@ -81,7 +104,7 @@ export class JsonScan {
       if (this.#meter.level > 1) continue;
       if (wasInString) this.#readName(code);
       else if (this.#beginsFile(code)) {
-        this.#file = { sink: this.#options.openFile(this.#field ?? ''), reader: new JsonStringReader() };
+        this.#head = '';
         return index + 1;
       }
     }
@@ -98,7 +121,7 @@ export class JsonScan {
     this.#name = undefined;
     this.#field = name !== undefined && this.#options.fileFields.includes(name) ? name : undefined;
     if (this.#field === undefined) return;
-    if (this.#seen.has(this.#field)) throw fieldProblem('duplicateField', this.#field);
+    if (this.#seen.has(this.#field)) throw duplicateField(this.#field);
     this.#seen.add(this.#field);
   }
 
@@ -124,6 +147,11 @@ export class JsonScan {
         return false;
     }
   }
+}
+
+/** Returns the start of a JSON string with its escaped white space as spaces. */
+function withoutBlankEscapes(head: string): string {
+  return head.replace(/^(?:\s|\\[nrtf])+/, (blank) => ' '.repeat(blank.length)).replace(/^( *)\\$/, '$1');
 }
 
 /** Returns the name without its escapes; undefined for a malformed one, which the parser will refuse. */

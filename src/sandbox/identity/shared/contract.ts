@@ -125,7 +125,6 @@ export const token = endpoint({
   summary: 'Renew an ID token',
   callers: 'anyone',
   query: key,
-  urlencoded: true,
   body: z.looseObject({ grant_type: text.optional(), refresh_token: text.optional() }),
   response: z.unknown(),
 });

@@ -4,8 +4,8 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
 import { createSpool } from '../../../platform/server/files/spool.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { videoFile } from '../shared/limits.ts';
 import { requireVideo } from './sniff.ts';
+import { videoFile } from '../shared/video-rule.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
 

@@ -8,13 +8,14 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { concerning, Problem } from '../../../platform/shared/problem.ts';
 import type { extractAudio } from '../shared/contract.ts';
-import { audioLimits, videoFile } from '../shared/limits.ts';
+import { audioLimits } from '../shared/limits.ts';
 import { audioProblems } from '../shared/problems.ts';
 import type { UploadDeps } from './deps.ts';
 import { nameOfUrl, plainName } from './source-name.ts';
 import { requireVideo } from './sniff.ts';
 import type { Submission } from './submit-job.ts';
 import { completeUpload } from './uploads/take-upload.ts';
+import { videoFile } from '../shared/video-rule.ts';
 
 export type ExtractContext = RequestContext<typeof extractAudio, Principal>;
 type Source = Pick<Submission, 'video' | 'upload' | 'inputMethod' | 'sourceName'>;
@@ -40,15 +41,14 @@ export async function receiveVideo(
   if ([video, videoUrl, uploadId].filter((source) => source !== undefined).length > 1)
     throw new Problem(audioProblems.oneVideoOnly);
   if (video) {
-    const isJson = context.request.headers['content-type']?.startsWith('application/json');
-    const sourceName = 'name' in video && typeof video.name === 'string' ? plainName(video.name) : undefined;
-    return { video, upload: undefined, inputMethod: isJson ? 'data_uri' : 'file', sourceName };
+    const sourceName = video.name === undefined ? undefined : plainName(video.name);
+    return { video, upload: undefined, inputMethod: video.sentAs, sourceName };
   }
   if (uploadId !== undefined) {
     const upload = await completeUpload(deps, { id: uploadId, userId: context.principal.userId });
     return { video: undefined, upload, inputMethod: 'file', sourceName: upload.sourceName ?? undefined };
   }
-  if (videoUrl === undefined || videoUrl === '') throw new Problem(audioProblems.videoRequired);
+  if (videoUrl === undefined) throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl, { ...outboundProblems.invalidUrl, param: 'video_url' });
   await checkDeclared(url.href, outbound, context.signal).catch((error: unknown) => {
     throw concerning('video_url', error);

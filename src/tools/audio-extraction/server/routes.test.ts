@@ -141,7 +141,7 @@ describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {
   });
 
   test.each([
-    [{ processing_method: 'FFMPEG' }, 'processing_method must be one of ffmpeg, mediabunny'],
+    [{ processing_method: 'ffmpg' }, 'processing_method must be one of ffmpeg, mediabunny'],
     [{ bitrate: '63' }, 'bitrate must be one of 64'],
     [{ bitrate: '100' }, 'bitrate must be one of 64'],
     [{ start: '5', end: '5' }, 'end must be greater than start'],

@@ -4,9 +4,10 @@ import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
 import { jobResponseSchema, jobStatuses } from './job.ts';
-import { audioLimits, videoFile } from './limits.ts';
+import { audioLimits } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';
 import { audioProblems } from './problems.ts';
+import { videoFile } from './video-rule.ts';
 
 const tag = 'Audio extraction';
 const callers = ['session', 'identity', 'key'] as const;

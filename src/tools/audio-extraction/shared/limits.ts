@@ -1,10 +1,6 @@
-import type { FileRule } from '../../../platform/shared/endpoint.ts';
-
-const maxMegabytes = 500;
-
 /** Limits of the tool (spec 9, contract 3 and 11). */
 export const audioLimits = {
-  maxVideoBytes: maxMegabytes * 1024 * 1024,
+  maxVideoBytes: 500 * 1024 * 1024,
   /** Longest audio of a job: 4 hours. */
   maxAudioSeconds: 4 * 60 * 60,
   /** How long a finished file can be downloaded. */
@@ -40,18 +36,6 @@ export type ProcessingMethod = keyof typeof processingMethods;
 
 /** Accepted containers, recognised by their first bytes. The browser's list of types is made from this. */
 export const videoFormats = ['MP4', 'AVI', 'MOV', 'WMV', 'FLV', 'WebM', 'MKV'] as const;
-
-/** A video in a form, or as a data URI. */
-export const videoFile: FileRule = {
-  maxBytes: audioLimits.maxVideoBytes,
-  description: `${videoFormats.join(', ')}, at most ${maxMegabytes} MB. The content decides, not the name.`,
-  tooLarge: {
-    status: 413,
-    code: 'file_too_large',
-    error: `File size exceeds ${maxMegabytes}MB limit`,
-    fix: 'Send a smaller video, or cut it into parts.',
-  },
-};
 
 /** Limits of resumable uploads (contract 12). The size and the number at once are those of `audioLimits`. */
 export const uploadLimits = {

@@ -1,46 +1,28 @@
 import { z } from 'zod';
-import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { addressSchema, bitrateSchema, secondsSchema } from '../../../platform/shared/fields.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from './limits.ts';
 
 const idPattern = /^[0-9A-Za-z]{22}$/;
-const urlSchema = z.string().max(2_048);
-const bitrateText = `bitrate must be one of ${bitrates.join(', ')}`;
 
-/** A time in the video, in seconds: a number in JSON, decimal digits in a form. */
-function momentSchema(name: string) {
-  const message = `${name} must be a number of seconds`;
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,6}(\.\d{1,6})?$/)
-          .transform(Number),
-      ],
-      { error: message },
-    )
-    .pipe(z.number({ error: message }).min(0, { error: message }).max(999_999, { error: message }));
-}
+/** The bounds of a time in the video. */
+const momentOf = (name: string) => ({ min: 0, max: 999_999, message: `${name} must be a number of seconds` });
 
 /** The documented fields, and `url`, the dashboard form's name for `video_url`. */
 const audioFields = z.strictObject({
-  video_url: urlSchema.optional().meta({
+  video_url: addressSchema.optional().meta({
     description: 'Address of the video, instead of a file.',
     examples: ['https://example.com/video.mp4'],
   }),
-  url: urlSchema.optional().meta({ aliasOf: 'video_url' }),
-  upload_id: z.string().regex(idPattern, { error: 'upload_id has an invalid format' }).optional().meta({
-    description: 'Id of a complete upload, instead of a file: the last part of its `Location`.',
-  }),
-  uploadId: z
+  url: addressSchema.optional().meta({ aliasOf: 'video_url' }),
+  upload_id: z
     .string()
-    .regex(idPattern, { error: 'uploadId has an invalid format' })
+    .trim()
+    .regex(idPattern, { error: 'upload_id has an invalid format' })
     .optional()
-    .meta({ aliasOf: 'upload_id' }),
-  webhook_url: urlSchema.optional().meta({
+    .meta({ description: 'Id of a complete upload, instead of a file: the last part of its `Location`.' }),
+  webhook_url: addressSchema.optional().meta({
     description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
     examples: ['https://example.com/hook'],
   }),
@@ -49,14 +31,13 @@ const audioFields = z.strictObject({
     .enum(Object.keys(processingMethods) as ProcessingMethod[])
     .default('ffmpeg')
     .meta({ description: '`ffmpeg` reads everything; `mediabunny` is experimental and reads fewer codecs.' }),
-  bitrate: wholeNumberSchema({ min: bitrates[0], max: 320, message: bitrateText })
-    .refine((kbps) => bitrates.some((rate) => rate === kbps), { error: bitrateText })
+  bitrate: bitrateSchema(bitrates, `bitrate must be one of ${bitrates.join(', ')}`)
     .default(defaultBitrateKbps)
     .meta({ description: `kbit/s of the MP3: ${bitrates.join(', ')}.`, examples: [defaultBitrateKbps] }),
-  start: momentSchema('start')
+  start: secondsSchema(momentOf('start'))
     .optional()
     .meta({ description: 'Second of the video where the audio begins. Default 0.' }),
-  end: momentSchema('end')
+  end: secondsSchema(momentOf('end'))
     .optional()
     .meta({ description: 'Second of the video where the audio ends. Default its end.' }),
   metadata: metadataSchema.optional().meta({
@@ -71,19 +52,14 @@ export const audioOptionsSchema = audioFields
     error: 'Send either video_url or url, not both',
     path: ['url'],
   })
-  .refine((fields) => fields.upload_id === undefined || fields.uploadId === undefined, {
-    error: 'Send either upload_id or uploadId, not both',
-    path: ['uploadId'],
-  })
   .refine((fields) => fields.end === undefined || fields.end > (fields.start ?? 0), {
     error: 'end must be greater than start',
     path: ['end'],
   })
   .transform((fields) => ({
     videoUrl: fields.video_url ?? fields.url,
-    uploadId: fields.upload_id ?? fields.uploadId,
-    // The form on the screen sends the field even if it is empty.
-    webhookUrl: fields.webhook_url === '' ? undefined : fields.webhook_url,
+    uploadId: fields.upload_id,
+    webhookUrl: fields.webhook_url,
     webhookAuthorization: fields.webhook_authorization,
     processingMethod: fields.processing_method,
     bitrateKbps: fields.bitrate,

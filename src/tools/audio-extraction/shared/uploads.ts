@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { problems } from '../../../platform/shared/problem.ts';
-import { audioLimits, uploadLimits, videoFile } from './limits.ts';
+import { audioLimits, uploadLimits } from './limits.ts';
 import { audioProblems } from './problems.ts';
+import { videoFile } from './video-rule.ts';
 
 export const tusVersion = '1.0.0';
 

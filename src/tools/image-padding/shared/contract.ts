@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseHexColour, type Rgba } from '../../../platform/shared/colour.ts';
+import type { Rgba } from '../../../platform/shared/colour.ts';
 import { parseCssColour } from '../../../platform/shared/css-colours.ts';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { addressSchema, colourSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { samplePaths } from '../../../platform/shared/webhook-event.ts';
@@ -12,15 +12,13 @@ import { outboundProblems } from '../../../platform/shared/outbound-problems.ts'
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
-const colourText = 'Invalid color format. Use hex format like #FFFFFF';
-const urlSchema = z.string().max(2_048);
 
 /**
  * The endpoint accepts two dialects (contract 3): the documented fields, and those of the dashboard's form
  * (`url`, `transparency`, `color`). Both become one set of options.
  */
 const paddingFields = z.strictObject({
-  image_url: urlSchema.optional().meta({
+  image_url: addressSchema.optional().meta({
     description: 'Address of the picture, instead of a file.',
     examples: [samplePaths.picture],
   }),
@@ -31,16 +29,12 @@ const paddingFields = z.strictObject({
         'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
       examples: [50],
     }),
-  padding_color: z
-    .string()
-    .refine((text) => parseHexColour(text) !== undefined, { error: colourText })
+  padding_color: colourSchema()
     .optional()
     .meta({ description: 'Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF.', examples: ['#FFFFFF'] }),
-  url: urlSchema.optional().meta({ aliasOf: 'image_url' }),
+  url: addressSchema.optional().meta({ aliasOf: 'image_url' }),
   transparency: z.enum(['yes', 'no']).optional().meta({ aliasOf: 'padding_color' }),
-  color: z
-    .string()
-    .refine((text) => parseCssColour(text) !== undefined, { error: colourText })
+  color: colourSchema((text) => parseCssColour(text) !== undefined)
     .optional()
     .meta({ aliasOf: 'padding_color' }),
   metadata: metadataSchema.optional(),

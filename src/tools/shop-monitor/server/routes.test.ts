@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
       'Invalid Redbubble shop URL format',
     ],
     [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
-    [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'yes' }, 'sync_products must be a boolean'],
+    [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'maybe' }, 'sync_products must be a boolean'],
   ])('refuses %j with the documented error', async (payload, error) => {
     const response = await inject(await subscriber(), 'POST', '', payload);
     expect([response.statusCode, response.json().error]).toEqual([400, error]);

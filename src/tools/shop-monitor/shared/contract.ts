@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
@@ -27,8 +27,7 @@ function enveloped<D extends z.ZodType>(data: D) {
   return z.strictObject({ success: z.literal(true), data, message: z.string().optional() });
 }
 
-const shopUrlSchema = z
-  .string()
+const shopUrlSchema = addressSchema
   .transform((text, ctx) => {
     const shop = parseShopUrl(text);
     if (shop) return shop;
@@ -39,10 +38,10 @@ const shopUrlSchema = z
     description: 'Address of the shop, as the browser shows it.',
     examples: ['https://www.redbubble.com/people/some-artist/shop'],
   });
-const webhookUrlSchema = z
-  .string()
-  .max(2_048)
-  .meta({ description: 'Where new products are posted.', examples: ['https://hooks.example.com/redbubble'] });
+const webhookUrlSchema = addressSchema.meta({
+  description: 'Where new products are posted.',
+  examples: ['https://hooks.example.com/redbubble'],
+});
 const authorizationSchema = webhookAuthorizationSchema.nullable().meta({
   description: 'Sent as the `Authorization` header of its webhooks. Stored encrypted; null clears it.',
 });

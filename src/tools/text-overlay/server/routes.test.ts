@@ -239,7 +239,7 @@ describe('POST /api/text_overlay', () => {
     ],
     ['an overlay without text', { image, overlays: [{ text: 'y' }, {}] }, 'overlays.1.text is required'],
     ['overlays as a word', { image, overlays: 'two' }, 'overlays must be an array'],
-    ['an unknown field', { ...one, fontSize: 3 }, 'Unknown field: fontSize'],
+    ['an unknown field', { ...one, fontsize: 3 }, 'Unknown field: fontsize'],
     ['an unknown field of an overlay', { image, overlays: [{ text: 'y', size: 3 }] }, 'Unknown field: size'],
     ['a lone surrogate', { ...one, text: 'a\ud800' }, 'Text contains characters that are not allowed'],
     [

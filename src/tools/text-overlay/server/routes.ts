@@ -51,6 +51,7 @@ async function handleDrawText(
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Text overlay applied successfully',
         layout: [...rendered.layout],
+        ...(context.body.metadata && { metadata: context.body.metadata }),
       },
     };
   });

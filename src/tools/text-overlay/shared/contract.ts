@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { addressSchema } from '../../../platform/shared/fields.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { samplePaths } from '../../../platform/shared/webhook-event.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
-import { jsonFromText } from '../../../platform/shared/json-bounds.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { hasOnePlace, onePlace, overlayEntrySchema, overlayShape, toTextOverlay } from './overlay-fields.ts';
 import { overlayLimits } from './text-overlay.ts';
 
 const tag = 'Text overlay';
-const imageUrlSchema = z
-  .string()
-  .max(2_048)
-  .optional()
-  .meta({
-    description: 'Address of the picture, instead of a file.',
-    examples: [samplePaths.picture],
-  });
+const imageUrlSchema = addressSchema.optional().meta({
+  description: 'Address of the picture, instead of a file.',
+  examples: [samplePaths.picture],
+});
 
 const { text: textSchema, ...styleShape } = overlayShape;
 const drawTextFields = z.strictObject({
@@ -29,24 +27,25 @@ const drawTextFields = z.strictObject({
     .meta({
       description: `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each takes the fields of one. In a form, the array as JSON text.`,
     }),
+  metadata: metadataSchema.optional(),
 });
 
-/** Reads the array, which a form sends as JSON text. Refuses too many entries before validating them. */
-function overlayList(value: unknown, ctx: z.RefinementCtx): unknown {
-  const list = jsonFromText(value);
+/** Refuses too many entries before validating them. */
+function overlayList(list: unknown, ctx: z.RefinementCtx): unknown {
   if (!Array.isArray(list) || list.length <= overlayLimits.maxOverlays) return list;
   ctx.addIssue({
     code: 'too_big',
     origin: 'array',
     maximum: overlayLimits.maxOverlays,
     inclusive: true,
-    input: value,
+    input: list,
   });
   return z.NEVER;
 }
 
 /** Returns whether fields of a single text were sent together with `overlays`. */
-function mixesBoth({ overlays, image_url: _imageUrl, ...single }: z.output<typeof drawTextFields>): boolean {
+function mixesBoth(fields: z.output<typeof drawTextFields>): boolean {
+  const { overlays, image_url: _imageUrl, metadata: _metadata, ...single } = fields;
   return overlays !== undefined && Object.values(single).some((value) => value !== undefined);
 }
 
@@ -60,8 +59,9 @@ const drawTextBody = drawTextFields
     path: ['text'],
   })
   .refine(hasOnePlace, onePlace)
-  .transform(({ image_url, overlays, text = '', ...single }) => ({
+  .transform(({ image_url, overlays, metadata, text = '', ...single }) => ({
     imageUrl: image_url,
+    metadata,
     overlays: overlays ?? [toTextOverlay({ text, ...single })],
   }));
 
@@ -125,6 +125,7 @@ export const drawText = endpoint({
     processing_time_ms: z.int(),
     message: z.string(),
     layout: z.array(layoutReportSchema),
+    metadata: jsonObjectSchema.optional(),
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
   problems: pictureProblems,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { parseHexColour } from '../../../platform/shared/colour.ts';
-import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { colourSchema, decimalSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { requestProblems } from '../../../platform/shared/request-problems.ts';
 import {
   alignments,
@@ -11,21 +10,8 @@ import {
 } from './text-overlay.ts';
 import { fontFamilies } from './families.ts';
 
-const colourText = 'Invalid color format. Use hex format like #FFFFFF';
-const colourSchema = z
-  .string({ error: colourText })
-  .refine((text) => parseHexColour(text) !== undefined, { error: colourText });
-
-/** A number, sent as a number in JSON and as decimal digits in a form. */
-function decimalSchema(name: string, min: number, max: number) {
-  const message = `${name} must be a number between ${min} and ${max}`;
-  const digits = z
-    .string()
-    .regex(/^-?\d{1,9}(?:\.\d{1,9})?$/)
-    .transform(Number);
-  return z
-    .union([z.number(), digits], { error: message })
-    .pipe(z.number({ error: message }).min(min, { error: message }).max(max, { error: message }));
+function numberSchema(name: string, min: number, max: number) {
+  return decimalSchema({ min, max, message: `${name} must be a number between ${min} and ${max}` });
 }
 
 function wholeSchema(name: string, min: number, max: number) {
@@ -56,10 +42,10 @@ export const overlayShape = {
       description: `Where the text stands, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
       examples: ['bottom-center'],
     }),
-  x: decimalSchema('x', -limits.maxDistance, limits.maxDistance)
+  x: numberSchema('x', -limits.maxDistance, limits.maxDistance)
     .optional()
     .meta({ description: `Centre of the text from the left, ${distanceNote}` }),
-  y: decimalSchema('y', -limits.maxDistance, limits.maxDistance)
+  y: numberSchema('y', -limits.maxDistance, limits.maxDistance)
     .optional()
     .meta({ description: `Centre of the text from the top, ${distanceNote}` }),
   font_size: wholeSchema('font_size', limits.minFontSize, limits.maxFontSize)
@@ -74,22 +60,26 @@ export const overlayShape = {
     .meta({
       description: `Default ${defaults.fontFamily}. Other scripts and emoji come from further fonts by themselves.`,
     }),
-  color: colourSchema.optional().meta({
-    description: `Hex: #RGB, #RRGGBB or #RRGGBBAA. Default ${defaults.color}.`,
-    examples: ['#FFFFFF'],
-  }),
-  outline_color: colourSchema.optional().meta({
-    description: `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no outline.`,
-  }),
+  color: colourSchema()
+    .optional()
+    .meta({
+      description: `Hex: #RGB, #RRGGBB or #RRGGBBAA. Default ${defaults.color}.`,
+      examples: ['#FFFFFF'],
+    }),
+  outline_color: colourSchema()
+    .optional()
+    .meta({
+      description: `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no outline.`,
+    }),
   outline_width: wholeSchema('outline_width', 0, limits.maxOutlineWidth)
     .optional()
     .meta({
       description: `How far the outline reaches beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels. Default ${defaults.outlineWidth} where outline_color is given.`,
     }),
-  max_width: decimalSchema('max_width', 1, limits.maxWidth)
+  max_width: numberSchema('max_width', 1, limits.maxWidth)
     .optional()
     .meta({ description: 'Lines are wrapped to this width in pixels.' }),
-  line_height: decimalSchema('line_height', limits.minLineHeight, limits.maxLineHeight)
+  line_height: numberSchema('line_height', limits.minLineHeight, limits.maxLineHeight)
     .optional()
     .meta({ description: `Multiple of the font size. Default ${defaults.lineHeight}.` }),
   align: z

@@ -5,7 +5,7 @@ import { planOf } from '../../../../account/usage/server/quota.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
 import { Problem } from '../../../../platform/shared/problem.ts';
-import { audioLimits, uploadLimits, videoFile } from '../../shared/limits.ts';
+import { audioLimits, uploadLimits } from '../../shared/limits.ts';
 import { audioProblems } from '../../shared/problems.ts';
 import type { UploadDeps } from '../deps.ts';
 import { jobIdLength } from '../job-files.ts';
@@ -13,6 +13,7 @@ import { requireQueueSpace } from '../submit-job.ts';
 import { type Upload, uploads } from '../tables.ts';
 import { nameInMetadata } from './metadata.ts';
 import { isUnderWay, pendingBytes } from './upload-rows.ts';
+import { videoFile } from '../../shared/video-rule.ts';
 
 export interface NewUpload {
   readonly sizeBytes: number;

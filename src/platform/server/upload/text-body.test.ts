@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
 import { createDiskRoom } from '../budgets/disk-room.ts';
 import { createSpool } from '../files/spool.ts';
-import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
+import { jsonFormat, readTextBody, type TextBodyOptions } from './text-body.ts';
 
 const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };
 let dir: string;
@@ -17,7 +17,7 @@ let server: Server;
 let outcomes: Promise<unknown>[];
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'json-body-'));
+  dir = await mkdtemp(join(tmpdir(), 'text-body-'));
   server = createServer();
   outcomes = [];
 });
@@ -29,11 +29,11 @@ afterEach(async () => {
 });
 
 /** Reads every body it gets; files may have 300,000 bytes and begin with anything but `!`. */
-async function start(more: Partial<JsonBodyOptions> = {}): Promise<void> {
+async function start(more: Partial<TextBodyOptions> = {}): Promise<void> {
   const sniff = (head: Uint8Array) => {
     if (head[0] === 0x21) throw new Error('not a picture');
   };
-  const options: JsonBodyOptions = {
+  const options: TextBodyOptions = {
     files: { image: { maxBytes: 300_000, tooLarge, sniff } },
     spool: createSpool(dir),
     signal: new AbortController().signal,
@@ -42,7 +42,7 @@ async function start(more: Partial<JsonBodyOptions> = {}): Promise<void> {
   };
   server = createServer((request, response) => {
     const read = async () => {
-      const { fields, files } = await readJsonBody(request, options);
+      const { fields, files } = await readTextBody(request, jsonFormat, options);
       const sizes = Object.entries(files).map(([name, { sizeBytes }]) => [name, sizeBytes]);
       await Promise.all(Object.values(files).map((file) => file.remove()));
       return { fields, sizes };
@@ -72,20 +72,20 @@ const opened = `{"image":"${uriOf(20_000)}`;
 test('a file whose last chunk fills the buffer before the spool does not hold up the body', async () => {
   const body = JSON.stringify({ image: uriOf(300_000), note: 'x' });
   const request = Object.assign(Readable.from([Buffer.from(body)]), { headers: {} }) as IncomingMessage;
-  const { fields, files } = await readJsonBody(request, {
+  const { fields, files } = await readTextBody(request, jsonFormat, {
     files: { image: { maxBytes: 300_000, tooLarge } },
     spool: createSpool(dir),
     signal: new AbortController().signal,
     maxBytes: 1_000,
   });
-  expect([fields, files['image']?.sizeBytes]).toEqual([{ note: 'x' }, 300_000]);
+  expect([fields, files['image']?.sizeBytes]).toEqual([{ image: '', note: 'x' }, 300_000]);
 });
 
 test('a body comes out as its fields and its files', async () => {
   await start();
   const body = { a: [1, 'ü'], image: uriOf(300_000), b: { c: null } };
   expect(await send(JSON.stringify(body))).toEqual({
-    fields: { a: [1, 'ü'], b: { c: null } },
+    fields: { a: [1, 'ü'], image: '', b: { c: null } },
     sizes: [['image', 300_000]],
   });
 });

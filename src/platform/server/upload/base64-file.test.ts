@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createDataUriDecoder } from './data-uri.ts';
+import { createBase64Decoder } from './base64-file.ts';
 
 /** Decodes a URI whose text comes in pieces of this length. */
 function decode(uri: string, pieceLength = uri.length): Buffer {
-  const decoder = createDataUriDecoder('image');
+  const decoder = createBase64Decoder('image');
   const bytes: Buffer[] = [];
   for (let index = 0; index < uri.length; index += pieceLength)
     bytes.push(decoder.take(uri.slice(index, index + pieceLength)));
@@ -22,6 +22,8 @@ test.each([
   ['white space in the data', 'data:image/png;base64,aG\r\n k='],
   ['white space before and after the padding', 'data:image/png;base64,aGk\n=\n'],
   ['no padding', 'data:image/png;base64,aGk'],
+  ['bare base64', 'aGk='],
+  ['bare base64 after white space', ' \n aGk='],
 ])('%s is read, whole and character by character', (_name, uri) => {
   expect(String(decode(uri))).toBe('hi');
   expect(String(decode(uri, 1))).toBe('hi');
@@ -30,7 +32,6 @@ test.each([
 test.each([
   ['nothing', ''],
   ['a head alone', 'data:image/png;base64'],
-  ['bare base64', 'aGk='],
   ['text that is not base64', 'data:text/plain,hi'],
   ['a head longer than 1,000 characters', `data:image/png;${'x'.repeat(1_000)};base64,aGk=`],
   ['a character outside the alphabet', 'data:image/png;base64,aG*k'],

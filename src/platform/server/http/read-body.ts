@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointSpec } from '../../shared/endpoint.ts';
+import { jsonBounds } from '../../shared/json-bounds.ts';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+import type { MemoryShare } from '../budgets/body-memory.ts';
+import type { SpoolRules } from '../files/spool.ts';
+import { readFileBody } from '../upload/file-body.ts';
+import { settleFileFields } from '../upload/file-fields.ts';
+import { readForm } from '../upload/form.ts';
+import type { ReceivedFile } from '../upload/received-file.ts';
+import { jsonFormat, readTextBody, urlencodedFormat } from '../upload/text-body.ts';
+import { bodyLimitBytes, fileTypes } from './body-parsers.ts';
+import { fieldNamesAt, inputSchemaOf } from './normalise/json-schema.ts';
+import { takesList } from './normalise/normalise.ts';
+import type { ReceiveOptions } from './receive.ts';
+
+/** The fields of a body, still unchecked, and its files. */
+export interface Body {
+  readonly fields: unknown;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
+}
+
+/** Whether a request's body is the endpoint's file itself, and its fields are in the query (contract 3). */
+export function bringsFileBody({ headers }: FastifyRequest, { files }: EndpointSpec): boolean {
+  return files !== undefined && fileTypes.test(headers['content-type'] ?? '');
+}
+
+/** Reads a body of any type that the endpoint takes. Those without files may have been read by the parsers. */
+export async function readBody(
+  request: FastifyRequest,
+  options: ReceiveOptions,
+  signal: AbortSignal,
+): Promise<Body> {
+  const { endpoint } = options;
+  const body = await readAny(request, options, signal);
+  return settleFileFields(body, endpoint.files ?? {});
+}
+
+async function readAny(
+  request: FastifyRequest,
+  { endpoint, spool, sniff = {}, hashes, upload }: ReceiveOptions,
+  signal: AbortSignal,
+): Promise<Body> {
+  const type = bodyTypeOf(request);
+  const isRead = endpoint.rawBody === true || (type === 'json' && !endpoint.files);
+  // A request without a type has no body.
+  if (type === 'none' || isRead) {
+    if (type === 'multipart') throw new Problem(requestProblems.unsupportedBody);
+    return { fields: request.body ?? emptyBody(endpoint), files: {} };
+  }
+  const files = fileRules(endpoint, { sniff, hashes, upload });
+  const memory = upload?.memory ?? request.getDecorator<MemoryShare>('bodyMemory');
+  const shared = { ...upload, memory, spool, signal, files };
+  const isList = (name: string) => endpoint.body !== undefined && takesList(endpoint.body, name);
+  const maxBytes = bodyLimitBytes(endpoint);
+  switch (type) {
+    case 'json':
+      return readTextBody(request.raw, jsonFormat, { ...shared, maxBytes });
+    case 'urlencoded':
+      return readTextBody(request.raw, urlencodedFormat(isList), { ...shared, maxBytes });
+    case 'multipart':
+      return readForm(request.raw, {
+        ...shared,
+        takesList: isList,
+        fieldNames: endpoint.body ? fieldNamesAt([], inputSchemaOf(endpoint.body)) : [],
+        maxFields: jsonBounds.topFields,
+        maxTextBytes: maxBytes,
+      });
+    case 'file':
+      return { fields: request.query, files: await readFileBody(request.raw, shared) };
+  }
+}
+
+function bodyTypeOf({ headers, method }: FastifyRequest) {
+  const contentType = headers['content-type'];
+  if (contentType === undefined || method === 'GET' || method === 'HEAD') return 'none';
+  if (/^multipart\/form-data\b/i.test(contentType)) return 'multipart';
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return 'urlencoded';
+  // Of other types only those of files and JSON get past the body parsers.
+  return fileTypes.test(contentType) ? 'file' : 'json';
+}
+
+/** A missing body is an empty object, so that the error names the first missing field. */
+function emptyBody(endpoint: EndpointSpec): unknown {
+  return endpoint.body ? {} : undefined;
+}
+
+function fileRules(
+  endpoint: EndpointSpec,
+  { sniff = {}, hashes, upload }: Pick<ReceiveOptions, 'sniff' | 'hashes' | 'upload'>,
+): Readonly<Record<string, SpoolRules>> {
+  const shared = { hashes, ...(upload && { disk: upload.disk }) };
+  return Object.fromEntries(
+    Object.entries(endpoint.files ?? {}).map(([name, { maxBytes, tooLarge }]) => {
+      const check = sniff[name];
+      return [name, { maxBytes, tooLarge, ...shared, ...(check && { sniff: check }) }];
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import { parseMetered } from '../../shared/json-bounds.ts';
+import { Problem } from '../../shared/problem.ts';
+import { requestProblems } from '../../shared/request-problems.ts';
+import type { MemoryShare } from '../budgets/body-memory.ts';
+import { limitBody, receiveBytes, type StreamOptions } from './body-stream.ts';
+import { createBoundedBuffer } from './bounded-buffer.ts';
+import { type ByteSink, createFileSinks, type FileSinkOptions } from './file-sinks.ts';
+import { createBase64Decoder } from './base64-file.ts';
+import { parseUrlencoded, type TakesList } from './form-fields.ts';
+import { JsonScan } from './json-scan.ts';
+import type { ReceivedFile } from './received-file.ts';
+import { UrlencodedScan } from './urlencoded-scan.ts';
+
+/** Receives the text of one file field. */
+export interface FileSink {
+  /** Takes the next piece of the value. Returns a promise where the sink has to catch up first. */
+  write(text: string): Promise<void> | undefined;
+  end(): void;
+}
+
+export interface ScanOptions {
+  readonly fileFields: readonly string[];
+  /** Called when the value of a file field begins, unless it is blank or an address. */
+  readonly openFile: (field: string) => FileSink;
+  /** Receives all other bytes: together they are the same body with empty texts in place of the files. */
+  readonly keep: (piece: Uint8Array) => void;
+}
+
+/** Scans a body while it arrives. */
+export interface BodyScan {
+  /** Takes the next chunk. Returns a promise where a file has to catch up first. */
+  take(chunk: Buffer): Promise<void> | undefined;
+  /** Throws 400 for a body that ends inside a file field's value. */
+  end(): void;
+}
+
+/** A type of body that is text: JSON, or a urlencoded form. */
+export interface TextFormat {
+  readonly scan: (options: ScanOptions) => BodyScan;
+  /** Parses the body without its files. Throws 400. */
+  readonly parse: (body: Buffer) => unknown;
+}
+
+export interface TextBodyOptions extends StreamOptions, FileSinkOptions {
+  /** Maximum length of the body without its files' data. */
+  readonly maxBytes: number;
+  /** The memory budget that the rest of the body counts against. */
+  readonly memory?: MemoryShare;
+}
+
+/**
+ * A received body: fields unchecked, files in the spool within their limits. A file field among the fields
+ * holds something else than a file: an address, or nothing.
+ */
+export interface TextBody {
+  readonly fields: unknown;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
+}
+
+/** Base64 with white space and escapes takes less than twice the room of the bytes that it encodes. */
+const maxCharactersPerByte = 2;
+
+/**
+ * Reads a body that is text. Its files are decoded into the spool while they arrive; only the rest is
+ * collected and parsed. Throws only `Problem`s: 400 for a malformed body, one out of bounds and a repeated
+ * file, 408 for a slow sender, 413 over a limit (before the first byte where the length is declared), 499 for
+ * a sender that disconnects, 503 and 507. After an error no file is left.
+ */
+export async function readTextBody(
+  request: IncomingMessage,
+  format: TextFormat,
+  options: TextBodyOptions,
+): Promise<TextBody> {
+  const { files: rules, maxBytes, memory } = options;
+  const spooling = createFileSinks(options);
+  const rest = createBoundedBuffer({ maxBytes, tooLarge: requestProblems.bodyTooLarge, memory });
+  const scan = format.scan({
+    fileFields: Object.keys(rules),
+    openFile: (field) => decodeInto(spooling.open(field, 'data_uri'), field),
+    keep: (piece) => rest.add(piece),
+  });
+  const signal = AbortSignal.any([options.signal, spooling.failed]);
+  try {
+    const count = limitBody(request, { files: Object.values(rules), maxBytes: wholeBytes(options) });
+    const onChunk = (sizeBytes: number) => {
+      count(sizeBytes);
+      options.onChunk?.(sizeBytes);
+    };
+    await receiveBytes(request, (chunk) => scan.take(chunk as Buffer), { ...options, signal, onChunk });
+    scan.end();
+    const files = await spooling.ended();
+    return { fields: format.parse(rest.bytes()), files };
+  } catch (error) {
+    await spooling.abandon();
+    throw error;
+  }
+}
+
+/** JSON, whose file fields are strings at the top level. */
+export const jsonFormat: TextFormat = {
+  scan: (options) => new JsonScan(options),
+  parse: (body) => parseJson(body.toString('utf8')),
+};
+
+/** A urlencoded form, in which `takesList` may be repeated. */
+export function urlencodedFormat(takesList: TakesList): TextFormat {
+  return {
+    scan: (options) => new UrlencodedScan(options),
+    parse: (body) => parseUrlencoded(body, takesList),
+  };
+}
+
+function wholeBytes({ files, maxBytes }: TextBodyOptions): number {
+  return Object.values(files).reduce((sum, file) => sum + file.maxBytes * maxCharactersPerByte, maxBytes);
+}
+
+/** Returns the sink of a file that arrives as text. */
+function decodeInto(sink: ByteSink, field: string): FileSink {
+  const decoder = createBase64Decoder(field);
+  return {
+    write: (text) => sink.write(decoder.take(text)),
+    end() {
+      void sink.write(decoder.end());
+      sink.end();
+    },
+  };
+}
+
+/**
+ * Parses a text whose bounds a `JsonMeter` has checked. Throws 400 for an empty text and for invalid JSON.
+ */
+export function parseJson(text: string): unknown {
+  if (text === '') throw new Problem(requestProblems.bodyRequired);
+  try {
+    return parseMetered(text);
+  } catch (cause) {
+    throw new Problem(requestProblems.invalidJson, { cause });
+  }
+}
