@@ -68,6 +68,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     retryTotal: `${Math.floor(retryDelaysMs.reduce((sum, delayMs) => sum + delayMs, 0) / 3_600_000)} hours`,
     retryJitter: `${webhookLimits.jitterShare * 100} %`,
     retryAfterMax: durationText(webhookLimits.retryAfterMaxMs / 1_000),
+    endpointsMax: String(webhookLimits.endpointsMax),
     webhookLogDays: String(webhookLimits.retentionDays),
     webhookTestsPerMinute: String(webhookLimits.testsPerMinute),
     failingDays: String(webhookLimits.failingDays),
