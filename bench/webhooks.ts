@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import { users } from '../src/account/access/server/tables.ts';
+import { subscribe } from '../src/account/webhooks/server/subscriptions.ts';
+import { webhookEndpoints, webhookOutbox } from '../src/account/webhooks/server/tables.ts';
 import { createDeps, type Deps } from '../src/app/server/deps.ts';
 import { loadConfig } from '../src/platform/server/config/config.ts';
 import type { Database } from '../src/platform/server/database/database.ts';
@@ -44,6 +46,18 @@ async function measure(engine: EngineName): Promise<void> {
       return id;
     });
 
+  for (const subscribed of [0, 1, 20]) {
+    await subscribeTo(deps, userIds[0] ?? 0, subscribed);
+    const writes = await writeTimes((number) => write(database, `write:${subscribed}:${number}`));
+    row(
+      `${engine}: write an event, ${subscribed} subscribed`,
+      `p95 ${at(writes, 0.95)} ms`,
+      `p50 ${at(writes, 0.5)} ms`,
+    );
+  }
+  // The rest measures addresses that are only named.
+  await database.orm.update(webhookEndpoints).set({ events: null });
+  await database.orm.delete(webhookOutbox);
   for (let number = 0; number < backlog; number += 1) await write(database, `backlog:${number}`, number);
   const startedAtMs = performance.now();
   await dispatcher.start();
@@ -76,6 +90,27 @@ async function measureOtherProcess(
   const told = await latencies((number) => write(other, `other:${number}`));
   row('postgres: commit to receiver, another process', `p95 ${at(told, 0.95)} ms`, `p50 ${at(told, 0.5)} ms`);
   await other.close();
+}
+
+/** Subscribes an account's addresses to all events, up to a number of them. */
+async function subscribeTo({ database, clock, webhooks }: Deps, userId: number, count: number) {
+  const { authorizations } = webhooks;
+  const missing = count === 0 ? [] : Array.from({ length: count === 1 ? 1 : count - 1 });
+  for (const index of missing.keys()) {
+    const url = `http://127.0.0.1:${portOf(receiver)}/subscribed/${count}/${index}`;
+    await subscribe({ database, clock, authorizations }, userId, { url });
+  }
+}
+
+/** Times of transactions that write one event, while nothing is sent. */
+async function writeTimes(write: (number: number) => Promise<string>): Promise<number[]> {
+  const results: number[] = [];
+  for (let number = 0; number < singles; number += 1) {
+    const startedAtMs = performance.now();
+    await write(number);
+    results.push(performance.now() - startedAtMs);
+  }
+  return results.toSorted((a, b) => a - b);
 }
 
 async function latencies(write: (number: number) => Promise<string>): Promise<number[]> {

@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   {
     fits: status(401, 403),
     advice:
-      'The receiver wants a credential or blocks unknown senders: allow requests without sign-in for this path, and check the webhook-signature header instead.',
+      'The receiver wants a credential or blocks unknown senders: enter the one that it checks as Authorization header of the endpoint, or allow requests without sign-in for this path and check the webhook-signature header.',
   },
   { fits: status(405), advice: 'The receiver takes another method at this address: set it to accept POST.' },
   {

@@ -25,10 +25,15 @@ export function HowToVerify() {
         />
         <PlainTabs
           label="Platforms"
-          tabs={platformGuides.map(({ id, label, steps }) => ({
+          tabs={platformGuides.map(({ id, label, steps, code }) => ({
             id,
             label,
-            content: <Steps steps={steps} />,
+            content: (
+              <div className="grid gap-3">
+                <Steps steps={steps} />
+                {code !== undefined && <CodeBlock label={`${label} workflow`} code={code} />}
+              </div>
+            ),
           }))}
         />
       </div>

@@ -1,3 +1,5 @@
+import { n8nSetting, n8nWorkflow } from '../shared/n8n-workflow.ts';
+
 const node = `// npm install standardwebhooks express
 import express from 'express';
 import { Webhook } from 'standardwebhooks';
@@ -35,8 +37,16 @@ export const verifySnippets = [
   { id: 'python', label: 'Python', code: python },
 ] as const;
 
+interface PlatformGuide {
+  readonly id: string;
+  readonly label: string;
+  readonly steps: readonly string[];
+  /** To paste there. */
+  readonly code?: string;
+}
+
 /** Steps for platforms that receive webhooks. */
-export const platformGuides = [
+export const platformGuides: readonly PlatformGuide[] = [
   {
     id: 'n8n',
     label: 'n8n',
@@ -44,8 +54,10 @@ export const platformGuides = [
       'Add a Webhook node with the HTTP method POST and Respond set to "Immediately".',
       'Activate the workflow and copy the Production URL: it has /webhook/ in it. The one with /webhook-test/ works only while n8n listens.',
       'Enter it as Webhook URL here, send a test event, then enter it at the tool.',
-      'To verify, turn on Raw Body and compare webhook-signature in a Code node: "v1," and the base64 HMAC-SHA256 of id.timestamp.body, keyed with the base64-decoded part of the secret after whsec_.',
+      'To verify without code, set Authentication of the Webhook node to Header Auth, with a credential named Authorization and a value of your own, and enter that value as Authorization header of the endpoint here. This works in every n8n.',
+      `To verify the signature, paste the workflow below instead. It needs ${n8nSetting} in the environment of n8n, and your signing secret in its Verify node.`,
     ],
+    code: n8nWorkflow,
   },
   {
     id: 'make',
@@ -67,4 +79,4 @@ export const platformGuides = [
       'To verify, compare webhook-signature in Code by Zapier behind Catch Raw Hook: "v1," and the base64 HMAC-SHA256 of id.timestamp.body, keyed with the base64-decoded part of the secret after whsec_.',
     ],
   },
-] as const;
+];
