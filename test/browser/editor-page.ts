@@ -19,8 +19,9 @@ export interface EditorPage {
   /** The boxes of the texts on the picture. */
   texts(): Locator;
   upload(picture: UploadedPicture): Promise<void>;
+  /** On a phone, leaves the settings of the selected text first. */
   addText(text: string): Promise<void>;
-  /** The X and Y fields of the selected text. */
+  /** The X and Y fields of the selected text, which are on a tab of their own on phones. */
   place(): Promise<[x: string, y: string]>;
   /** Resolves when every font is loaded. */
   settled(): Promise<void>;
@@ -45,10 +46,16 @@ export function editorPage(page: Page): EditorPage {
       await page.locator('canvas').waitFor();
     },
     async addText(text) {
-      await page.getByRole('textbox', { name: 'Add text' }).fill(text);
-      await page.getByRole('textbox', { name: 'Add text' }).press('Enter');
+      const back = page.getByRole('button', { name: 'All texts' });
+      const field = page.getByRole('textbox', { name: 'Add text' });
+      await field.or(back).waitFor();
+      if (await back.isVisible()) await back.click();
+      await field.fill(text);
+      await field.press('Enter');
     },
     async place() {
+      const tab = page.getByRole('tab', { name: 'Place', exact: true });
+      if (await tab.isVisible()) await tab.click();
       return [await this.field('X').inputValue(), await this.field('Y').inputValue()];
     },
     async settled() {

@@ -328,6 +328,7 @@ test.each([390, 1280])('the editor has no barrier at %i px', async (width) => {
   await editor.addText('first');
   await editor.addText('second');
   await editor.field('Text').fill('second\nline');
+  if (width === 390) await editor.page.getByRole('tab', { name: 'Colour' }).click();
   await editor.field('Colour').fill('#12');
   await editor.settled();
   await expectAccessible(editor.page);

@@ -239,7 +239,7 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
   await add.click();
   expect(await attributesOf(editor.slider('Font size'), 'min', 'max', 'step')).toEqual(['1', '300', '1']);
   expect(await attributesOf(editor.slider('Outline width'), 'min', 'max', 'step')).toEqual(['0', '20', '1']);
-  expect(await optionsOf(page, 'Font family')).toEqual([
+  expect((await optionsOf(page, 'Font family')).slice(0, 5)).toEqual([
     'Inter',
     'Arial',
     'Times New Roman',

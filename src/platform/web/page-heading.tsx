@@ -25,6 +25,16 @@ export function PageHeading({
   );
 }
 
+/** The h1 of a screen that fills the window: one line, to stand beside its tabs. */
+export function OneLineHeading({ title }: { readonly title: string }) {
+  const heading = useFocusAfterNavigation();
+  return (
+    <h1 ref={heading} tabIndex={-1} className="shrink-0 text-xl font-extrabold md:text-2xl">
+      {title}
+    </h1>
+  );
+}
+
 /** Returns the ref for a screen's own h1, which needs `tabIndex={-1}`. */
 export function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null);

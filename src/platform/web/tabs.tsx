@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { cn } from './cn.ts';
 import { PageSpinner } from './spinner.tsx';
 
 export interface Tab<Id extends string = string> {
@@ -13,6 +14,8 @@ interface TabsProps {
   readonly tabs: readonly [Tab, ...Tab[]];
   /** The other query parameters belong to the open tab, and are removed when another one is chosen. */
   readonly apart?: boolean;
+  /** The screen's h1, if it stands on the same line. */
+  readonly heading?: ReactNode;
   readonly onChoose?: () => void;
 }
 
@@ -20,7 +23,7 @@ interface TabsProps {
  * Tabs that store the choice in the address as `?tab=`, except for the first one. A tab can be linked to and
  * survives a reload.
  */
-export function Tabs({ label, tabs, apart = false, onChoose }: TabsProps) {
+export function Tabs({ label, tabs, apart = false, heading, onChoose }: TabsProps) {
   const [search, setSearch] = useSearchParams();
   const first = tabs[0].id;
   const chosen = tabs.find((tab) => tab.id === search.get('tab'))?.id ?? first;
@@ -43,9 +46,14 @@ export function Tabs({ label, tabs, apart = false, onChoose }: TabsProps) {
       }))}
       chosen={chosen}
       onChoose={choose}
-      listClass="flex gap-6 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5"
+      heading={heading}
+      {...(heading !== undefined && { rowClass: 'flex items-center gap-6 border-b border-rule' })}
+      listClass={cn(
+        'flex gap-6 overflow-x-auto',
+        heading === undefined && 'border-b border-rule max-md:-mx-5 max-md:px-5',
+      )}
       tabClass="-mb-px h-11 border-b-2 border-transparent font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
-      panelClass="pt-7"
+      panelClass={heading === undefined ? 'pt-7' : 'pt-3'}
     />
   );
 }
@@ -85,10 +93,15 @@ interface TabSetProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly chosen: Id;
   readonly onChoose: (id: Id) => void;
+  /** What stands before the tabs, in a row that `rowClass` styles. */
+  readonly heading?: ReactNode;
+  readonly rowClass?: string;
   readonly listClass: string;
   /** Styles the chosen tab with `aria-selected:`. */
   readonly tabClass: string;
   readonly panelClass?: string;
+  /** The panel's name where the tab's would be taken for that of a field in it. */
+  readonly panelLabel?: string;
 }
 
 /**
@@ -96,7 +109,8 @@ interface TabSetProps<Id extends string> {
  * chosen panel is rendered. Written by hand, because the library's tabs would add 9 KiB to every screen.
  */
 export function TabSet<Id extends string>(props: TabSetProps<Id>) {
-  const { label, tabs, chosen, onChoose, listClass, tabClass, panelClass } = props;
+  const { label, tabs, chosen, onChoose, heading, rowClass, listClass, tabClass, panelClass, panelLabel } =
+    props;
   const base = useId();
   const index = tabs.findIndex(({ id }) => id === chosen);
 
@@ -111,28 +125,33 @@ export function TabSet<Id extends string>(props: TabSetProps<Id>) {
 
   return (
     <div className="min-w-0">
-      <div role="tablist" aria-label={label} onKeyDown={move} className={listClass}>
-        {tabs.map(({ id, label: name }) => (
-          <button
-            key={id}
-            id={`${base}-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={id === chosen}
-            aria-controls={id === chosen ? `${base}-panel` : undefined}
-            tabIndex={id === chosen ? 0 : -1}
-            onClick={() => onChoose(id)}
-            className={tabClass}
-          >
-            {name}
-          </button>
-        ))}
+      <div className={rowClass}>
+        {heading}
+        <div role="tablist" aria-label={label} onKeyDown={move} className={listClass}>
+          {tabs.map(({ id, label: name }) => (
+            <button
+              key={id}
+              id={`${base}-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={id === chosen}
+              aria-controls={id === chosen ? `${base}-panel` : undefined}
+              tabIndex={id === chosen ? 0 : -1}
+              onClick={() => onChoose(id)}
+              className={tabClass}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
       </div>
       <div
         key={chosen}
         id={`${base}-panel`}
         role="tabpanel"
-        aria-labelledby={`${base}-${chosen}`}
+        {...(panelLabel === undefined
+          ? { 'aria-labelledby': `${base}-${chosen}` }
+          : { 'aria-label': panelLabel })}
         tabIndex={0}
         className={panelClass}
       >

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from './page-heading.tsx';
+import { OneLineHeading, PageHeading } from './page-heading.tsx';
 import { Tabs } from './tabs.tsx';
 
 interface ToolPageProps {
   readonly title: string;
-  readonly intro: string;
+  /** A screen without it has its title beside its tabs, and leaves the window to its test. */
+  readonly intro?: string;
   readonly test: ReactNode;
   readonly api: ReactNode;
   readonly requests: ReactNode;
@@ -14,9 +15,10 @@ interface ToolPageProps {
 export function ToolPage({ title, intro, test, api, requests }: ToolPageProps) {
   return (
     <>
-      <PageHeading title={title} intro={intro} />
+      {intro !== undefined && <PageHeading title={title} intro={intro} />}
       <Tabs
         label={title}
+        {...(intro === undefined && { heading: <OneLineHeading title={title} /> })}
         tabs={[
           { id: 'test', label: 'Test', content: test },
           { id: 'api', label: 'API', content: api },

@@ -1,12 +1,12 @@
-import { type DragEvent, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type DragEvent, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { announce } from '../../../platform/web/announce.ts';
 import { cn } from '../../../platform/web/cn.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { Section } from '../../../platform/web/section.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
+import { useBeside } from './controls/use-beside.ts';
 import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
@@ -16,12 +16,19 @@ import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
 const TextList = lazyPart(async () => (await import('./controls/text-list.tsx')).TextList);
+const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx')).TextSheet);
 
-/** The editor: its controls beside the picture. */
+/**
+ * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no control
+ * takes the picture out of sight.
+ */
 export function TestTab({ editor }: { readonly editor: Editor }) {
   const { state, work, dispatch } = editor;
   const workspace = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const beside = useBeside();
+  const sheetText = beside ? undefined : selectedOf(state);
   const drawing = useTextDrawing(work.overlays);
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
@@ -44,44 +51,72 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
     if (file) opening.mutate(file);
   }
 
+  function closeSheet() {
+    dispatch({ type: 'selected', id: null });
+    controls.current?.focus();
+  }
+  function add(text: string) {
+    dispatch({ type: 'added', text });
+    // The field is covered by the settings of its text.
+    if (!beside) controls.current?.focus();
+  }
+
   return (
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(280px,340px)_minmax(0,1fr)]"
+      className="fills-window grid grid-rows-[minmax(0,1fr)_44%] gap-x-8 gap-y-2 lg:min-h-[506px] beside:grid-cols-[minmax(260px,340px)_minmax(0,1fr)] beside:grid-rows-[minmax(0,1fr)]"
     >
-      <Section title="Image Controls">
-        <p className="mb-5 text-ink-soft">Use this form to try text overlays in your browser.</p>
-        <div ref={controls} tabIndex={-1} className="grid gap-5 outline-none">
-          <PictureFields
-            picture={work.picture}
-            savedUrl={editor.savedUrl}
-            pending={opening.isPending}
-            error={isAbort(opening.error) ? null : opening.error}
-            onOpen={opening.mutate}
-            onRemove={() => dispatch({ type: 'pictureRemoved' })}
-          />
-          <AddText work={work} onAdd={(text) => dispatch({ type: 'added', text })} />
-          {work.overlays.length > 0 && (
+      <section
+        aria-labelledby={titleId}
+        className="flex min-h-0 min-w-0 flex-col border-t-2 border-ink beside:border-0 order-last beside:order-first"
+      >
+        <h2 id={titleId} className={cn('pb-1 text-lg beside:leading-10', !beside && 'sr-only')}>
+          Image Controls
+        </h2>
+        <div
+          ref={controls}
+          tabIndex={-1}
+          data-controls=""
+          className="min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none [scrollbar-width:thin] scroll-pt-14 beside:scroll-pt-0 max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1"
+        >
+          <div className="grid gap-5 pt-1" hidden={sheetText !== undefined}>
+            <p className="text-ink-soft">Use this form to try text overlays in your browser.</p>
+            <PictureFields
+              picture={work.picture}
+              savedUrl={editor.savedUrl}
+              pending={opening.isPending}
+              error={isAbort(opening.error) ? null : opening.error}
+              onOpen={opening.mutate}
+              onRemove={() => dispatch({ type: 'pictureRemoved' })}
+            />
+            <div className={!beside && work.picture ? 'order-first' : undefined}>
+              <AddText work={work} onAdd={add} />
+            </div>
+            {work.overlays.length > 0 && (
+              <Suspense fallback={<Spinner label="Loading the editor" />}>
+                <TextList
+                  overlays={work.overlays}
+                  selectedId={sheetText ? null : state.selectedId}
+                  placeAt={placeAt}
+                  dispatch={act}
+                />
+              </Suspense>
+            )}
+          </div>
+          {sheetText && (
             <Suspense fallback={<Spinner label="Loading the editor" />}>
-              <TextList
-                overlays={work.overlays}
-                selectedId={state.selectedId}
-                placeAt={placeAt}
+              <TextSheet
+                overlay={sheetText}
+                placeAt={(position) => placeAt(sheetText, position)}
                 dispatch={act}
+                onClose={closeSheet}
               />
             </Suspense>
           )}
         </div>
-      </Section>
-      <div
-        className={cn(
-          'min-w-0 self-start lg:[@media(min-height:800px)]:sticky lg:top-20',
-          work.picture && 'max-lg:order-first',
-        )}
-      >
-        <PreviewPanel editor={editor} drawing={drawing} workspace={workspace} />
-      </div>
+      </section>
+      <PreviewPanel editor={editor} drawing={drawing} workspace={workspace} />
     </div>
   );
 }

@@ -25,7 +25,6 @@ function Tool({ userId }: { readonly userId: number }) {
   return (
     <ToolPage
       title="Text Overlay"
-      intro="Set text on a picture, and draw the same by an API call."
       test={<TestTab editor={editor} />}
       api={<ApiTab operationIds={operationIds} />}
       requests={<RequestsTab endpoint={drawText.path} />}

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useElementWidth } from '../../../../tools/text-overlay/web/stage/use-element-width.ts';
+import { useElementSize } from '../../../../tools/text-overlay/web/stage/use-element-size.ts';
 import { Print, PrintText } from '../../../../platform/web/artwork.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
 import { printSize } from '../../../../platform/web/print.ts';
@@ -42,7 +42,7 @@ export function Preview({ playground }: { readonly playground: PlaygroundState }
 function Sheet({ playground, edits }: { readonly playground: PlaygroundState; readonly edits: Edits }) {
   const space = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const spacePx = useElementWidth(space) - cropPx;
+  const spacePx = useElementSize(space).width - cropPx;
   const { width, height } = frameOf(playground.picture ?? printSize, edits);
   const widthPx = (spacePx * width) / Math.max(width, height);
   const live = usePictureCanvas(canvas, playground, edits, widthPx);

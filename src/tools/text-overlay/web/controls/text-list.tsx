@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, useEffect, useRef } from 'react';
 import { cn } from '../../../../platform/web/cn.ts';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import type { Point } from '../../shared/draw/layout.ts';
@@ -15,12 +15,20 @@ interface TextListProps {
 
 /** The texts, frontmost first, each with its editor. The editor of the selected text is open. */
 export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListProps) {
+  const selected = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (selectedId !== null) scrollIntoSight(selected.current);
+  }, [selectedId]);
   return (
     <ul aria-label="Texts" className="grid gap-2">
       {overlays.toReversed().map((overlay) => {
         const open = overlay.id === selectedId;
         return (
-          <li key={overlay.id} className={cn('min-w-0 border bg-sheet', open ? 'border-ink' : 'border-rule')}>
+          <li
+            key={overlay.id}
+            ref={open ? selected : null}
+            className={cn('min-w-0 scroll-mt-1 border bg-sheet', open ? 'border-ink' : 'border-rule')}
+          >
             <h3>
               <button
                 type="button"
@@ -46,4 +54,18 @@ export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListPr
       })}
     </ul>
   );
+}
+
+/** So much of an editor is in sight after its text was selected, in screen pixels. */
+const sightPx = 240;
+
+/** Scrolls to an editor unless its first fields are in sight already. */
+function scrollIntoSight(element: HTMLElement | null): void {
+  const column = element?.closest('[data-controls]');
+  if (!element || !column) return;
+  const { top, height } = element.getBoundingClientRect();
+  const bounds = column.getBoundingClientRect();
+  if (top < bounds.top || top + Math.min(height, sightPx) > bounds.bottom) {
+    element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
 }

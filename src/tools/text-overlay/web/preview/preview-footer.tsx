@@ -15,8 +15,8 @@ interface PreviewFooterProps {
 /** The picture's size and notes on the left, the zoom controls on the right. */
 export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewFooterProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-      <p className="font-mono text-sm text-ink-soft">
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
+      <p className="font-mono text-sm text-ink-soft max-sm:text-xs">
         {picture.width} × {picture.height} px
         <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
       </p>
@@ -25,7 +25,7 @@ export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewF
           This picture is animated. Download saves its first frame; an API call keeps them all.
         </p>
       )}
-      <div role="group" aria-label="Zoom" className="flex items-center gap-1">
+      <div role="group" aria-label="Zoom" className="flex items-center sm:gap-1">
         <Button
           variant="ghost"
           size="icon"
@@ -34,7 +34,9 @@ export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewF
         >
           <Icon name="minus" />
         </Button>
-        <output className="w-14 text-center font-mono text-sm">{Math.round(view.scale * 100)}%</output>
+        <output className="w-14 text-center font-mono text-sm max-sm:w-11">
+          {Math.round(view.scale * 100)}%
+        </output>
         <Button
           variant="ghost"
           size="icon"
@@ -43,10 +45,22 @@ export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewF
         >
           <Icon name="plus" />
         </Button>
-        <Button variant="ghost" size="sm" aria-pressed={zoom === 1} onClick={() => onZoom(1)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-sm:px-2"
+          aria-pressed={zoom === 1}
+          onClick={() => onZoom(1)}
+        >
           100%
         </Button>
-        <Button variant="ghost" size="sm" aria-pressed={zoom === 'fit'} onClick={() => onZoom('fit')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-sm:px-2"
+          aria-pressed={zoom === 'fit'}
+          onClick={() => onZoom('fit')}
+        >
           Fit
         </Button>
       </div>

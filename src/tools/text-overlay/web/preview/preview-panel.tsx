@@ -1,13 +1,12 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Alert } from '../../../../platform/web/alert.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
-import { CropFrame, Workspace } from '../../../../platform/web/crop-frame.tsx';
+import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { messageOf } from '../../../../platform/web/messages.ts';
-import { Section } from '../../../../platform/web/section.tsx';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import { useElementWidth } from '../stage/use-element-width.ts';
+import { useElementSize } from '../stage/use-element-size.ts';
 import { viewOf, type Zoom } from '../stage/view.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { PreviewFooter } from './preview-footer.tsx';
@@ -21,40 +20,53 @@ interface PreviewPanelProps {
   readonly workspace: RefObject<HTMLDivElement | null>;
 }
 
-/** The width of the crop marks on both sides of the picture together. */
-const cropMarksPx = 48;
+/** The crop marks on two sides of the picture together, and the border of the space around them. */
+const frameMarginPx = 48 + 2;
 
-/** The picture with its texts, or a note on how to add one. */
+/**
+ * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is never
+ * scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
+ */
 export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) {
   const { picture } = editor.work;
   const space = useRef<HTMLDivElement>(null);
-  const availablePx = useElementWidth(space) - cropMarksPx;
+  const size = useElementSize(space);
+  const titleId = useId();
   const [zoom, setZoom] = useState<Zoom>('fit');
   useEffect(() => setZoom('fit'), [picture]);
-  const view = picture && availablePx > 0 ? viewOf(picture, zoom, availablePx) : null;
+  const available = { width: size.width - frameMarginPx, height: size.height - frameMarginPx };
+  const view =
+    picture && available.width > 0 && available.height > 0 ? viewOf(picture, zoom, available) : null;
 
   return (
-    <Section title="Image Preview" aside={<Toolbar editor={editor} drawing={drawing} />}>
-      <Workspace>
-        <div ref={space} className="grid w-full min-w-0 place-items-center">
-          {!picture && <NoPicture />}
-          {picture && view && (
-            <Suspense fallback={<Spinner label="Loading the editor" />}>
-              <Stage {...{ editor, picture, drawing, view, workspace }} onZoom={setZoom} />
-            </Suspense>
-          )}
-        </div>
-      </Workspace>
+    <section aria-labelledby={titleId} className="@container flex min-h-0 min-w-0 grow flex-col">
+      <div className="flex items-center justify-between gap-3 pb-1 max-sm:justify-center">
+        <h2 id={titleId} className="truncate text-lg max-sm:sr-only">
+          Image Preview
+        </h2>
+        <Toolbar editor={editor} drawing={drawing} />
+      </div>
+      <div
+        ref={space}
+        className="grid min-h-0 grow place-items-center overflow-hidden border border-rule bg-well -mx-5 md:mx-0 beside:mx-0 lg:min-h-[400px]"
+      >
+        {!picture && <NoPicture />}
+        {picture && view && (
+          <Suspense fallback={<Spinner label="Loading the editor" />}>
+            <Stage {...{ editor, picture, drawing, view, workspace }} onZoom={setZoom} />
+          </Suspense>
+        )}
+      </div>
       {picture && view && <PreviewFooter {...{ picture, view, zoom, drawing }} onZoom={setZoom} />}
       {drawing.error && <FontFailure error={drawing.error} onRetry={drawing.retry} />}
-    </Section>
+    </section>
   );
 }
 
 /** Fills the preview until there is a picture (spec 2, Text Overlay Test screen). */
 function NoPicture() {
   return (
-    <CropFrame className="size-56">
+    <CropFrame className="h-36 w-56 sm:h-56">
       <div className="max-w-44 bg-sheet px-3 py-2 text-center">
         <p className="font-medium">No image selected</p>
         <p className="mt-1 text-sm text-ink-soft">Use the controls on the left to add an image</p>

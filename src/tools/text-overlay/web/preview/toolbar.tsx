@@ -17,6 +17,10 @@ interface ToolbarProps {
   readonly drawing: TextDrawing;
 }
 
+/** Where the toolbar has little room, its actions are icons. */
+const labelClass = '@max-[640px]:sr-only';
+const actionClass = 'px-3';
+
 /** The actions on the picture as a whole. */
 export function Toolbar({ editor, drawing }: ToolbarProps) {
   const { picture, overlays } = editor.work;
@@ -25,7 +29,7 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
   const download = useDownload(editor, drawing);
   const empty = picture === null && overlays.length === 0;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex items-center gap-1">
       <Button
         variant="ghost"
         size="icon"
@@ -47,16 +51,22 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
         <Icon name="redo" />
       </Button>
       <Button
-        variant="outline"
+        variant="ghost"
+        className={actionClass}
         disabled={!picture || overlays.length === 0}
         onClick={() => setShowsApiCall(true)}
       >
         <Icon name="code" />
-        Copy as API call
+        <span className={labelClass}>Copy as API call</span>
       </Button>
-      <Button variant="outline" disabled={empty} onClick={() => editor.dispatch({ type: 'cleared' })}>
+      <Button
+        variant="ghost"
+        className={actionClass}
+        disabled={empty}
+        onClick={() => editor.dispatch({ type: 'cleared' })}
+      >
         <Icon name="trash" />
-        Delete Image
+        <span className={labelClass}>Delete Image</span>
       </Button>
       <Button disabled={!picture} pending={download.isPending} onClick={() => download.mutate()}>
         <Icon name="download" />

@@ -23,7 +23,8 @@ interface StageProps {
 /**
  * The picture with its texts. The canvas draws them and handles the pointer; each text also has a handle for
  * keyboards and screen readers. If the picture is larger than its window, the canvas stays and its content
- * scrolls. Nothing here may animate its size, because scrolling to a point needs the final size at once.
+ * scrolls; boxes that reach over the picture's edge are clipped, so that they never add to what scrolls. Nothing
+ * here may animate its size, because scrolling to a point needs the final size at once.
  */
 export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
   const { state, work, dispatch } = editor;
@@ -61,7 +62,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
           Tab goes from text to text. Arrow keys move the chosen one by 1 pixel, with Shift by 10; Delete
           removes it, Control D copies it, Control Z undoes.
         </p>
-        <div className="relative transition-none" style={view.content}>
+        <div className="relative overflow-clip transition-none" style={view.content}>
           <canvas
             ref={canvas}
             {...handlers}

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest';
 import { fitScale, scrollAfterZoom, toPicture, toScreen, viewOf, wheelScale, zoomStep } from './view.ts';
 
 const print = { width: 4500, height: 5400 };
+const space = { width: 900, height: 700 };
 
 test('fit shows the whole picture in the window', () => {
-  const view = viewOf(print, 'fit', 900);
+  const view = viewOf(print, 'fit', space);
   expect(view.content).toEqual({ width: 500, height: 600 });
   expect(view.window).toEqual(view.content);
 });
 
 test('zoomed in, the window fills the available space and the rest is scrolled to', () => {
-  expect(viewOf(print, 1, 900)).toEqual({
+  expect(viewOf(print, 1, space)).toEqual({
     scale: 1,
     content: print,
-    window: { width: 900, height: 600 },
+    window: { width: 900, height: 700 },
   });
 });
 
@@ -28,11 +29,12 @@ test('points and boxes are converted between screen and picture', () => {
 });
 
 test('fits within 800 by 600 and the available space, and never scales up', () => {
-  expect(fitScale({ width: 4500, height: 5400 }, 900)).toBeCloseTo(600 / 5400);
-  expect(fitScale({ width: 1600, height: 400 }, 900)).toBe(0.5);
-  expect(fitScale({ width: 1600, height: 400 }, 320)).toBe(0.2);
-  expect(fitScale({ width: 300, height: 200 }, 900)).toBe(1);
-  expect(viewOf({ width: 4500, height: 5400 }, 2, 900).scale).toBe(2);
+  expect(fitScale(print, space)).toBeCloseTo(600 / 5400);
+  expect(fitScale({ width: 1600, height: 400 }, space)).toBe(0.5);
+  expect(fitScale({ width: 1600, height: 400 }, { ...space, width: 320 })).toBe(0.2);
+  expect(fitScale({ width: 300, height: 200 }, space)).toBe(1);
+  expect(fitScale(print, { ...space, height: 270 })).toBe(0.05);
+  expect(viewOf(print, 2, space).scale).toBe(2);
 });
 
 test('steps to the next round scale and stops at both ends', () => {

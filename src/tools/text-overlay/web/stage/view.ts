@@ -19,28 +19,28 @@ export const previewLimit: Size = { width: 800, height: 600 };
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const maxScale = steps[steps.length - 1] ?? 1;
 
-/** Returns the view of a picture in a space `availablePx` wide. */
-export function viewOf(picture: Size, zoom: Zoom, availablePx: number): View {
-  const scale = zoom === 'fit' ? fitScale(picture, availablePx) : zoom;
+/** Returns the view of a picture in the space that the screen has for it. */
+export function viewOf(picture: Size, zoom: Zoom, space: Size): View {
+  const scale = zoom === 'fit' ? fitScale(picture, space) : zoom;
   const content = {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   };
-  const maxWidth = zoom === 'fit' ? Math.min(availablePx, previewLimit.width) : availablePx;
   return {
     scale,
     content,
     window: {
-      width: Math.min(content.width, maxWidth),
-      height: Math.min(content.height, previewLimit.height),
+      width: Math.min(content.width, space.width),
+      height: Math.min(content.height, space.height),
     },
   };
 }
 
-/** Returns the scale at which the whole picture fits into a space `availablePx` wide. */
-export function fitScale(picture: Size, availablePx: number): number {
-  const width = Math.min(previewLimit.width, availablePx);
-  return Math.min(1, width / picture.width, previewLimit.height / picture.height);
+/** Returns the scale at which the whole picture fits into the space and the limit. */
+export function fitScale(picture: Size, space: Size): number {
+  const width = Math.min(previewLimit.width, space.width);
+  const height = Math.min(previewLimit.height, space.height);
+  return Math.min(1, width / picture.width, height / picture.height);
 }
 
 /** Returns the next round scale above (1) or below (-1). */

@@ -1,35 +1,20 @@
-import { fontFamilies } from '../../shared/families.ts';
 import { editorDefaults, overlayLimits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ColourField } from './colour-field.tsx';
-import { FontSelect } from './font-select.tsx';
 import { SliderField } from './slider-field.tsx';
 
-interface LookFieldsProps {
+interface ColourFieldsProps {
   readonly overlay: Overlay;
   readonly onChange: ChangeText;
   readonly onDone: () => void;
 }
 
-/** Size, font family, colour and outline. An outline of width 0 has no colour (spec 5, Text overlay). */
-export function LookFields({ overlay, onChange, onDone }: LookFieldsProps) {
-  const { fontSize, fontFamily, color, outline } = overlay;
+/** Colour and outline. An outline of width 0 has no colour (spec 5, Text overlay). */
+export function ColourFields({ overlay, onChange, onDone }: ColourFieldsProps) {
+  const { color, outline } = overlay;
   const outlineColour = outline?.color ?? editorDefaults.outlineColor;
   return (
     <>
-      <SliderField
-        label="Font size"
-        value={fontSize}
-        min={overlayLimits.minFontSize}
-        max={overlayLimits.maxFontSize}
-        onChange={(size) => onChange({ fontSize: size }, 'fontSize')}
-        onDone={onDone}
-      />
-      <FontSelect
-        families={fontFamilies}
-        value={fontFamily}
-        onChange={(family) => onChange({ fontFamily: family })}
-      />
       <ColourField
         label="Colour"
         pickerLabel="Pick the colour of the text"

@@ -1,0 +1,33 @@
+import type { Dispatch } from 'react';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import type { EditorAction } from '../state/editor.ts';
+
+interface TextActionsProps {
+  readonly id: number;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+/** What is done with a text as a whole. */
+export function TextActions({ id, dispatch }: TextActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'duplicated', id })}>
+        <Icon name="duplicate" />
+        Duplicate
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'ordered', id, to: 'front' })}>
+        <Icon name="toFront" />
+        Bring to front
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'ordered', id, to: 'back' })}>
+        <Icon name="toBack" />
+        Send to back
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'removed', id })}>
+        <Icon name="trash" />
+        Delete
+      </Button>
+    </div>
+  );
+}

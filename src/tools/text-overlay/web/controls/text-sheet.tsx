@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { TabSet } from '../../../../platform/web/tabs.tsx';
+import { type TextEditorProps, type TextGroup, textGroups } from './text-groups.tsx';
+
+interface TextSheetProps extends TextEditorProps {
+  readonly onClose: () => void;
+}
+
+const labels = { text: 'Text', font: 'Font', size: 'Size', colour: 'Colour', place: 'Place' } as const;
+const ids = Object.keys(labels) as readonly (keyof typeof labels)[];
+
+/** The fields of the selected text on a phone: one group at a time, so that the picture stays in sight. */
+export function TextSheet({ onClose, ...props }: TextSheetProps) {
+  const [chosen, setChosen] = useState<TextGroup>('text');
+  const groups = textGroups(props);
+  return (
+    <TabSet<TextGroup>
+      label="Settings of the text"
+      heading={
+        <Button variant="ghost" size="icon" aria-label="All texts" onClick={onClose}>
+          <Icon name="chevron" className="rotate-90" />
+        </Button>
+      }
+      rowClass="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper max-md:-ml-3"
+      listClass="flex grow gap-1 overflow-x-auto"
+      tabClass="h-11 grow border-b-2 border-transparent px-2 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
+      panelLabel="Chosen settings"
+      panelClass="grid gap-4 pt-3 pb-2"
+      chosen={chosen}
+      onChoose={setChosen}
+      tabs={ids.map((id) => ({
+        id,
+        label: labels[id],
+        content: (
+          <>
+            {groups[id]}
+            {id === 'place' && groups.actions}
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EditorPage, editorPage, photograph, type UploadedPicture } from './editor-page.ts';
+import { type Site, startSite } from './site.ts';
+
+let site: Site;
+let photo: UploadedPicture;
+beforeAll(async () => {
+  [site, photo] = await Promise.all([startSite(), photograph(1200, 800)]);
+});
+afterAll(() => site.close());
+
+async function openEditor(width: number, height: number): Promise<EditorPage> {
+  const viewport = { width, height };
+  const editor = editorPage(
+    await site.visit('/text-overlay', { as: 'active_sub', viewport, hasTouch: width < 600 }),
+  );
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
+  await editor.settled();
+  return editor;
+}
+
+/** Returns whether nothing covers the middle and the corners of what a selector finds. */
+const inSight = (selector: string) => `(() => {
+  const element = document.querySelector(${JSON.stringify(selector)});
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const points = [[left + 2, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]];
+  return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+})()`;
+const pageScrolls = 'document.documentElement.scrollHeight > innerHeight';
+
+test.each([
+  [1440, 900],
+  [1366, 660],
+  [720, 450],
+])('at %i by %i the picture stays in sight whatever control is used', async (width, height) => {
+  const editor = await openEditor(width, height);
+  const { page } = editor;
+  const before = await editor.canvas.boundingBox();
+  expect(await page.evaluate(pageScrolls)).toBe(false);
+  for (const name of ['Text', 'X', 'Colour', 'Outline colour', 'Image URL'] as const) {
+    await editor.field(name).focus();
+    expect(await page.evaluate(inSight('canvas')), name).toBe(true);
+    expect(await page.evaluate(inSight(':focus')), name).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Send to back' }).focus();
+  expect(await editor.canvas.boundingBox()).toEqual(before);
+  await editor.texts().focus();
+  await page.keyboard.press('Escape');
+  expect(await editor.canvas.boundingBox()).toEqual(before);
+});
+
+test('on a phone the settings are tabs below the picture, which stays in sight whole', async () => {
+  const editor = await openEditor(390, 844);
+  const { page } = editor;
+  expect(await page.evaluate(pageScrolls)).toBe(false);
+  for (const [tab, label] of [
+    ['Text', 'Text'],
+    ['Font', 'Font family'],
+    ['Size', 'Font size'],
+    ['Colour', 'Outline colour'],
+    ['Place', 'Y'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const control = page.getByRole('tabpanel').getByLabel(label, { exact: true }).last();
+    await control.focus();
+    expect(await page.evaluate(inSight('canvas')), tab).toBe(true);
+    expect(await page.evaluate(inSight(':focus')), tab).toBe(true);
+  }
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await page.getByRole('textbox', { name: 'Add text' }).waitFor();
+});
+
+test('the picture has at least 400 px on a laptop', async () => {
+  const editor = await openEditor(1366, 660);
+  const surface = editor.canvas.locator('xpath=ancestor::*[contains(@class,"bg-well")]');
+  expect((await surface.boundingBox())!.height).toBeGreaterThanOrEqual(400);
+});
+
+test('at Fit a text that hangs over the edge gives nothing to scroll', async () => {
+  const editor = await openEditor(1440, 900);
+  await editor.slider('Font size').fill('300');
+  await editor.field('Y').fill('790');
+  const room = await editor.page
+    .getByRole('application')
+    .evaluate((stage) => [stage.scrollHeight - stage.clientHeight, stage.scrollWidth - stage.clientWidth]);
+  expect(room).toEqual([0, 0]);
+});
