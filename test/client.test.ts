@@ -32,13 +32,14 @@ describe('the typed client', () => {
   });
 
   test("throws the server's error as status, colon and text", async () => {
-    const refused = client.call(createApiKey, { body: { name: '' } });
+    const refused = client.call(createApiKey, { body: { name: ' ' } });
     await expect(refused).rejects.toThrow(CallError);
     await expect(refused).rejects.toMatchObject({
       status: 400,
       code: 'invalid_name',
       error: 'Please provide a name for your API key',
-      fix: '',
+      fix: expect.stringContaining('tell your keys apart'),
+      param: 'name',
       message: expect.stringMatching(/^400: \{"success":false/),
     });
   });

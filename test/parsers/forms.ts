@@ -63,6 +63,31 @@ const urlencoded = casesOf('Urlencoded bodies', {
   },
 });
 
+const encoded =
+  (path: string, make: () => Buffer): ParserCase['prepare'] =>
+  (world) => {
+    const body = make();
+    return () => world.post(path, 'application/x-www-form-urlencoded', body);
+  };
+const gif = 'image=R0lGODlh';
+
+const encodedWithFiles = casesOf('Urlencoded bodies with files', {
+  '66 MB of base64': encoded('/api/image_padding', () => filled(gif, 'AAAA', '', 66 * megabyte)),
+  '66 MB of escaped base64': encoded('/api/image_padding', () => filled(gif, '%2B', '', 66 * megabyte)),
+  '66 MB of nearly an address': encoded('/api/image_padding', () =>
+    filled('image=', '%20', 'http', 66 * megabyte),
+  ),
+  '10 MB of a text': encoded('/api/image_padding', () => filled('url=', '%2541', '', 10 * megabyte)),
+  '10 MB of fields': encoded('/api/image_padding', () => filled('', 'a=&', '', 10 * megabyte)),
+  '1 MB of fields': encoded('/api/image_padding', () => filled('', 'a=&', '', megabyte - 10)),
+  '1 MB of a list': encoded('/api/text_overlay', () => filled('overlays=', '%7B,', '', megabyte - 10)),
+  '1 MB of a choice': encoded('/api/text_overlay', () => filled('position=', '_-', '', megabyte - 10)),
+  '1 MB of a time': encoded('/api/extract-audio', () => filled('start=', '1:', '', megabyte - 10)),
+  '66 MB of base64 in a part': form('/api/image_padding', () =>
+    filled(`${part('name="image"')}R0lGODlh`, 'AAAA', end, 66 * megabyte),
+  ),
+});
+
 const textsInForms = casesOf("JSON in a form's text", {
   'any text': readsAny(string({ maxLength: 200 }), jsonFromText),
   '64 KB, nearly JSON': readsEach(
@@ -80,4 +105,9 @@ const textsInForms = casesOf("JSON in a form's text", {
   ),
 });
 
-export const formCases: readonly ParserCase[] = [...forms, ...urlencoded, ...textsInForms];
+export const formCases: readonly ParserCase[] = [
+  ...forms,
+  ...urlencoded,
+  ...encodedWithFiles,
+  ...textsInForms,
+];

@@ -12,7 +12,7 @@ export const requestProblems = problems({
     status: 400,
     code: 'body_required',
     error: 'A request body is required',
-    fix: 'Send the documented fields as JSON.',
+    fix: 'Send the documented fields as JSON or as a form.',
   },
   invalidText: {
     status: 400,
@@ -50,7 +50,7 @@ export const requestProblems = problems({
     status: 415,
     code: 'unsupported_body',
     error: 'Unsupported body type',
-    fix: 'Send application/json, or multipart/form-data where files are taken; do not compress it.',
+    fix: 'Send application/json, multipart/form-data or application/x-www-form-urlencoded; do not compress it.',
   },
   unknownHost: {
     status: 421,

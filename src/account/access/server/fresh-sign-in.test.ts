@@ -106,7 +106,7 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
         fix: "Send the account's password as current_password, or sign in again and repeat the request within 10 minutes.",
         request_id: response.headers['x-request-id'],
       });
-      expect(await keysOf(person)).toEqual([]);
+      expect(await keysOf(person)).toMatchObject({ data: [] });
       expect(await userOf(person)).toMatchObject({ id: person.id, accountType: 'password' });
     });
 
@@ -278,9 +278,9 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
     for (const { requestBody, responses } of operations) {
       const { properties, required } = requestBody.content['application/json'].schema;
       expect(properties.current_password).toMatchObject({ type: 'string', description: expect.any(String) });
-      expect(required).not.toContain('current_password');
+      expect(required ?? []).not.toContain('current_password');
       const codes = Object.keys(responses['403'].content['application/json'].examples);
-      expect(codes).toEqual(['reauthenticate', 'wrong_password']);
+      expect(codes).toEqual(expect.arrayContaining(['reauthenticate', 'wrong_password']));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
@@ -56,10 +56,7 @@ export const createWebhookEndpoint = endpoint({
   callers,
   status: 201,
   body: z.strictObject({
-    url: z
-      .string()
-      .max(2_048)
-      .meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
+    url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     events: eventsSchema.optional().meta({
       description: 'Default: all, those that are added later as well.',
       examples: [['audio.completed']],
@@ -98,7 +95,7 @@ export const listWebhookEndpoints = endpoint({
       .transform(Number)
       .optional()
       .meta({ description: 'Only endpoints older than the one with this id.' }),
-    url: z.string().max(2_048).optional().meta({ description: 'Only the endpoint with this address.' }),
+    url: addressSchema.optional().meta({ description: 'Only the endpoint with this address.' }),
   }),
   response: z.strictObject({
     success: z.literal(true),
