@@ -175,6 +175,32 @@ describe('POST /api/text_overlay', () => {
     expect(await layoutOf('a\u0007\u001bb')).toEqual(await layoutOf('ab'));
   });
 
+  test('takes shares of the picture, weights, spacing, capitals, fit, rotation, opacity and shadow', async () => {
+    const fields = {
+      text: 'Summer sale',
+      font_family: 'montserrat',
+      font_weight: 800,
+      font_size: '50%',
+      fit: 'SHRINK',
+      max_width: '80%',
+      max_height: 100,
+      x: '50%',
+      y: '50%',
+      letter_spacing: '0.05',
+      uppercase: 'yes',
+      outline_width: '6%',
+      opacity: 0.9,
+      rotation: -5,
+      shadow: { blur: 10 },
+    };
+    const response = await postForm({ overlays: JSON.stringify([fields]) }, { file: picture });
+    expect(response.json()).toMatchObject({ success: true });
+    const [layout] = response.json().layout;
+    expect(layout).toMatchObject({ font_family: 'Montserrat', font_weight: 900, overflow: false });
+    expect(layout.lines.map((line: { text: string }) => line.text).join(' ')).toBe('SUMMER SALE');
+    expect(layout.font_size).toBeLessThan(100);
+  });
+
   const image = dataUri(samplePicture('dot.png'));
   const one = { text: 'x', image };
   test.each<[string, object, string]>([
@@ -194,7 +220,11 @@ describe('POST /api/text_overlay', () => {
       'Send x and y together, or position alone',
     ],
     ['x without y', { ...one, x: 1 }, 'Send x and y together, or position alone'],
-    ['x as a word', { ...one, x: 'left', y: 1 }, 'x must be a number between -100000 and 100000'],
+    [
+      'x as a word',
+      { ...one, x: 'left', y: 1 },
+      'x must be a number between -100000 and 100000, or a share such as 8%, at most 200%',
+    ],
     ['a font size of 0', { ...one, font_size: 0 }, 'font_size must be a whole number between 1 and 300'],
     ['a font size of 301', { ...one, font_size: 301 }, 'font_size must be a whole number between 1 and 300'],
     [
@@ -221,6 +251,29 @@ describe('POST /api/text_overlay', () => {
     ['an unknown alignment', { ...one, align: 'justify' }, 'align must be one of left, center, right'],
     ['a line height of 0', { ...one, line_height: 0 }, 'line_height must be a number between 0.5 and 5'],
     ['a width of 0', { ...one, max_width: 0 }, 'max_width must be a number between 1 and 100000'],
+    [
+      'a share over 100 %',
+      { ...one, font_size: '101%' },
+      'font_size must be a whole number between 1 and 300, or a share',
+    ],
+    [
+      'a share without its sign',
+      { ...one, max_width: 'half' },
+      'max_width must be a number between 1 and 100000, or a share',
+    ],
+    ['a fit into nothing', { ...one, fit: 'shrink' }, 'fit needs max_width or max_height'],
+    ['a rotation of 181', { ...one, rotation: 181 }, 'rotation must be a number between -180 and 180'],
+    ['an opacity of 2', { ...one, opacity: 2 }, 'opacity must be a number between 0 and 1'],
+    [
+      'a weight of 1000',
+      { ...one, font_weight: 1000 },
+      'font_weight must be a whole number between 100 and 900',
+    ],
+    [
+      'a shadow without its bounds',
+      { ...one, shadow: { x: 201 } },
+      'x must be a number between -200 and 200',
+    ],
     [
       'overlays beside a text',
       { ...one, overlays: [{ text: 'y' }] },

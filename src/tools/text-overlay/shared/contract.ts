@@ -7,7 +7,15 @@ import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { hasOnePlace, onePlace, overlayEntrySchema, overlayShape, toTextOverlay } from './overlay-fields.ts';
+import {
+  hasOnePlace,
+  hasBoundsToFit,
+  onePlace,
+  overlayEntrySchema,
+  overlayShape,
+  boundsToFit,
+  toTextOverlay,
+} from './overlay-fields.ts';
 import { overlayLimits } from './text-overlay.ts';
 
 const tag = 'Text overlay';
@@ -59,6 +67,7 @@ const drawTextBody = drawTextFields
     path: ['text'],
   })
   .refine(hasOnePlace, onePlace)
+  .refine(hasBoundsToFit, boundsToFit)
   .transform(({ image_url, overlays, metadata, text = '', ...single }) => ({
     imageUrl: image_url,
     metadata,
@@ -80,7 +89,7 @@ export const layoutReportSchema = z
       }),
     font_family: z.string(),
     font_weight: z.int().meta({ description: 'The weight that the family has, nearest to the wanted one.' }),
-    font_size: z.number().meta({ description: 'In pixels.' }),
+    font_size: z.number().meta({ description: 'In pixels, after `fit`.' }),
     missing_glyphs: z
       .array(z.string())
       .meta({ description: 'Characters that no font has; a box stands for each.' }),

@@ -1,24 +1,78 @@
 import { z } from 'zod';
 import { colourSchema, decimalSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { requestProblems } from '../../../platform/shared/request-problems.ts';
+import { fontFamilies } from './families.ts';
 import {
   alignments,
   overlayDefaults as defaults,
   overlayLimits as limits,
+  type Percent,
   positions,
   type TextOverlay,
 } from './text-overlay.ts';
-import { fontFamilies } from './families.ts';
 
-function numberSchema(name: string, min: number, max: number) {
-  return decimalSchema({ min, max, message: `${name} must be a number between ${min} and ${max}` });
+function numberText(name: string, { min, max }: Range): string {
+  return `${name} must be a number between ${min} and ${max}`;
 }
 
-function wholeSchema(name: string, min: number, max: number) {
-  return wholeNumberSchema({ min, max, message: `${name} must be a whole number between ${min} and ${max}` });
+function wholeText(name: string, { min, max }: Range): string {
+  return `${name} must be a whole number between ${min} and ${max}`;
 }
 
-const distanceNote = 'in pixels of the upright picture; with the other one, instead of `position`.';
+function numberSchema(name: string, range: Range) {
+  return decimalSchema({ ...range, message: numberText(name, range) });
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+const sizeShares: Range = { min: 0, max: limits.maxPercent };
+/** A text may stand beside the picture. */
+const placeShares: Range = { min: -limits.maxPercent, max: 2 * limits.maxPercent };
+
+/** A length in pixels, or a share of another length as text, such as `8%`. `text` is the error for pixels. */
+function lengthSchema(pixels: z.ZodType<number, number>, text: string, { min, max }: Range) {
+  const isWithin = (share: string) => Number.parseFloat(share) >= min && Number.parseFloat(share) <= max;
+  const share = z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,3}(?:\.\d{1,4})?%$/)
+    .refine(isWithin)
+    .meta({ format: 'percent' })
+    .pipe(z.custom<Percent>());
+  return z.union([pixels, share], { error: () => `${text}, or a share such as 8%, at most ${max}%` });
+}
+
+function numberOrShareSchema(name: string, range: Range, shares: Range) {
+  return lengthSchema(numberSchema(name, range), numberText(name, range), shares);
+}
+
+function wholeOrShareSchema(name: string, range: Range) {
+  const message = wholeText(name, range);
+  return lengthSchema(wholeNumberSchema({ ...range, message }), message, sizeShares);
+}
+
+const shadowPercents: Range = { min: -limits.maxShadowPercent, max: limits.maxShadowPercent };
+
+const { shadow: shadowDefaults } = defaults;
+const shadowSchema = z
+  .strictObject({
+    x: numberSchema('x', shadowPercents).default(shadowDefaults.x).meta({ description: 'To the right.' }),
+    y: numberSchema('y', shadowPercents).default(shadowDefaults.y).meta({ description: 'Down.' }),
+    blur: numberSchema('blur', { min: 0, max: limits.maxPercent })
+      .default(shadowDefaults.blur)
+      .meta({ description: 'As in CSS.' }),
+    color: colourSchema().default(shadowDefaults.color).meta({ description: 'Hex.' }),
+  })
+  .meta({
+    description:
+      'A shadow of letters and outline. Numbers are percents of the font size. In a form, the object as JSON text.',
+  });
+
+const distanceNote =
+  'in pixels of the upright picture, or a share such as `50%`; with the other one, instead of `position`.';
 
 /** The documented fields of one text (spec 5, contract 3 and 11). */
 export const overlayShape = {
@@ -42,16 +96,16 @@ export const overlayShape = {
       description: `Where the text stands, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
       examples: ['bottom-center'],
     }),
-  x: numberSchema('x', -limits.maxDistance, limits.maxDistance)
+  x: numberOrShareSchema('x', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
     .optional()
     .meta({ description: `Centre of the text from the left, ${distanceNote}` }),
-  y: numberSchema('y', -limits.maxDistance, limits.maxDistance)
+  y: numberOrShareSchema('y', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
     .optional()
     .meta({ description: `Centre of the text from the top, ${distanceNote}` }),
-  font_size: wholeSchema('font_size', limits.minFontSize, limits.maxFontSize)
+  font_size: wholeOrShareSchema('font_size', { min: limits.minFontSize, max: limits.maxFontSize })
     .optional()
     .meta({
-      description: `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}. Default ${defaults.fontSize}.`,
+      description: `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}, or a share of the picture's shorter side such as \`8%\`. Default ${defaults.fontSize}.`,
       examples: [24],
     }),
   font_family: z
@@ -60,6 +114,22 @@ export const overlayShape = {
     .meta({
       description: `Default ${defaults.fontFamily}. Other scripts and emoji come from further fonts by themselves.`,
     }),
+  font_weight: wholeNumberSchema({
+    min: limits.minFontWeight,
+    max: limits.maxFontWeight,
+    message: wholeText('font_weight', { min: limits.minFontWeight, max: limits.maxFontWeight }),
+  })
+    .optional()
+    .meta({
+      description: `400 is regular, 700 bold. Default ${defaults.fontWeight}. Of a weight that the family lacks the nearest one is drawn; the layout says which.`,
+    }),
+  letter_spacing: numberSchema('letter_spacing', {
+    min: limits.minLetterSpacing,
+    max: limits.maxLetterSpacing,
+  })
+    .optional()
+    .meta({ description: 'Added between letters, as a multiple of the font size. Default 0.' }),
+  uppercase: z.boolean().optional().meta({ description: 'Draws capitals.' }),
   color: colourSchema()
     .optional()
     .meta({
@@ -71,27 +141,44 @@ export const overlayShape = {
     .meta({
       description: `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no outline.`,
     }),
-  outline_width: wholeSchema('outline_width', 0, limits.maxOutlineWidth)
+  outline_width: wholeOrShareSchema('outline_width', { min: 0, max: limits.maxOutlineWidth })
     .optional()
     .meta({
-      description: `How far the outline reaches beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels. Default ${defaults.outlineWidth} where outline_color is given.`,
+      description: `How far the outline extends beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a share of the font size such as \`6%\`. Default ${defaults.outlineWidth} where outline_color is given.`,
     }),
-  max_width: numberSchema('max_width', 1, limits.maxWidth)
+  max_width: numberOrShareSchema('max_width', { min: 1, max: limits.maxWidth }, sizeShares).optional().meta({
+    description: "Lines are wrapped to this width, in pixels or as a share of the picture's width.",
+  }),
+  max_height: numberOrShareSchema('max_height', { min: 1, max: limits.maxWidth }, sizeShares)
     .optional()
-    .meta({ description: 'Lines are wrapped to this width in pixels.' }),
-  line_height: numberSchema('line_height', limits.minLineHeight, limits.maxLineHeight)
+    .meta({ description: "The height that `fit` keeps, in pixels or as a share of the picture's height." }),
+  fit: z.enum(['shrink']).optional().meta({
+    description:
+      '`shrink` draws the text as large as it may be, font_size at most, within max_width and max_height. Lines break between words alone.',
+  }),
+  line_height: numberSchema('line_height', { min: limits.minLineHeight, max: limits.maxLineHeight })
     .optional()
     .meta({ description: `Multiple of the font size. Default ${defaults.lineHeight}.` }),
   align: z
     .enum(alignments)
     .optional()
     .meta({ description: `Of several lines. Default ${defaults.align}.` }),
+  opacity: numberSchema('opacity', { min: 0, max: 1 })
+    .optional()
+    .meta({ description: 'Of fill, outline and shadow as one. Default 1.' }),
+  rotation: numberSchema('rotation', { min: -limits.maxRotation, max: limits.maxRotation })
+    .optional()
+    .meta({ description: 'Degrees about the centre of the text, clockwise. Default 0.' }),
+  shadow: shadowSchema.optional(),
 };
 
 const overlayObject = z.strictObject(overlayShape);
 /** The validated fields of one text, under their documented names. */
 export type OverlayFields = z.output<typeof overlayObject>;
+/** One text as a caller sends it. */
+export type ApiOverlay = Omit<z.input<typeof overlayObject>, 'font_family'> & { font_family?: string };
 type PlaceFields = Pick<OverlayFields, 'x' | 'y' | 'position'>;
+type FitFields = Pick<OverlayFields, 'fit' | 'max_width' | 'max_height'>;
 
 /** Returns whether the place is valid: `x` and `y` together, or `position` alone, or neither. */
 export function hasOnePlace({ x, y, position }: PlaceFields): boolean {
@@ -101,9 +188,17 @@ export function hasOnePlace({ x, y, position }: PlaceFields): boolean {
 
 export const onePlace = { error: 'Send x and y together, or position alone', path: ['position'] };
 
+/** Returns whether `fit`, if given, has something to fit into. */
+export function hasBoundsToFit({ fit, max_width, max_height }: FitFields): boolean {
+  return fit === undefined || (max_width ?? max_height) !== undefined;
+}
+
+export const boundsToFit = { error: 'fit needs max_width or max_height', path: ['fit'] };
+
 /** One entry of `overlays`. */
 export const overlayEntrySchema = overlayObject
   .refine(hasOnePlace, onePlace)
+  .refine(hasBoundsToFit, boundsToFit)
   .transform(toTextOverlay)
   .meta({ id: 'Overlay' });
 
@@ -118,7 +213,15 @@ export function toTextOverlay(fields: OverlayFields): TextOverlay {
     color: fields.color ?? defaults.color,
     lineHeight: fields.line_height ?? defaults.lineHeight,
     align: fields.align ?? defaults.align,
+    fontWeight: fields.font_weight,
+    letterSpacing: fields.letter_spacing,
+    uppercase: fields.uppercase,
     maxWidth: fields.max_width,
+    maxHeight: fields.max_height,
+    fit: fields.fit,
+    opacity: fields.opacity,
+    rotation: fields.rotation,
+    shadow: fields.shadow,
     place: x !== undefined && y !== undefined ? { x, y } : (fields.position ?? defaults.position),
     outline: hasOutline
       ? { color: outline_color ?? defaults.outlineColor, width: outline_width ?? defaults.outlineWidth }

@@ -54,6 +54,9 @@ export const overlayDefaults = {
   position: 'center',
   lineHeight: 1.2,
   align: 'center',
+  fontWeight: 400,
+  /** Used for what is left out of a shadow that is given. */
+  shadow: { x: 4, y: 4, blur: 8, color: '#00000080' },
 } as const;
 
 /** The editor's defaults for a new text (spec 4), which is placed in the picture's centre. */

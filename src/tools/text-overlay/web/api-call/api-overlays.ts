@@ -1,22 +1,6 @@
-import type { Length, Position, TextOverlay } from '../../shared/text-overlay.ts';
+import type { ApiOverlay } from '../../shared/overlay-fields.ts';
+import type { TextOverlay } from '../../shared/text-overlay.ts';
 import type { PictureSource } from '../picture/picture.ts';
-
-/** One entry of `overlays`, with the API's field names (contract 3, "Text overlay"). */
-export interface ApiOverlay {
-  readonly text: string;
-  /** Either `x` and `y`, or `position`. */
-  readonly x?: Length;
-  readonly y?: Length;
-  readonly position?: Position;
-  readonly font_size: Length;
-  readonly font_family: string;
-  readonly color: string;
-  readonly align: string;
-  readonly line_height: number;
-  readonly max_width?: Length;
-  readonly outline_color?: string;
-  readonly outline_width?: Length;
-}
 
 /** The API call that draws the picture in the editor. */
 export interface ApiCall {
@@ -28,19 +12,28 @@ export interface ApiCall {
 }
 
 /**
- * Returns a text with the API's field names. Without outline fields, the API draws no outline (contract 11).
+ * Returns a text with the API's field names, and without fields that have their defaults. Without outline
+ * fields, the API draws no outline (contract 11).
  */
 export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
-  const { text, place, fontSize, fontFamily, color, align, lineHeight, maxWidth, outline } = overlay;
+  const { place, fontWeight, letterSpacing, maxWidth, maxHeight, outline, opacity, rotation } = overlay;
   return {
-    text,
+    text: overlay.text,
     ...(typeof place === 'string' ? { position: place } : { x: place.x, y: place.y }),
-    font_size: fontSize,
-    font_family: fontFamily,
-    color,
-    align,
-    line_height: lineHeight,
+    font_size: overlay.fontSize,
+    font_family: overlay.fontFamily,
+    ...(fontWeight !== undefined && { font_weight: fontWeight }),
+    ...(letterSpacing && { letter_spacing: letterSpacing }),
+    ...(overlay.uppercase && { uppercase: true }),
+    color: overlay.color,
+    align: overlay.align,
+    line_height: overlay.lineHeight,
     ...(maxWidth !== undefined && { max_width: maxWidth }),
+    ...(maxHeight !== undefined && { max_height: maxHeight }),
+    ...(overlay.fit && { fit: overlay.fit }),
     ...(outline && { outline_color: outline.color, outline_width: outline.width }),
+    ...(opacity !== undefined && opacity !== 1 && { opacity }),
+    ...(rotation && { rotation }),
+    ...(overlay.shadow && { shadow: overlay.shadow }),
   };
 }
