@@ -2,6 +2,7 @@ import { accessLimits } from '../../../account/access/shared/contract.ts';
 import { apiKeyLimits } from '../../../account/api-keys/shared/contract.ts';
 import { resultLimits } from '../../../account/results/shared/contract.ts';
 import { planLimits, usageLimits } from '../../../account/usage/shared/contract.ts';
+import { n8nSetting, n8nWorkflow } from '../../../account/webhooks/shared/n8n-workflow.ts';
 import { retryDelaysMs, webhookLimits } from '../../../account/webhooks/shared/schedule.ts';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
@@ -72,6 +73,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     webhookLogDays: String(webhookLimits.retentionDays),
     webhookTestsPerMinute: String(webhookLimits.testsPerMinute),
     failingDays: String(webhookLimits.failingDays),
+    n8nSetting,
+    n8nWorkflow,
     previousSecret: durationText(webhookLimits.previousSecretHours * 3_600),
     planTable: planTable(),
     pictureTable: pictureTable(),
