@@ -4,7 +4,7 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { type Connector, type Hop, requestHop } from './hop.ts';
 import { type OutboundResponse, redirectTarget, toResponse } from './response.ts';
 import { type Resolver, resolveChecked } from './resolve.ts';
-import { hostOf, isAllowed, checkUrl, type UrlRules } from './url.ts';
+import { checkUrl, hostOf, isTrusted, type UrlRules } from './url.ts';
 
 export interface OutboundRequest {
   /** The longest accepted body; `Infinity` for a caller that stops reading by itself. */
@@ -89,7 +89,7 @@ async function followRedirects(
 async function oneHop(url: URL, request: OutboundRequest, context: HopContext): Promise<Hop> {
   const { method = 'GET', idleMs = defaultIdleMs } = request;
   const { deadline, rules, userAgent, connector } = context;
-  const trusted = isAllowed(url, rules.allow);
+  const trusted = isTrusted(url, rules);
   const addresses = await deadline.within(resolveChecked(hostOf(url), trusted, context.resolve), idleMs);
   const headers = { ...request.headers, 'user-agent': userAgent, 'accept-encoding': 'identity' };
   return requestHop(url, addresses, { method, headers, body: request.body, idleMs }, { connector, deadline });

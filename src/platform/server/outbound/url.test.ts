@@ -50,6 +50,28 @@ describe('a URL is refused', () => {
   ])('%j: %s', (text) => expect(() => checkUrl(text, rules)).toThrow(RefusedUrl));
 });
 
+describe("a file of the service's own", () => {
+  const local = { ...rules, publicUrl: 'http://localhost:3000' };
+
+  test.each([
+    ['https://overprint.test/base/samples/product.png', rules],
+    ['https://overprint.test/base/api/images/Q6QqegaYvLAH7sqlnGrYao.png', rules],
+    ['http://localhost:3000/samples/product.png', local],
+  ])('%s is fetched, on a local installation too', (url, of) => expect(checkUrl(url, of).href).toBe(url));
+
+  test.each([
+    'http://localhost:3000/api/user',
+    'http://localhost:3000/sandbox/mail',
+    'http://localhost:3000/samples/../api/user',
+    'http://localhost:3000/samples/..%2fapi%2fuser',
+    'http://localhost:3000/samples/%2e%2e/sandbox/mail',
+    'http://localhost:3000/samples/a.png/b',
+    'http://localhost:3001/samples/product.png',
+    'https://localhost:3000/samples/product.png',
+    'http://127.0.0.1:3000/samples/product.png',
+  ])('nothing else is: %s', (url) => expect(() => checkUrl(url, local)).toThrow(RefusedUrl));
+});
+
 describe('a pair that the operator allows', () => {
   const allowing = {
     ...rules,

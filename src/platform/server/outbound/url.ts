@@ -7,7 +7,7 @@ export interface UrlRules {
   readonly ports: readonly number[];
   /** Hosts that are exempt from the rules about addresses, ports and `publicUrl` (`OUTBOUND_ALLOW`). */
   readonly allow: readonly HostPort[];
-  /** The service's own base address, which is refused so that it never sends requests to itself. */
+  /** The service's own base address. Of its pages only public files are fetched, never an endpoint. */
   readonly publicUrl: string;
 }
 
@@ -25,7 +25,7 @@ export class RefusedUrl extends Error {
 export function checkUrl(text: string, rules: UrlRules): URL {
   const url = parse(text);
   const port = portOf(url);
-  if (isAllowed(url, rules.allow)) return url;
+  if (isTrusted(url, rules)) return url;
   if (!rules.ports.includes(port)) throw new RefusedUrl(`port ${port} is not open`);
   const host = hostOf(url);
   if (parseIp(host) && !isPublicAddress(host)) throw new RefusedUrl('private address');
@@ -45,8 +45,25 @@ function portOf(url: URL): number {
   return url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** Whether the operator allowed this host and port. */
-export function isAllowed(url: URL, allow: readonly HostPort[]): boolean {
+/** Whether no rule about addresses and ports applies: what the operator allowed, and the service's own files. */
+export function isTrusted(url: URL, { allow, publicUrl }: UrlRules): boolean {
+  return isAllowed(url, allow) || isOwnFile(url, publicUrl);
+}
+
+/** Samples of the documentation, and pictures that one call made for the next one. */
+const ownFiles = /^\/(?:samples|api\/images)\/[\w-]+\.\w+$/;
+
+function isOwnFile(url: URL, publicUrl: string): boolean {
+  const base = new URL(publicUrl);
+  const folder = base.pathname.replace(/\/$/, '');
+  return (
+    url.origin === base.origin &&
+    url.pathname.startsWith(folder) &&
+    ownFiles.test(url.pathname.slice(folder.length))
+  );
+}
+
+function isAllowed(url: URL, allow: readonly HostPort[]): boolean {
   return allow.some(
     (entry) => withoutBrackets(entry.host.toLowerCase()) === hostOf(url) && entry.port === portOf(url),
   );
