@@ -28,6 +28,7 @@ export function webhooksOf(events: readonly WebhookEvent[], { schemas }: Compone
       ),
       tags: ['Webhooks'],
       summary,
+      security: [],
       parameters: Object.entries(signatureHeaders).map(([header, description]) => ({
         name: header,
         in: 'header',
