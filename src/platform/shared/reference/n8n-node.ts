@@ -2,6 +2,9 @@ import { idempotencyHeader } from '../idempotency.ts';
 import type { Call, Named } from './call.ts';
 import { formText } from './curl.ts';
 
+/** The same when n8n repeats an item, and another one for each item, round of a loop and node of a workflow. */
+const n8nIdempotencyKey = '={{ $execution.id }}-{{ $nodeId }}-{{ $runIndex }}-{{ $itemIndex }}';
+
 /**
  * Returns the call as a node to paste onto n8n's canvas. The key is a credential, because a workflow shows what
  * is in its nodes. Items go one a second and are tried again under the same Idempotency-Key, so that a long
@@ -10,7 +13,7 @@ import { formText } from './curl.ts';
 export function n8nNode(call: Call, name: string) {
   const headers = [
     ...call.headers,
-    ...(call.repeatable ? [[idempotencyHeader, '={{ $execution.id }}-{{ $itemIndex }}'] as const] : []),
+    ...(call.repeatable ? [[idempotencyHeader, n8nIdempotencyKey] as const] : []),
   ];
   const parameters = {
     method: call.method,

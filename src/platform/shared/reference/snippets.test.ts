@@ -78,7 +78,12 @@ test('the n8n node survives a list: one item a second, tried again under one Ide
     authentication: 'genericCredentialType',
     genericAuthType: 'httpHeaderAuth',
     headerParameters: {
-      parameters: [{ name: 'Idempotency-Key', value: '={{ $execution.id }}-{{ $itemIndex }}' }],
+      parameters: [
+        {
+          name: 'Idempotency-Key',
+          value: '={{ $execution.id }}-{{ $nodeId }}-{{ $runIndex }}-{{ $itemIndex }}',
+        },
+      ],
     },
     options: { batching: { batch: { batchSize: 1, batchInterval: 1_000 } } },
   });
