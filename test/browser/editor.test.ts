@@ -105,6 +105,7 @@ test('a text below another one can be selected after Bring to front', async () =
   await editor.upload(photo);
   await editor.addText('BELOW');
   await editor.addText('ABOVE');
+  await editor.field('Y').fill('400');
   await editor.settled();
   const names = () =>
     editor.texts().evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
@@ -117,6 +118,48 @@ test('a text below another one can be selected after Bring to front', async () =
   expect(await editor.field('Text').inputValue()).toBe('BELOW');
   await editor.page.getByRole('button', { name: 'Send to back' }).click();
   expect(await names()).toEqual(['BELOW, text 1 of 2', 'ABOVE, text 2 of 2']);
+});
+
+test('on a print file a text is readable at once, and its size is given in pixels or percent', async () => {
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.upload(await photograph(2000, 2400));
+  await editor.addText('NEW DROP');
+  await editor.settled();
+  const box = (await editor.texts().boundingBox())!;
+  expect(box.height / (await editor.canvas.boundingBox())!.height).toBeGreaterThan(0.06);
+  const unit = (name: string) => page.getByRole('radio', { name, exact: true }).first();
+  expect(await unit('%').getAttribute('aria-checked')).toBe('true');
+  expect(await page.getByLabel('Exact size').inputValue()).toBe('8');
+  await unit('px').click();
+  expect(await page.getByLabel('Exact size').inputValue()).toBe('160');
+  await page.getByLabel('Exact size').fill('240');
+  expect(await editor.slider('Font size').inputValue()).toBe('240');
+  await unit('px').press('ArrowRight');
+  expect(await page.getByLabel('Exact size').inputValue()).toBe('12');
+});
+
+test('another picture keeps the layout, and the first one restores it', async () => {
+  const editor = await openEditor();
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
+  await editor.field('X').fill('301');
+  await editor.field('Y').fill('700');
+  await editor.page.keyboard.press('Tab');
+  await editor.upload(await photograph(300, 200));
+  await expectShown(editor.page.getByText('300 × 200 px'));
+  expect([...(await editor.place()), await editor.slider('Font size').inputValue()]).toEqual([
+    '75',
+    '175',
+    '6',
+  ]);
+  await editor.upload(photo);
+  await expectShown(editor.page.getByText('1200 × 800 px'));
+  expect([...(await editor.place()), await editor.slider('Font size').inputValue()]).toEqual([
+    '301',
+    '700',
+    '24',
+  ]);
 });
 
 test('an outline of width 0 loses its colour, and has the default one when it comes back', async () => {
@@ -266,7 +309,7 @@ test('the whole job is done by keyboard alone', async () => {
   );
   await page.keyboard.press('Shift+ArrowUp');
   expect(await editor.place()).toEqual(['600', '390']);
-  await page.getByRole('button', { name: 'Bottom right' }).focus();
+  await page.getByRole('radio', { name: 'Bottom right' }).focus();
   await page.keyboard.press('Space');
   expect(Number((await editor.place())[0])).toBeGreaterThan(900);
   await page.getByRole('button', { name: 'Duplicate' }).focus();
@@ -358,7 +401,7 @@ const designs: readonly Design[] = [
     make: async (editor) => {
       await editor.addText('Handmade');
       await editor.field('Text').fill(`Handmade\nin "small"\nbatches – it's \\new`);
-      await editor.page.getByRole('button', { name: 'Align right' }).click();
+      await editor.page.getByRole('radio', { name: 'Align right' }).click();
       await editor.slider('Font size').fill('72');
       await editor.slider('Outline width').fill('0');
       await editor.page.getByLabel('Font family').selectOption('Georgia');
@@ -371,7 +414,7 @@ const designs: readonly Design[] = [
       await editor.addText('Handmade in small batches, one at a time');
       await editor.slider('Font size').fill('80');
       await editor.field('Wrap at (px)').fill('620');
-      await editor.page.getByRole('button', { name: 'Align left' }).click();
+      await editor.page.getByRole('radio', { name: 'Align left' }).click();
       await editor.field('Line height').fill('1.6');
     },
   },
@@ -382,7 +425,7 @@ const designs: readonly Design[] = [
       await editor.slider('Font size').fill('96');
       await editor.slider('Outline width').fill('14');
       await editor.field('Outline colour').fill('#B3005E');
-      await editor.page.getByRole('button', { name: 'Top center' }).click();
+      await editor.page.getByRole('radio', { name: 'Top center' }).click();
     },
   },
   {

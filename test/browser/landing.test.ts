@@ -66,7 +66,7 @@ const watchMovements = `
 /** Uses everything in the playground that could move: a switch, a choice, a new picture, a dialog. */
 async function tryPlayground(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Pad to a square' }).click();
-  await page.getByRole('button', { name: 'Top left' }).click();
+  await page.getByRole('radio', { name: 'Top left' }).click();
   const buffer = await colourful(640, 400);
   await page.getByLabel('Your picture').setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer });
   await expectShown(page.getByText('640 × 400'));
@@ -108,7 +108,7 @@ test("a visitor's picture is padded and gets its text as by the API, and nothing
     .setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer: picture });
   await expectShown(page.getByText('640 × 400 → 674 × 674 px'));
   await page.getByLabel('Text', { exact: true }).fill('SOLD\nمرحبا');
-  await page.getByRole('button', { name: 'Bottom center' }).click();
+  await page.getByRole('radio', { name: 'Bottom center' }).click();
   const work: Edits = {
     ...scaledEdits(initialEdits, printSize, { width: 640, height: 400 }),
     text: 'SOLD\nمرحبا',
@@ -145,7 +145,7 @@ test('the text of the sample is written, sized, placed and saved by keyboard alo
   const other = await site.visit('/');
   await other.getByLabel('Text', { exact: true }).fill('SOLD OUT');
   await other.getByRole('slider', { name: 'Font size' }).fill(String(initialEdits.fontSize + 1));
-  await other.getByRole('button', { name: 'Bottom right' }).click();
+  await other.getByRole('radio', { name: 'Bottom right' }).click();
   expect(byKeyboard.equals(await saved(other))).toBe(true);
 });
 

@@ -3,14 +3,17 @@ import { announce } from '../../../platform/web/announce.ts';
 import { cn } from '../../../platform/web/cn.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
+import type { Point, Size } from '../shared/draw/layout.ts';
 import type { Position } from '../shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
+import type { Places } from './controls/text-groups.tsx';
 import { useBeside } from './controls/use-beside.ts';
 import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
 import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
+import { previewLimit } from './stage/view.ts';
 import { type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
@@ -33,8 +36,13 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
   );
-  const placeAt = (overlay: Overlay, position: Position) => placeOf(drawing, work.picture, overlay, position);
-  useEditorKeys(editor, workspace);
+  // Without a picture nothing is drawn, and the texts keep the measures of the last one.
+  const picture = work.picture ?? work.size ?? previewLimit;
+  const placesOf = (overlay: Overlay): Places => ({
+    centre: centreOf(drawing, picture, overlay),
+    at: (position) => placeOf(drawing, picture, overlay, position),
+  });
+  useEditorKeys(editor, workspace, (overlay) => placesOf(overlay).centre);
   useSelectionAnnounced(editor);
 
   function act(action: EditorAction) {
@@ -98,7 +106,8 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
                 <TextList
                   overlays={work.overlays}
                   selectedId={sheetText ? null : state.selectedId}
-                  placeAt={placeAt}
+                  picture={picture}
+                  placesOf={placesOf}
                   dispatch={act}
                 />
               </Suspense>
@@ -108,7 +117,8 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
             <Suspense fallback={<Spinner label="Loading the editor" />}>
               <TextSheet
                 overlay={sheetText}
-                placeAt={(position) => placeAt(sheetText, position)}
+                picture={picture}
+                places={placesOf(sheetText)}
                 dispatch={act}
                 onClose={closeSheet}
               />
@@ -127,8 +137,19 @@ function isAbort(error: Error | null): boolean {
 }
 
 /** Returns where the API's `position` puts the text, or undefined while its fonts are loading. */
-function placeOf({ module }: TextDrawing, picture: Picture | null, overlay: Overlay, position: Position) {
-  return picture ? module?.arrange({ ...overlay, place: position }, picture)?.centre : undefined;
+function placeOf({ module }: TextDrawing, picture: Size, overlay: Overlay, position: Position) {
+  return module?.arrange({ ...overlay, place: position }, picture)?.centre;
+}
+
+/** Returns a text's centre; that of a named position on whole pixels, and the picture's without its fonts. */
+function centreOf(drawing: TextDrawing, picture: Size, overlay: Overlay): Point {
+  const { place } = overlay;
+  if (typeof place !== 'string') return place;
+  const { x, y } = placeOf(drawing, picture, overlay, place) ?? {
+    x: picture.width / 2,
+    y: picture.height / 2,
+  };
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
 function useSelectionAnnounced({ state, work }: Editor) {

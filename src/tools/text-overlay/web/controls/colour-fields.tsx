@@ -1,16 +1,20 @@
 import { editorDefaults, overlayLimits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
+import { numberOf } from '../state/lengths.ts';
 import { ColourField } from './colour-field.tsx';
-import { SliderField } from './slider-field.tsx';
+import { LengthField } from './length-field.tsx';
 
 interface ColourFieldsProps {
   readonly overlay: Overlay;
+  readonly fontSizePx: number;
   readonly onChange: ChangeText;
   readonly onDone: () => void;
 }
 
+const outlinePixels = { min: 0, max: overlayLimits.maxOutlineWidth };
+
 /** Colour and outline. An outline of width 0 has no colour (spec 5, Text overlay). */
-export function ColourFields({ overlay, onChange, onDone }: ColourFieldsProps) {
+export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFieldsProps) {
   const { color, outline } = overlay;
   const outlineColour = outline?.color ?? editorDefaults.outlineColor;
   return (
@@ -22,13 +26,18 @@ export function ColourFields({ overlay, onChange, onDone }: ColourFieldsProps) {
         onChange={(chosen) => onChange({ color: chosen }, 'colour')}
         onDone={onDone}
       />
-      <SliderField
+      <LengthField
         label="Outline width"
+        numberLabel="Exact width"
         value={outline?.width ?? 0}
-        min={0}
-        max={overlayLimits.maxOutlineWidth}
+        pixels={outlinePixels}
+        whole={fontSizePx}
+        wholeName="the font size"
         onChange={(width) =>
-          onChange({ outline: width === 0 ? undefined : { color: outlineColour, width } }, 'outlineWidth')
+          onChange(
+            { outline: numberOf(width) === 0 ? undefined : { color: outlineColour, width } },
+            'outlineWidth',
+          )
         }
         onDone={onDone}
       />

@@ -1,3 +1,4 @@
+import { pixelsOf } from '../../shared/draw/arrange.ts';
 import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -5,6 +6,8 @@ import { NumberField } from './number-field.tsx';
 
 interface LinesFieldsProps {
   readonly overlay: Overlay;
+  /** In pixels. */
+  readonly pictureWidth: number;
   readonly onChange: ChangeText;
   readonly onDone: () => void;
 }
@@ -33,14 +36,13 @@ const alignChoices = alignments.map((align) => ({
 }));
 
 /** The wrap width and line height of a text, and its alignment if it can have several lines. */
-export function LinesFields({ overlay, onChange, onDone }: LinesFieldsProps) {
+export function LinesFields({ overlay, pictureWidth, onChange, onDone }: LinesFieldsProps) {
   const { text, align, maxWidth, lineHeight } = overlay;
   return (
     <>
       {(maxWidth !== undefined || text.includes('\n')) && (
         <ChoiceRow
           label="Lines"
-          className="grid-cols-3"
           choices={alignChoices}
           value={align}
           onChoose={(chosen) => onChange({ align: chosen })}
@@ -49,7 +51,7 @@ export function LinesFields({ overlay, onChange, onDone }: LinesFieldsProps) {
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Wrap at (px)"
-          value={maxWidth}
+          value={maxWidth === undefined ? undefined : pixelsOf(maxWidth, pictureWidth)}
           min={1}
           max={limits.maxWidth}
           placeholder="No wrap"

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { cn } from '../../../../platform/web/cn.ts';
 import { Field } from '../../../../platform/web/field.tsx';
 import { Input } from '../../../../platform/web/input.tsx';
 
-interface NumberFieldProps {
-  readonly label: string;
+interface NumberProps {
   readonly value: number | undefined;
   readonly min: number;
   readonly max: number;
@@ -16,32 +16,42 @@ interface NumberFieldProps {
   readonly onDone: () => void;
 }
 
+/** A number under its label. */
+export function NumberField({ label, ...rest }: NumberProps & { readonly label: string }) {
+  return <Field label={label}>{(control) => <NumberInput {...control} {...rest} />}</Field>;
+}
+
+type NumberInputProps = NumberProps & Omit<ComponentProps<'input'>, keyof NumberProps>;
+
 /** A number. `onChange` is called only with numbers within the bounds; other input stays in the field. */
-export function NumberField({ label, value, step, onChange, onEmpty, onDone, ...bounds }: NumberFieldProps) {
+export function NumberInput({
+  value,
+  step,
+  onChange,
+  onEmpty,
+  onDone,
+  className,
+  ...rest
+}: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   function change(text: string, number: number) {
     setDraft(text);
     if (text === '') onEmpty?.();
-    else if (number >= bounds.min && number <= bounds.max) onChange(number);
+    else if (number >= rest.min && number <= rest.max) onChange(number);
   }
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          {...bounds}
-          type="number"
-          inputMode="decimal"
-          step={step ?? 'any'}
-          className="font-mono"
-          value={draft ?? (value === undefined ? '' : Number(value.toFixed(2)))}
-          onChange={({ target }) => change(target.value, target.valueAsNumber)}
-          onBlur={() => {
-            setDraft(null);
-            onDone();
-          }}
-        />
-      )}
-    </Field>
+    <Input
+      {...rest}
+      type="number"
+      inputMode="decimal"
+      step={step ?? 'any'}
+      className={cn('font-mono', className)}
+      value={draft ?? (value === undefined ? '' : Number(value.toFixed(2)))}
+      onChange={({ target }) => change(target.value, target.valueAsNumber)}
+      onBlur={() => {
+        setDraft(null);
+        onDone();
+      }}
+    />
   );
 }

@@ -1,21 +1,27 @@
 import { overlayLimits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
-import { SliderField } from './slider-field.tsx';
+import { LengthField } from './length-field.tsx';
 
 interface SizeFieldProps {
   readonly overlay: Overlay;
+  /** The shorter side of the picture, in pixels. */
+  readonly shorterSide: number;
   readonly onChange: ChangeText;
   readonly onDone: () => void;
 }
 
-/** The font size. */
-export function SizeField({ overlay: { fontSize }, onChange, onDone }: SizeFieldProps) {
+const pixels = { min: overlayLimits.minFontSize, max: overlayLimits.maxFontSize };
+
+/** The font size; a share is of the picture's shorter side. */
+export function SizeField({ overlay: { fontSize }, shorterSide, onChange, onDone }: SizeFieldProps) {
   return (
-    <SliderField
+    <LengthField
       label="Font size"
+      numberLabel="Exact size"
       value={fontSize}
-      min={overlayLimits.minFontSize}
-      max={overlayLimits.maxFontSize}
+      pixels={pixels}
+      whole={shorterSide}
+      wholeName="the picture's shorter side"
       onChange={(size) => onChange({ fontSize: size }, 'fontSize')}
       onDone={onDone}
     />

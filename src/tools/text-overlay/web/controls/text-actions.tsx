@@ -1,18 +1,21 @@
 import type { Dispatch } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
+import type { Point } from '../../shared/draw/layout.ts';
 import type { EditorAction } from '../state/editor.ts';
 
 interface TextActionsProps {
   readonly id: number;
+  /** The centre of the text, in picture pixels. */
+  readonly from: Point;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
 /** What is done with a text as a whole. */
-export function TextActions({ id, dispatch }: TextActionsProps) {
+export function TextActions({ id, from, dispatch }: TextActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'duplicated', id })}>
+      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'duplicated', id, from })}>
         <Icon name="duplicate" />
         Duplicate
       </Button>

@@ -1,8 +1,10 @@
 import type { Dispatch, ReactNode } from 'react';
-import type { Point } from '../../shared/draw/layout.ts';
+import { pixelsOf } from '../../shared/draw/arrange.ts';
+import type { Point, Size } from '../../shared/draw/layout.ts';
 import { fontFamilies } from '../../shared/families.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
+import { shorterSide } from '../state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { FontSelect } from './font-select.tsx';
 import { LinesFields } from './lines-fields.tsx';
@@ -11,17 +13,27 @@ import { SizeField } from './size-field.tsx';
 import { TextActions } from './text-actions.tsx';
 import { TextField } from './text-field.tsx';
 
+/** Where a text is and where it could be, in pixels of its picture. */
+export interface Places {
+  readonly centre: Point;
+  /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
+  readonly at: (position: Position) => Point | undefined;
+}
+
 export interface TextEditorProps {
   readonly overlay: Overlay;
-  readonly placeAt: (position: Position) => Point | undefined;
+  readonly picture: Size;
+  readonly places: Places;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
 export type TextGroup = 'text' | 'place' | 'size' | 'font' | 'colour' | 'actions';
 
 /** The fields of one text in groups, which are listed beside the picture and are tabs below it. */
-export function textGroups({ overlay, placeAt, dispatch }: TextEditorProps): Record<TextGroup, ReactNode> {
+export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode> {
+  const { overlay, picture, places, dispatch } = props;
   const { id, fontFamily } = overlay;
+  const side = shorterSide(picture);
   const change: ChangeText = (part, run) =>
     dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
   const fields = { overlay, onChange: change, onDone: () => dispatch({ type: 'runEnded' }) };
@@ -29,18 +41,18 @@ export function textGroups({ overlay, placeAt, dispatch }: TextEditorProps): Rec
     text: (
       <>
         <TextField {...fields} />
-        <LinesFields {...fields} />
+        <LinesFields {...fields} pictureWidth={picture.width} />
       </>
     ),
     place: (
       <PlaceFields
         overlay={overlay}
-        placeAt={placeAt}
+        places={places}
         onMove={(place, run) => change({ place }, run)}
         onDone={fields.onDone}
       />
     ),
-    size: <SizeField {...fields} />,
+    size: <SizeField {...fields} shorterSide={side} />,
     font: (
       <FontSelect
         families={fontFamilies}
@@ -48,7 +60,7 @@ export function textGroups({ overlay, placeAt, dispatch }: TextEditorProps): Rec
         onChange={(family) => change({ fontFamily: family })}
       />
     ),
-    colour: <ColourFields {...fields} />,
-    actions: <TextActions id={id} dispatch={dispatch} />,
+    colour: <ColourFields {...fields} fontSizePx={pixelsOf(overlay.fontSize, side)} />,
+    actions: <TextActions id={id} from={places.centre} dispatch={dispatch} />,
   };
 }

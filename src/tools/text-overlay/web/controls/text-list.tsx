@@ -1,20 +1,21 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { cn } from '../../../../platform/web/cn.ts';
 import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Point } from '../../shared/draw/layout.ts';
-import type { Position } from '../../shared/text-overlay.ts';
+import type { Size } from '../../shared/draw/layout.ts';
 import type { EditorAction, Overlay } from '../state/editor.ts';
 import { TextEditor } from './text-editor.tsx';
+import type { Places } from './text-groups.tsx';
 
 interface TextListProps {
   readonly overlays: readonly Overlay[];
   readonly selectedId: number | null;
-  readonly placeAt: (overlay: Overlay, position: Position) => Point | undefined;
+  readonly picture: Size;
+  readonly placesOf: (overlay: Overlay) => Places;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
 /** The texts, frontmost first, each with its editor. The editor of the selected text is open. */
-export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListProps) {
+export function TextList({ overlays, selectedId, picture, placesOf, dispatch }: TextListProps) {
   const selected = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (selectedId !== null) scrollIntoSight(selected.current);
@@ -45,7 +46,8 @@ export function TextList({ overlays, selectedId, placeAt, dispatch }: TextListPr
             {open && (
               <TextEditor
                 overlay={overlay}
-                placeAt={(position) => placeAt(overlay, position)}
+                picture={picture}
+                places={placesOf(overlay)}
                 dispatch={dispatch}
               />
             )}

@@ -77,5 +77,5 @@ export function dragTo(drag: Drag, pointer: Point, { picture, others, scale, sna
   const box = { ...drag.box, x: place.x - drag.box.width / 2, y: place.y - drag.box.height / 2 };
   const margin = marginShare * Math.min(picture.width, picture.height);
   const { shift, guides } = snap(box, { picture, margin, others, maxDistance: snapDistancePx / scale });
-  return { place: { x: place.x + shift.x, y: place.y + shift.y }, guides };
+  return { place: { x: Math.round(place.x + shift.x), y: Math.round(place.y + shift.y) }, guides };
 }

@@ -33,7 +33,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   const image = useSharpImage(picture, view.scale);
   const targets = work.overlays.map((overlay) => ({
     id: overlay.id,
-    box: textBox(overlay, drawing.module?.arrange(overlay, picture)),
+    box: textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: work.overlays, drawing });
   const { hoveredId, guides, handlers } = useDrag({

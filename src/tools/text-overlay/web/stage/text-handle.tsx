@@ -1,7 +1,8 @@
 import { cn } from '../../../../platform/web/cn.ts';
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import type { Box } from '../../shared/draw/layout.ts';
+import { type ArrangedText, pixelsOf } from '../../shared/draw/arrange.ts';
+import type { Box, Size } from '../../shared/draw/layout.ts';
 import type { Overlay, PlacedText } from '../state/editor.ts';
+import { shorterSide } from '../state/lengths.ts';
 import { toScreen } from './view.ts';
 
 interface TextHandleProps {
@@ -42,10 +43,13 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, onSe
  * Returns the box that stands for a text when it is selected or dragged: its block of lines plus the outline,
  * in picture pixels. While the fonts load it is a square of the font size.
  */
-export function textBox({ place, fontSize }: PlacedText, text: ArrangedText | undefined): Box {
-  const block = text?.layout.block ?? { width: fontSize, height: fontSize };
+export function textBox({ place, fontSize }: PlacedText, text: ArrangedText | undefined, picture: Size): Box {
+  const sizePx = pixelsOf(fontSize, shorterSide(picture));
+  const middle = { x: picture.width / 2, y: picture.height / 2 };
+  const centre = text?.centre ?? (typeof place === 'string' ? middle : place);
+  const block = text?.layout.block ?? { width: sizePx, height: sizePx };
   const outlineWidth = text?.look.outline?.width ?? 0;
   const width = block.width + 2 * outlineWidth;
   const height = block.height + 2 * outlineWidth;
-  return { x: place.x - width / 2, y: place.y - height / 2, width, height };
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
 }

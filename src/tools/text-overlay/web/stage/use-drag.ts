@@ -49,7 +49,8 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
       ?.querySelector<HTMLElement>(`[data-text="${overlay.id}"]`)
       ?.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
-    active.current = { id: overlay.id, from, place: overlay.place, box, started: false };
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    active.current = { id: overlay.id, from, place, box, started: false };
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     const point = pointOf(event);

@@ -13,6 +13,7 @@ import {
 const pictureOf = (width: number, height: number) =>
   ({ width, height, source: { kind: 'file', name: 'art.png' } }) as unknown as Picture;
 const picture = pictureOf(1200, 800);
+const centre = { x: 600, y: 400 };
 
 const run = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
 const loaded = run(startEditor(), { type: 'pictureLoaded', picture });
@@ -41,12 +42,12 @@ test('adding needs a picture and a text that is not blank', () => {
 test('adds no more texts than the API accepts', () => {
   const many = run(loaded, ...Array.from({ length: 25 }, (): EditorAction => ({ type: 'added', text: 'a' })));
   expect(workOf(many).overlays).toHaveLength(20);
-  expect(workOf(run(many, { type: 'duplicated', id: 1 })).overlays).toHaveLength(20);
+  expect(workOf(run(many, { type: 'duplicated', id: 1, from: centre })).overlays).toHaveLength(20);
 });
 
 test('consecutive nudges are one undo step, and selecting a text ends it', () => {
-  const right: EditorAction = { type: 'nudged', id: 1, by: { x: 1, y: 0 } };
-  const nudged = run(withText, right, right, { type: 'nudged', id: 1, by: { x: 0, y: 10 } });
+  const right: EditorAction = { type: 'nudged', id: 1, from: centre, by: { x: 1, y: 0 } };
+  const nudged = run(withText, right, right, { type: 'nudged', id: 1, from: centre, by: { x: 0, y: 10 } });
   expect(selectedOf(nudged)?.place).toEqual({ x: 602, y: 410 });
   expect(selectedOf(run(nudged, { type: 'undone' }))?.place).toEqual({ x: 600, y: 400 });
   const twice = run(nudged, { type: 'selected', id: 1 }, right, { type: 'undone' });
@@ -88,7 +89,7 @@ test('undo and redo restore texts and picture', () => {
 });
 
 test('a copy is offset from its original, in front of all texts, and selected', () => {
-  const copied = run(withText, { type: 'added', text: 'SALE' }, { type: 'duplicated', id: 1 });
+  const copied = run(withText, { type: 'added', text: 'SALE' }, { type: 'duplicated', id: 1, from: centre });
   expect(textsOf(copied)).toEqual(['NEW DROP', 'SALE', 'NEW DROP']);
   expect(selectedOf(copied)).toMatchObject({ id: 3, place: { x: 620, y: 420 } });
 });
@@ -102,10 +103,59 @@ test('texts can be brought to the front, sent to the back and removed', () => {
   expect(selectedOf(without)).toBeUndefined();
 });
 
-test('another picture keeps the texts and moves those outside it to its edge', () => {
-  const placed = run(withText, { type: 'changed', id: 1, part: { place: { x: 1100, y: 300 } } });
-  const smaller = run(placed, { type: 'pictureLoaded', picture: pictureOf(500, 500) });
-  expect(selectedOf(smaller)?.place).toEqual({ x: 500, y: 300 });
+test('on a large picture a text starts with shares of the picture instead of pixels', () => {
+  const print = run(startEditor(), { type: 'pictureLoaded', picture: pictureOf(4500, 5400) });
+  expect(selectedOf(run(print, { type: 'added', text: 'NEW DROP' }))).toMatchObject({
+    fontSize: '8%',
+    outline: { width: '6%' },
+  });
+  const limit = run(startEditor(), { type: 'pictureLoaded', picture: pictureOf(1200, 4000) });
+  expect(selectedOf(run(limit, { type: 'added', text: 'NEW DROP' }))).toMatchObject({ fontSize: 24 });
+});
+
+test('further texts are added one line below those in the centre', () => {
+  const three = run(withText, { type: 'added', text: 'b' }, { type: 'added', text: 'c' });
+  expect(workOf(three).overlays.map(({ place }) => place)).toEqual([
+    { x: 600, y: 400 },
+    { x: 600, y: 429 },
+    { x: 600, y: 458 },
+  ]);
+});
+
+test('another picture keeps relative places and sizes, and the first one restores them exactly', () => {
+  const { maxWidth, ...chosen } = {
+    maxWidth: 333,
+    place: { x: 1100, y: 301 },
+    fontSize: 33,
+    outline: { color: '#000000', width: 3 },
+  };
+  const placed = run(withText, { type: 'changed', id: 1, part: { ...chosen, maxWidth } });
+  const smaller = run(placed, { type: 'pictureLoaded', picture: pictureOf(601, 403) });
+  expect(selectedOf(smaller)).toMatchObject({ place: { x: 551, y: 152 }, fontSize: 17, maxWidth: 168 });
+  const back = run(smaller, { type: 'pictureLoaded', picture: pictureOf(4500, 5400) });
+  expect(selectedOf(back)).toMatchObject({ place: { x: 4125, y: 2032 }, fontSize: 186, maxWidth: 1873 });
+  expect(selectedOf(run(back, { type: 'pictureLoaded', picture }))).toEqual(selectedOf(placed));
+});
+
+test('what is changed on another picture belongs to that one', () => {
+  const other = run(withText, { type: 'pictureLoaded', picture: pictureOf(600, 400) });
+  const moved = run(other, { type: 'changed', id: 1, part: { place: { x: 100, y: 100 } } });
+  const back = run(moved, { type: 'pictureLoaded', picture });
+  expect(selectedOf(back)).toMatchObject({ place: { x: 200, y: 200 }, fontSize: 24 });
+});
+
+test('named places and shares stay what they are, and pixels over the limit become a share', () => {
+  const part = { place: 'bottom-right', fontSize: 200, outline: { color: '#000000', width: '4%' } } as const;
+  const large = run(
+    withText,
+    { type: 'changed', id: 1, part },
+    { type: 'pictureLoaded', picture: pictureOf(4000, 3200) },
+  );
+  expect(selectedOf(large)).toMatchObject({
+    place: 'bottom-right',
+    fontSize: '25%',
+    outline: { width: '4%' },
+  });
 });
 
 test('texts of an earlier visit are kept until their picture is loaded', () => {

@@ -1,30 +1,35 @@
-import type { Point } from '../../shared/draw/layout.ts';
+import { pixelsOf } from '../../shared/draw/arrange.ts';
+import type { Point, Size } from '../../shared/draw/layout.ts';
 import {
   editorDefaults,
   overlayDefaults,
   overlayLimits,
+  type Position,
   type TextOverlay,
 } from '../../shared/text-overlay.ts';
 import type { Picture } from '../picture/picture.ts';
+import { type Authored, broughtTo, changesGeometry } from './rescale.ts';
+import { firstSizes, shorterSide } from './lengths.ts';
 import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
 
-/** A text in the editor. All its lengths are in picture pixels, and its place is the centre of its block. */
+/** A text in the editor, with its lengths as they were chosen. Its place is in picture pixels or named. */
 export interface PlacedText extends TextOverlay {
-  readonly place: Point;
-  readonly fontSize: number;
-  readonly maxWidth?: number | undefined;
-  readonly outline?: { readonly color: string; readonly width: number } | undefined;
+  readonly place: Point | Position;
 }
 
 /** A text in the workspace, with an id of its own. */
 export interface Overlay extends PlacedText {
   readonly id: number;
+  /** What was chosen on an earlier picture, unless it has been changed on this one. */
+  readonly authored?: Authored | undefined;
 }
 
 /** The state that undo and redo restore. The last overlay is in front. */
 export interface Work {
   readonly picture: Picture | null;
   readonly overlays: readonly Overlay[];
+  /** The size of the latest picture, which the texts' pixels are of. */
+  readonly size?: Size | undefined;
 }
 
 export interface EditorState {
@@ -46,14 +51,15 @@ type WorkAction =
       readonly part: Partial<PlacedText>;
       readonly run?: string;
     }
-  | { readonly type: 'nudged'; readonly id: number; readonly by: Point }
+  /** `from` is the centre of a text at a named position. */
+  | { readonly type: 'nudged'; readonly id: number; readonly from: Point; readonly by: Point }
   | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'ordered'; readonly id: number; readonly to: 'front' | 'back' };
 
 export type EditorAction =
   | WorkAction
   | { readonly type: 'added'; readonly text: string }
-  | { readonly type: 'duplicated'; readonly id: number }
+  | { readonly type: 'duplicated'; readonly id: number; readonly from: Point }
   | { readonly type: 'selected'; readonly id: number | null }
   | { readonly type: 'runEnded' }
   | { readonly type: 'undone' }
@@ -62,13 +68,15 @@ export type EditorAction =
 /** Changes fields of a text. Consecutive changes with the same `run` are one undo step. */
 export type ChangeText = (part: Partial<PlacedText>, run?: string) => void;
 
-/** The offset of a copy from its original in both directions, in picture pixels. */
-const copyOffset = 20;
+/** The offset of a copy from its original in both directions: a share of the shorter side, and its minimum. */
+const copyOffsetShare = 0.025;
+const minCopyOffsetPx = 20;
 
-export function startEditor(texts: readonly PlacedText[] = []): EditorState {
+/** Starts with the texts of an earlier visit, whose pixels are of a picture of `size`. */
+export function startEditor(texts: readonly PlacedText[] = [], size?: Size): EditorState {
   const overlays = texts.map((text, index) => ({ ...text, id: index + 1 }));
   return {
-    history: startHistory({ picture: null, overlays }),
+    history: startHistory({ picture: null, overlays, size }),
     selectedId: null,
     nextId: overlays.length + 1,
   };
@@ -86,7 +94,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'added':
       return addText(state, action.text);
     case 'duplicated':
-      return duplicate(state, action.id);
+      return duplicate(state, action.id, action.from);
     case 'selected':
       return { ...state, selectedId: action.id, history: endRun(state.history) };
     case 'runEnded':
@@ -103,20 +111,22 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 function changeWork(work: Work, action: WorkAction): Work {
   switch (action.type) {
     case 'pictureLoaded':
-      return {
-        picture: action.picture,
-        overlays: work.overlays.map((overlay) => movedInside(action.picture, overlay)),
-      };
+      return broughtInto(action.picture, work);
     case 'pictureRemoved':
       return { ...work, picture: null };
     case 'cleared':
       return { picture: null, overlays: [] };
     case 'changed':
-      return mapOverlay(work, action.id, (overlay) => ({ ...overlay, ...action.part }));
+      return mapOverlay(work, action.id, (overlay) => ({
+        ...overlay,
+        ...action.part,
+        ...(changesGeometry(action.part) && { authored: undefined }),
+      }));
     case 'nudged':
       return mapOverlay(work, action.id, (overlay) => ({
         ...overlay,
-        place: shifted(overlay.place, action.by),
+        place: shifted(typeof overlay.place === 'string' ? action.from : overlay.place, action.by),
+        authored: undefined,
       }));
     case 'removed':
       return { ...work, overlays: work.overlays.filter(({ id }) => id !== action.id) };
@@ -130,30 +140,58 @@ function runOf(action: WorkAction): string | null {
   return action.type === 'changed' && action.run !== undefined ? `${action.run} ${action.id}` : null;
 }
 
-/** Adds a text in the picture's centre, unless the text is blank or there is no picture (spec 3 and 5). */
+/**
+ * Adds a text in the picture's centre, or a line below those that are there already, unless it is blank or there
+ * is no picture (spec 3 and 5).
+ */
 function addText(state: EditorState, text: string): EditorState {
-  const { picture } = workOf(state);
+  const { picture, overlays } = workOf(state);
   if (text.trim() === '' || !picture) return state;
-  const { outlineColor, outlineWidth, ...look } = editorDefaults;
+  const { fontFamily, color, outlineColor } = editorDefaults;
+  const { fontSize, outlineWidth } = firstSizes(picture);
+  const { lineHeight, align } = overlayDefaults;
+  const linePx = Math.round(pixelsOf(fontSize, shorterSide(picture)) * lineHeight);
   return append(state, {
-    ...look,
     text,
-    lineHeight: overlayDefaults.lineHeight,
-    align: overlayDefaults.align,
-    place: { x: picture.width / 2, y: picture.height / 2 },
+    fontSize,
+    fontFamily,
+    color,
+    lineHeight,
+    align,
+    place: freePlace(picture, overlays, linePx),
     outline: { color: outlineColor, width: outlineWidth },
   });
 }
 
-function duplicate(state: EditorState, id: number): EditorState {
-  const original = workOf(state).overlays.find((overlay) => overlay.id === id);
+/** Returns the centre, or the first place a number of lines below it that no text has; after the bottom the top. */
+function freePlace({ width, height }: Size, overlays: readonly Overlay[], linePx: number): Point {
+  const x = width / 2;
+  const isTaken = (y: number) =>
+    overlays.some(({ place }) =>
+      typeof place === 'string' ? place === 'center' && y === height / 2 : place.x === x && place.y === y,
+    );
+  const ys = Array.from(
+    { length: overlayLimits.maxOverlays },
+    (_none, line) => (height / 2 + line * linePx) % height,
+  );
+  return { x, y: ys.find((y) => !isTaken(y)) ?? height / 2 };
+}
+
+function duplicate(state: EditorState, id: number, from: Point): EditorState {
+  const { overlays, size } = workOf(state);
+  const original = overlays.find((overlay) => overlay.id === id);
   if (!original) return state;
   const { id: _id, ...copy } = original;
-  return append(state, { ...copy, place: shifted(copy.place, { x: copyOffset, y: copyOffset }) });
+  const offset = Math.max(minCopyOffsetPx, Math.round(copyOffsetShare * (size ? shorterSide(size) : 0)));
+  return append(state, {
+    ...copy,
+    authored: undefined,
+    place: shifted(typeof copy.place === 'string' ? from : copy.place, { x: offset, y: offset }),
+  });
 }
 
 /** Adds a text in front of the others and selects it. Changes nothing if the API's limit is reached. */
-function append(state: EditorState, text: PlacedText): EditorState {
+function append(state: EditorState, text: Omit<Overlay, 'id'>): EditorState {
   const work = workOf(state);
   if (work.overlays.length >= overlayLimits.maxOverlays) return state;
   const overlays = [...work.overlays, { ...text, id: state.nextId }];
@@ -181,9 +219,12 @@ function reordered(overlays: readonly Overlay[], id: number, to: 'front' | 'back
   return to === 'front' ? [...rest, ...moved] : [...moved, ...rest];
 }
 
-/** Moves a text that would be outside a new picture to its edge, where it can be dragged. */
-function movedInside({ width, height }: Picture, overlay: Overlay): Overlay {
-  const x = Math.min(Math.max(overlay.place.x, 0), width);
-  const y = Math.min(Math.max(overlay.place.y, 0), height);
-  return x === overlay.place.x && y === overlay.place.y ? overlay : { ...overlay, place: { x, y } };
+/** Replaces the picture. The texts keep their relative places and sizes (contract 11, Screens). */
+function broughtInto(picture: Picture, { size, overlays }: Work): Work {
+  const to = { width: picture.width, height: picture.height };
+  return {
+    picture,
+    size: to,
+    overlays: size ? overlays.map((overlay) => broughtTo(overlay, size, to)) : overlays,
+  };
 }

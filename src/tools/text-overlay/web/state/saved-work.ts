@@ -1,9 +1,12 @@
+import type { Size } from '../../shared/draw/layout.ts';
 import type { PlacedText, Work } from './editor.ts';
 
 /** The part of the work that survives a reload: the texts, and the picture if it has an address. */
 export interface SavedWork {
   readonly url: string | null;
   readonly texts: readonly PlacedText[];
+  /** The size of the picture that the texts' pixels are of. */
+  readonly size?: Size | undefined;
 }
 
 const emptyWork: SavedWork = { url: null, texts: [] };
@@ -11,12 +14,13 @@ const emptyWork: SavedWork = { url: null, texts: [] };
 /** Each account has its own entry in this browser. */
 const storageKeyOf = (userId: number) => `overprint:text-overlay:${userId}`;
 
-export function saveWork(userId: number, { picture, overlays }: Work): void {
+export function saveWork(userId: number, { picture, overlays, size }: Work): void {
   const url = picture?.source.kind === 'url' ? picture.source.url : null;
-  const texts = overlays.map(({ id: _id, ...text }) => text);
+  const texts = overlays.map(({ id: _id, authored: _authored, ...text }) => text);
   try {
     if (url === null && texts.length === 0) sessionStorage.removeItem(storageKeyOf(userId));
-    else sessionStorage.setItem(storageKeyOf(userId), JSON.stringify({ url, texts } satisfies SavedWork));
+    else
+      sessionStorage.setItem(storageKeyOf(userId), JSON.stringify({ url, texts, size } satisfies SavedWork));
   } catch {
     // Storage is blocked or full, so the work is lost on a reload.
   }
@@ -41,12 +45,17 @@ function isSavedWork(value: unknown): value is SavedWork {
 function isPlacedText(value: unknown): value is PlacedText {
   if (typeof value !== 'object' || value === null) return false;
   const text = value as Partial<Record<keyof PlacedText, unknown>>;
-  const place = text.place as Partial<PlacedText['place']> | null | undefined;
   return (
     typeof text.text === 'string' &&
-    typeof text.fontSize === 'number' &&
+    (typeof text.fontSize === 'number' || typeof text.fontSize === 'string') &&
     typeof text.fontFamily === 'string' &&
-    typeof place?.x === 'number' &&
-    typeof place.y === 'number'
+    isPlace(text.place)
   );
+}
+
+function isPlace(value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const { x, y } = value as { readonly x?: unknown; readonly y?: unknown };
+  return typeof x === 'number' && typeof y === 'number';
 }

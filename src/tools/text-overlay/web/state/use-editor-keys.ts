@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { announce } from '../../../../platform/web/announce.ts';
-import { type EditorAction, selectedOf } from './editor.ts';
+import type { Point } from '../../shared/draw/layout.ts';
+import { type EditorAction, type Overlay, selectedOf } from './editor.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -8,7 +9,11 @@ import type { Editor } from './use-editor.ts';
 export const draftMark = { 'data-draft': '' } as const;
 
 /** Handles the editor's keys. Plain keys apply only while the focus is in the workspace or nowhere. */
-export function useEditorKeys({ state, dispatch }: Editor, workspace: RefObject<HTMLElement | null>): void {
+export function useEditorKeys(
+  { state, dispatch }: Editor,
+  workspace: RefObject<HTMLElement | null>,
+  centreOf: (overlay: Overlay) => Point,
+): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const target = event.target as Element;
@@ -17,23 +22,26 @@ export function useEditorKeys({ state, dispatch }: Editor, workspace: RefObject<
       const { key, shiftKey, altKey } = event;
       const inWorkspace = target === document.body || workspace.current?.contains(target) === true;
       const command = event.ctrlKey || event.metaKey;
-      const action = keyAction({ key, shiftKey, altKey, command, inWorkspace }, selected?.id);
+      const action = keyAction(
+        { key, shiftKey, altKey, command, inWorkspace },
+        selected && { id: selected.id, centre: centreOf(selected) },
+      );
       if (!action) return;
       event.preventDefault();
       dispatch(action);
       if (action.type === 'removed') workspace.current?.focus();
-      const message = messageFor(action, selected?.place);
+      const message = messageFor(action);
       if (message !== undefined) announce(message);
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [state, dispatch, workspace]);
+  }, [state, dispatch, workspace, centreOf]);
 }
 
-function messageFor(action: EditorAction, place: { x: number; y: number } | undefined): string | undefined {
+function messageFor(action: EditorAction): string | undefined {
   switch (action.type) {
     case 'nudged':
-      return place && `X ${Math.round(place.x + action.by.x)}, Y ${Math.round(place.y + action.by.y)}`;
+      return `X ${Math.round(action.from.x + action.by.x)}, Y ${Math.round(action.from.y + action.by.y)}`;
     case 'undone':
       return 'Undone';
     case 'redone':

@@ -42,7 +42,7 @@ export function useEditor(userId: number): Editor {
   const [state, dispatch] = useReducer(
     reduceEditor,
     undefined,
-    () => remembered?.state ?? startEditor(saved.texts),
+    () => remembered?.state ?? startEditor(saved.texts, saved.size),
   );
   const work = workOf(state);
 

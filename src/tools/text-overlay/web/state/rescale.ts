@@ -1,0 +1,61 @@
+import { pixelsOf } from '../../shared/draw/arrange.ts';
+import type { Size } from '../../shared/draw/layout.ts';
+import { overlayLimits as limits } from '../../shared/text-overlay.ts';
+import type { Overlay, PlacedText } from './editor.ts';
+import { lengthOf, shorterSide } from './lengths.ts';
+
+/** What a text has in pixels of its picture. */
+type Geometry = Pick<PlacedText, 'place' | 'fontSize' | 'maxWidth' | 'outline'>;
+
+/** The geometry that was chosen, with the size of the picture that it was chosen on. */
+export interface Authored extends Geometry {
+  readonly on: Size;
+}
+
+const geometryKeys = ['place', 'fontSize', 'maxWidth', 'outline'] as const;
+
+/** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
+export function changesGeometry(part: Partial<PlacedText>): boolean {
+  return geometryKeys.some((name) => name in part);
+}
+
+/**
+ * Brings a text from one picture to another: its place stays relative to both sides, its lengths to the
+ * shorter one. Always starts at what was chosen, so that coming back restores it exactly.
+ */
+export function broughtTo(overlay: Overlay, from: Size, to: Size): Overlay {
+  const { place, fontSize, maxWidth, outline } = overlay;
+  const authored = overlay.authored ?? { on: from, place, fontSize, maxWidth, outline };
+  const { on, ...geometry } = authored;
+  if (on.width === to.width && on.height === to.height) {
+    return overlay.authored ? { ...overlay, ...geometry, authored: undefined } : overlay;
+  }
+  return { ...overlay, ...scaled(authored, to), authored };
+}
+
+function scaled({ on, place, fontSize, maxWidth, outline }: Authored, to: Size): Geometry {
+  const ratio = shorterSide(to) / shorterSide(on);
+  const size =
+    typeof fontSize === 'number'
+      ? lengthOf(fontSize * ratio, shorterSide(to), { min: limits.minFontSize, max: limits.maxFontSize })
+      : fontSize;
+  const sizePx = pixelsOf(size, shorterSide(to));
+  return {
+    place:
+      typeof place === 'string'
+        ? place
+        : {
+            x: Math.round((place.x * to.width) / on.width),
+            y: Math.round((place.y * to.height) / on.height),
+          },
+    fontSize: size,
+    maxWidth: typeof maxWidth === 'number' ? Math.max(1, Math.round(maxWidth * ratio)) : maxWidth,
+    outline:
+      typeof outline?.width === 'number'
+        ? {
+            ...outline,
+            width: lengthOf(outline.width * ratio, sizePx, { min: 1, max: limits.maxOutlineWidth }),
+          }
+        : outline,
+  };
+}
