@@ -35,4 +35,33 @@ const measured = await compareRivals(rounds, rivals, serverWarmUpRounds);
 const ratio = measured['API, JSON and link'].medianMs / measured['bare sharp script'].medianMs;
 row('12-megapixel JPEG by API', ratio.toFixed(3), `times a bare sharp script, target ${target}`);
 
+const scaledPx = 2_400;
+const scaledForm = await api.encodeForm(bytes, {
+  output_size: String(scaledPx),
+  padding_size: String(paddingPx),
+});
+const scaledRivals = {
+  'API, scaled': () => api.post('/api/image_padding', scaledForm),
+  'bare sharp script, scaled': async () => {
+    const whole = 4_000 + 2 * paddingPx;
+    const scaled = (lengthPx: number) => Math.round((lengthPx * scaledPx) / whole);
+    const [width, height] = [scaled(4_000), scaled(3_000)];
+    const [left, top] = [(scaledPx - width) >> 1, (scaledPx - height) >> 1];
+    const side = { top, left, bottom: scaledPx - height - top, right: scaledPx - width - left };
+    return sharp(await readFile(photograph))
+      .autoOrient()
+      .resize({ width, height, fit: 'fill', kernel: 'lanczos3' })
+      .extend({ ...side, background: '#ffffff' })
+      .jpeg({ quality: 90, optimiseCoding: false })
+      .toBuffer();
+  },
+};
+const scaled = await compareRivals(rounds, scaledRivals, serverWarmUpRounds);
+const scaledRatio = scaled['API, scaled'].medianMs / scaled['bare sharp script, scaled'].medianMs;
+row(
+  `the same, scaled to ${scaledPx} pixels`,
+  scaledRatio.toFixed(3),
+  `times a bare sharp script, target ${target}`,
+);
+
 await api.end();

@@ -3,11 +3,11 @@ import { apiKeyLimits } from '../../../account/api-keys/shared/contract.ts';
 import { resultLimits } from '../../../account/results/shared/contract.ts';
 import { planLimits, usageLimits } from '../../../account/usage/shared/contract.ts';
 import { bodyLimitBytes } from '../../../platform/server/http/body-parsers.ts';
-import { maxFrames, maxInputPixels, maxOutputSidePx } from '../../../platform/server/image/limits.ts';
+import { maxFrames, maxInputPixels } from '../../../platform/server/image/limits.ts';
 import { workTimes } from '../../../platform/server/image/work/processor.ts';
 import { waitingLimits } from '../../../platform/server/image/work/schedule.ts';
 import { slotTimes } from '../../../platform/server/image/work/slots.ts';
-import { imageFile } from '../../../platform/shared/image-file.ts';
+import { imageFile, maxOutputSidePx } from '../../../platform/shared/image-file.ts';
 import { jsonBounds } from '../../../platform/shared/json-bounds.ts';
 import { metadataMaxBytes } from '../../../platform/shared/metadata.ts';
 import { table } from '../../../platform/shared/reference/markdown.ts';
@@ -56,6 +56,7 @@ export function pictureTable(): string {
     ['Frames of an animation', numberText(maxFrames)],
     ['Side of the result', `${numberText(maxOutputSidePx)} px`],
     ['`padding_size`', `${paddingLimits.minPx} to ${paddingLimits.maxPx} px`],
+    ['`output_size`', `${paddingLimits.minOutputPx} to ${numberText(paddingLimits.maxOutputPx)} px`],
     ['Texts in one call (`overlays`)', String(overlayLimits.maxOverlays)],
     ['Characters of one text', numberText(overlayLimits.maxTextLength)],
     ['`font_size`', `${overlayLimits.minFontSize} to ${overlayLimits.maxFontSize} px`],

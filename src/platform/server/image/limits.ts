@@ -1,9 +1,9 @@
 import { Problem } from '../../shared/problem.ts';
+import { maxOutputSidePx } from '../../shared/image-file.ts';
 import { imageProblems } from '../../shared/image-problems.ts';
 
 /** Of all frames of an animation together (contract 3 "Padding"). */
 export const maxInputPixels = 100_000_000;
-export const maxOutputSidePx = 12_000;
 /** A decoded animation is in memory as a whole: 4 bytes for each pixel, so at most 400 MB. */
 const maxAnimationOutputPixels = 100_000_000;
 /** Codecs work frame by frame, so many tiny frames cost more than their pixels suggest. */

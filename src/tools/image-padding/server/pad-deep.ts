@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { encodeAs, openDeepImage } from '../../../platform/server/image/codecs.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
-import type { PadTask } from './pad-task.ts';
+import { type PadTask, scaleToSquare } from './pad-task.ts';
 import type { Square } from '../shared/square.ts';
 
 const MAX_VALUE = 65_535;
@@ -22,8 +22,9 @@ export function isDeepOutput({ header, format }: PadTask): boolean {
  * Pads a 16-bit picture and keeps its depth. The border is built here because sharp's `extend` writes white
  * as 65280 instead of 65535.
  */
-export async function padDeep({ bytes, square, background, format }: PadTask): Promise<Buffer> {
-  const picture = await decode(bytes, background);
+export async function padDeep(task: PadTask): Promise<Buffer> {
+  const { square, background, format } = task;
+  const picture = await decode(task);
   const samples = placeInSquare(picture, square, background);
   const raw = { width: square.side, height: square.side, channels: picture.channels };
   const image = sharp(samples, { raw, limitInputPixels: false }).toColourspace('rgb16');
@@ -31,9 +32,9 @@ export async function padDeep({ bytes, square, background, format }: PadTask): P
   return encodeAs(image, format).toBuffer();
 }
 
-async function decode(bytes: Buffer, background: Rgba): Promise<DeepPicture> {
-  const image = openDeepImage(bytes);
-  if (background.alpha < 1) image.ensureAlpha();
+async function decode(task: PadTask): Promise<DeepPicture> {
+  const image = scaleToSquare(openDeepImage(task.bytes), task);
+  if (task.background.alpha < 1) image.ensureAlpha();
   const { data, info } = await image.raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true });
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   return { samples, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };

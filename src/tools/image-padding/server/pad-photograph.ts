@@ -4,7 +4,7 @@ import { encodePhotographPng } from '../../../platform/server/image/png/encode-p
 import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
 import { padAround } from './pad-pixels.ts';
-import type { PadTask } from './pad-task.ts';
+import { type PadTask, scaleToSquare } from './pad-task.ts';
 
 /** Smaller pictures do not repay the encoder's overhead; larger ones take too much memory when decoded. */
 const MIN_PIXELS = 1_000_000;
@@ -13,10 +13,12 @@ const MAX_PIXELS = 50_000_000;
 const MIN_BYTES_PER_PIXEL = 0.1;
 
 /** Returns whether the encoder for photographs may be faster. Decides without decoding the picture. */
-export function mayBePhotograph({ bytes, header, background, format }: PadTask): boolean {
-  const pixels = header.width * header.height;
+export function mayBePhotograph({ bytes, header, square, background, format }: PadTask): boolean {
   if (format !== 'png' || (header.hasAlpha && background.alpha < 1)) return false;
-  return pixels >= MIN_PIXELS && pixels <= MAX_PIXELS && bytes.length >= pixels * MIN_BYTES_PER_PIXEL;
+  const pixels = header.width * header.height;
+  const scaledPixels = square.picture.width * square.picture.height;
+  const isFit = Math.min(pixels, scaledPixels) >= MIN_PIXELS && Math.max(pixels, scaledPixels) <= MAX_PIXELS;
+  return isFit && bytes.length >= pixels * MIN_BYTES_PER_PIXEL;
 }
 
 /** Pads a picture to PNG with the faster of two encoders, chosen from a sample of its pixels. */
@@ -28,8 +30,9 @@ export async function padPhotograph(task: PadTask): Promise<Buffer> {
   return encodePhotographPng(picture, { ...frame, background: channelValues(background, picture.channels) });
 }
 
-async function decode({ bytes, header, background }: PadTask): Promise<RawPicture> {
-  const image = await openImage(bytes, header);
+async function decode(task: PadTask): Promise<RawPicture> {
+  const { bytes, header, background } = task;
+  const image = scaleToSquare(await openImage(bytes, header), task);
   if (background.alpha === 1) image.flatten({ background });
   else image.ensureAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
-import type { PadTask } from './pad-task.ts';
+import { type PadTask, scaleToSquare } from './pad-task.ts';
 
 /** Pads a picture, or each frame of an animation, with 8 bits per channel. */
 export async function padPixels(task: PadTask): Promise<Buffer> {
-  const image = await openImage(task.bytes, task.header);
+  const image = scaleToSquare(await openImage(task.bytes, task.header), task);
   const padded = showsThrough(task) ? await padOverColour(image, task) : padAround(image, task);
   return encodeAs(padded, task.format).toBuffer();
 }

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import type { OutputFormat } from '../../../platform/server/image/formats.ts';
 import { outputFormats } from '../../../platform/server/image/formats.ts';
 import type { ImageHeader } from '../../../platform/server/image/header.ts';
@@ -11,6 +12,12 @@ export interface PadTask {
   readonly square: Square;
   readonly background: Rgba;
   readonly format: OutputFormat;
+}
+
+/** Scales a pipeline, or each frame of an animation, to the picture's size inside the square. */
+export function scaleToSquare(image: Sharp, { header, square: { picture } }: PadTask): Sharp {
+  if (picture.width === header.width && picture.height === header.height) return image;
+  return image.resize({ ...picture, fit: 'fill', kernel: 'lanczos3' });
 }
 
 const TRANSPARENT: Rgba = { r: 0, g: 0, b: 0, alpha: 0 };

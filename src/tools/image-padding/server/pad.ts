@@ -12,6 +12,8 @@ import { type Size, squareAround } from '../shared/square.ts';
 export interface PadOptions {
   /** Whole pixels between the picture's longer side and the edges of the square, 0 or more. */
   readonly paddingPx: number;
+  /** Side of the finished square; without it the square is not scaled. */
+  readonly outputPx?: number | undefined;
   /** A colour also fills the picture's own transparent parts; `transparent` leaves them as they are. */
   readonly background: Rgba | 'transparent';
   /** `same` keeps the picture's format if it can be written and can store the background. */
@@ -43,7 +45,7 @@ export async function pad(
   { onKind }: PadContext = {},
 ): Promise<PadResult> {
   const header = await readImageHeader(bytes);
-  const square = squareAround(header, options.paddingPx);
+  const square = squareAround(header, options.paddingPx, options.outputPx);
   checkOutputExtent({ width: square.side, height: square.side, frames: header.frames });
   const background = backgroundColour(options.background, header);
   const format = outputFormatOf(header, background, options.output);

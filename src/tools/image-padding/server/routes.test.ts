@@ -80,6 +80,19 @@ describe('POST /api/image_padding', () => {
     expect(await sharp(link.rawPayload).metadata()).toMatchObject({ width: 260, height: 260 });
   });
 
+  test('output_size is the side of the finished square, in the response and in the file', async () => {
+    const response = await post({ output_size: '240', padding_size: '20' }, { file: picture });
+    expect(response.json()).toMatchObject({ new_size: { width: 240, height: 240 } });
+    const link = await linked(response);
+    expect(await sharp(link.rawPayload).metadata()).toMatchObject({ width: 240, height: 240, format: 'png' });
+    const refused = await post({ output_size: '20000' }, { file: picture });
+    expect(refused.json()).toMatchObject({
+      code: 'invalid_output_size',
+      param: 'output_size',
+      fix: expect.stringContaining('64 to 12000') as unknown,
+    });
+  });
+
   test('the dashboard gets the picture itself as PNG, without extra padding', async () => {
     const response = await post(
       { transparency: 'no', color: 'RebeccaPurple' },
@@ -182,6 +195,9 @@ describe('POST /api/image_padding', () => {
       'Send either padding_color or transparency and color, not both',
     ],
     [{ padding_size: '0' }, picture, 'Padding size must be between 1 and 500 pixels'],
+    [{ output_size: '63' }, picture, 'Output size must be between 64 and 12000 pixels'],
+    [{ output_size: '12001' }, picture, 'Output size must be between 64 and 12000 pixels'],
+    [{ output_size: '100.5' }, picture, 'Output size must be between 64 and 12000 pixels'],
     [{ padding_color: 'white' }, picture, 'Invalid color format. Use hex format like #FFFFFF'],
     [{ transparency: 'maybe' }, picture, 'transparency must be one of yes, no'],
     [{ size: '5' }, picture, 'Unknown field: size'],

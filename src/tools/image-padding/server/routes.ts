@@ -64,6 +64,7 @@ function optionsOf({ body, principal }: PaddingContext): PadOptions {
   const { dashboardPx, defaultPx } = paddingLimits;
   return {
     paddingPx: body.paddingPx ?? (fromDashboard ? dashboardPx : defaultPx),
+    outputPx: body.outputPx,
     background: body.background,
     output: fromDashboard ? 'png' : 'same',
   };

@@ -12,6 +12,7 @@ import { outboundProblems } from '../../../platform/shared/outbound-problems.ts'
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
+const outputText = `Output size must be between ${paddingLimits.minOutputPx} and ${paddingLimits.maxOutputPx} pixels`;
 
 /**
  * The endpoint accepts two dialects (contract 3): the documented fields, and those of the dashboard's form
@@ -28,6 +29,17 @@ const paddingFields = z.strictObject({
       description:
         'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
       examples: [50],
+    }),
+  output_size: wholeNumberSchema({
+    min: paddingLimits.minOutputPx,
+    max: paddingLimits.maxOutputPx,
+    message: outputText,
+  })
+    .optional()
+    .meta({
+      description:
+        'Side of the finished square in pixels: 64 to 12000. The padded picture is scaled to it, up or down, its padding too. Default: not scaled.',
+      examples: [2_400],
     }),
   padding_color: colourSchema()
     .optional()
@@ -56,6 +68,7 @@ const paddingOptionsSchema = paddingFields
   .transform((fields) => ({
     imageUrl: fields.image_url ?? fields.url,
     paddingPx: fields.padding_size,
+    outputPx: fields.output_size,
     background: backgroundOf(fields),
     metadata: fields.metadata,
   }));
@@ -78,7 +91,7 @@ export const padImage = endpoint({
   tag: 'Image padding',
   summary: 'Pad a picture to a square',
   description:
-    'The picture is centred in a square of its longer side plus twice `padding_size`. Reads JPEG, PNG, GIF (animated too), BMP and TIFF; keeps the format where it can be written and can hold the colour, else answers PNG. API keys get JSON with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` chooses for anyone.',
+    'The picture is centred in a square of its longer side plus twice `padding_size`; `output_size` scales that square. Reads JPEG, PNG, GIF (animated too), BMP and TIFF; keeps the format where it can be written and can hold the colour, else answers PNG. API keys get JSON with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` chooses for anyone.',
   callers: ['session', 'identity', 'key'],
   metered: true,
   body: paddingOptionsSchema,

@@ -1,4 +1,6 @@
-/** Limits and defaults of the border, in pixels of the picture. */
+import { maxOutputSidePx } from '../../../platform/shared/image-file.ts';
+
+/** Limits and defaults, in pixels: of the border as pixels of the picture, and of the finished square. */
 export const paddingLimits = {
   /** Spec 9, Media limits. */
   minPx: 1,
@@ -7,5 +9,7 @@ export const paddingLimits = {
   defaultPx: 50,
   /** For the dashboard's form, which has no size field: the bare square (contract 3). */
   dashboardPx: 0,
+  minOutputPx: 64,
+  maxOutputPx: maxOutputSidePx,
   defaultColour: '#FFFFFF',
 } as const;
