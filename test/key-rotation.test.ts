@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createShop } from '../src/tools/shop-monitor/server/create-shop.ts';
 import { createApiKey, listApiKeys } from '../src/account/api-keys/server/api-keys.ts';
 import { sessions } from '../src/account/access/server/tables.ts';
 import { continueAfterStart } from '../src/app/server/after-start.ts';
@@ -7,15 +8,17 @@ import { loadConfig } from '../src/platform/server/config/config.ts';
 import { createLog } from '../src/platform/server/log.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { databaseKinds } from './database.ts';
+import { videoBytes } from './videos.ts';
 
 const [oldKey, newKey] = ['old', 'new'].map((name) => name.padEnd(32, '.'));
+const authorization = 'Bearer s3cret';
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
 
 describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   let app: TestApp;
   let account: TestAccount;
   beforeAll(async () => {
-    app = await startTestApp(kind, { settings: { SECRET_KEY: oldKey ?? '' } });
+    app = await startTestApp(kind, { jobs: 'sender', settings: { SECRET_KEY: oldKey ?? '' } });
     account = await app.account();
   });
   afterAll(() => app.close());
@@ -42,9 +45,34 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     const claim = await app.deps.responseStore.claim({ accountId: account.userId, ...requestKey });
     if (claim.state !== 'acquired') throw new Error(`Expected a lock, received ${claim.state}`);
     await claim.lock.store(response);
+    await sealAuthorizations();
     // The identity stand-in signs its first token.
     const payload = { email: 'ada@example.com', password: 'proof6' };
     await app.server.inject({ method: 'POST', url: `${toolkit}:signUp`, payload });
+  }
+
+  /** Gives an endpoint, a delivery, a shop and an audio job an `Authorization` header of their own. */
+  async function sealAuthorizations(): Promise<void> {
+    const { database, clock, webhooks } = app.deps;
+    const { authorizations, outbox } = webhooks;
+    const { userId } = account;
+    const headers = { 'x-api-key': account.key };
+    const webhookUrl = 'https://hooks.example.com/overprint';
+    const endpoint = { url: webhookUrl, authorization };
+    const video = `data:video/mp4;base64,${videoBytes('aac.mp4').toString('base64')}`;
+    const job = { video, webhook_url: webhookUrl, webhook_authorization: authorization };
+    for (const [url, payload] of [
+      ['/api/webhooks/endpoints', endpoint],
+      ['/api/extract-audio', job],
+    ] as const) {
+      const response = await app.server.inject({ method: 'POST', url, payload, headers });
+      expect(response.statusCode, response.body).toBeLessThan(300);
+    }
+    const shop = { userId, shopUrl: 'https://www.redbubble.com/people/ada/shop', webhookUrl };
+    await createShop({ database, clock, authorizations }, { ...shop, webhookAuthorization: authorization });
+    const sealedAuthorization = authorizations.seal(userId, authorization);
+    const delivery = { userId, url: webhookUrl, sealedAuthorization, subject: '1', body: {} };
+    await database.transaction((tx) => outbox.write(tx, { ...delivery, event: 'audio.completed' }));
   }
 
   /** Everything that is sealed, as a process opens it. */
@@ -53,7 +81,24 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
       keys: (await listApiKeys(deps, account.userId)).rows.map(({ key }) => key),
       signers: (await deps.webhooks.secrets.signersOf([account.userId])).get(account.userId),
       claim: await deps.responseStore.claim({ accountId: account.userId, ...requestKey }),
+      authorizations: (await sealedAuthorizationsOf(deps)).map((sealed) =>
+        deps.webhooks.authorizations.open(account.userId, sealed),
+      ),
     };
+  }
+
+  async function sealedAuthorizationsOf({ database }: Deps): Promise<string[]> {
+    const places = [
+      ['webhook_endpoints', 'sealed_authorization'],
+      ['webhook_log', 'sealed_authorization'],
+      ['audio_jobs', 'sealed_webhook_authorization'],
+      ['redbubble_shops', 'sealed_webhook_authorization'],
+    ];
+    const found = places.map(async ([table, column]) => {
+      const sql = `select ${column} as sealed from ${table} where ${column} is not null`;
+      return database.query<{ sealed: string }>(`authorizations_of_${table}`, sql, []);
+    });
+    return (await Promise.all(found)).flat().map(({ sealed }) => sealed);
   }
 
   const sealedTexts = async (deps: Deps) => {
@@ -74,6 +119,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     const sessionsBefore = await app.deps.database.orm.select().from(sessions);
     expect(before).toMatchObject({
       keys: [/^op_/, /^op_/, /^op_/].map((form) => expect.stringMatching(form)),
+      authorizations: [authorization, authorization, authorization, authorization],
     });
     expect(before.claim).toEqual({ state: 'stored', response });
 

@@ -226,7 +226,7 @@ test('a quota that is used up says so, until when, and what to do', async () => 
 
 test('the API tab shows the key by its first characters alone', async () => {
   const page = await site.visit('/image-padding?tab=api', { as: 'active_sub' });
-  const example = page.getByRole('group', { name: 'curl snippet' });
+  const example = page.getByRole('group', { name: 'curl snippet', exact: true });
   await expectShown(example.getByText(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./));
   const snippet = await example.innerText();
   expect(snippet).not.toMatch(/op_[0-9A-Za-z]{6}/);

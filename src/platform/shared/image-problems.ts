@@ -1,4 +1,7 @@
+import { outboundProblems } from './outbound-problems.ts';
 import { problems } from './problem.ts';
+
+const invalidFormatText = 'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF';
 
 /** Problems of pictures that the tools cannot process (spec "Error catalogue", contract 3). */
 export const imageProblems = problems({
@@ -19,9 +22,11 @@ export const imageProblems = problems({
   invalidFormat: {
     status: 400,
     code: 'invalid_image_format',
-    error: 'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF',
+    error: invalidFormatText,
     fix: 'Send a complete picture in one of these formats; the name of the file does not matter.',
   },
+  /** An address that gives a web page: the words of any other file that is no picture, and its own advice. */
+  webPage: { ...outboundProblems.webPage, error: invalidFormatText },
   tooLarge: {
     status: 400,
     code: 'image_too_large',

@@ -33,7 +33,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
             <Events events={events} />
             {hasAuthorization && <Badge variant="muted">Authorization header</Badge>}
           </p>
-          <p className="text-sm text-ink-soft">{describe(endpoint)}</p>
+          <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{describe(endpoint)}</p>
         </div>
         <Switch
           label={`Send webhooks to ${url}`}

@@ -17,8 +17,9 @@ export function parseInput<S extends z.ZodType>(
   value: unknown,
   files: readonly string[] = [],
 ): z.output<S> {
+  const data = validate(schema, normalise(schema, value), files);
   refuseBrokenText(value);
-  return validate(schema, normalise(schema, value), files);
+  return data;
 }
 
 /** Validates values that have one spelling alone, such as headers. Throws as `parseInput` does. */

@@ -78,7 +78,7 @@ async function fetchPicture(
   return deps.spool.write(response.body, {
     maxBytes: imageFile.maxBytes,
     tooLarge: imageFile.tooLarge,
-    sniff: sniffFetched(response, requireImage),
+    sniff: sniffFetched(response, requireImage, imageProblems.webPage),
   });
 }
 

@@ -1,5 +1,5 @@
 import { outboundProblems } from '../../shared/outbound-problems.ts';
-import { Problem } from '../../shared/problem.ts';
+import { Problem, type ProblemShape } from '../../shared/problem.ts';
 import type { Sniff } from '../files/byte-streams.ts';
 import type { OutboundRequest } from './fetch.ts';
 import type { Outbound } from './outbound.ts';
@@ -23,15 +23,17 @@ export async function fetchFile(
   });
 }
 
-/** Returns a check that throws `URL gave a web page` where `sniff` refuses one, and else what `sniff` throws. */
-export function sniffFetched({ headers }: Pick<OutboundResponse, 'headers'>, sniff: Sniff): Sniff {
+/** Returns a check that throws `webPage` where `sniff` refuses one, and else what `sniff` throws. */
+export function sniffFetched(
+  { headers }: Pick<OutboundResponse, 'headers'>,
+  sniff: Sniff,
+  webPage: ProblemShape = outboundProblems.webPage,
+): Sniff {
   return (head) => {
     try {
       sniff(head);
     } catch (cause) {
-      throw isWebPage(String(headers['content-type'] ?? ''), head)
-        ? new Problem(outboundProblems.webPage, { cause })
-        : cause;
+      throw isWebPage(String(headers['content-type'] ?? ''), head) ? new Problem(webPage, { cause }) : cause;
     }
   };
 }

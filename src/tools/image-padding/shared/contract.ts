@@ -116,6 +116,6 @@ export const padImage = endpoint({
     imageProblems.tooManyAtOnce,
     outboundProblems.invalidUrl,
     outboundProblems.urlNotFetched,
-    outboundProblems.webPage,
+    imageProblems.webPage,
   ],
 });

@@ -27,7 +27,11 @@ function enveloped<D extends z.ZodType>(data: D) {
   return z.strictObject({ success: z.literal(true), data, message: z.string().optional() });
 }
 
-const shopUrlSchema = addressSchema
+const shopUrlSchema = z
+  .string()
+  .trim()
+  .max(2_048, { error: shopProblems.invalidShopUrl.error })
+  .meta({ format: 'uri' })
   .transform((text, ctx) => {
     const shop = parseShopUrl(text);
     if (shop) return shop;

@@ -109,7 +109,7 @@ const pictureProblems = [
   imageProblems.tooManyAtOnce,
   outboundProblems.invalidUrl,
   outboundProblems.urlNotFetched,
-  outboundProblems.webPage,
+  imageProblems.webPage,
 ];
 
 export const drawText = endpoint({
