@@ -86,3 +86,14 @@ test('at Fit a text that hangs over the edge gives nothing to scroll', async () 
     .evaluate((stage) => [stage.scrollHeight - stage.clientHeight, stage.scrollWidth - stage.clientWidth]);
   expect(room).toEqual([0, 0]);
 });
+
+test('a text that reaches over the edge says so, and is brought inside by one press', async () => {
+  const editor = await openEditor(1366, 660);
+  const { page } = editor;
+  await editor.field('Text').fill('BROTHERHOOD');
+  await editor.slider('Font size').fill('300');
+  await page.getByText('This text reaches over the edge').waitFor();
+  await page.getByRole('button', { name: 'Shrink it' }).click();
+  await page.getByText('This text reaches over the edge').waitFor({ state: 'hidden' });
+  expect(Number(await editor.slider('Font size').inputValue())).toBeGreaterThan(100);
+});

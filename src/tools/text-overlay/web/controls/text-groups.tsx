@@ -4,10 +4,12 @@ import type { Point, Size } from '../../shared/draw/layout.ts';
 import { fontFamilies } from '../../shared/families.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
+import type { BringInside } from '../state/bring-inside.ts';
 import { shorterSide } from '../state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { FontSelect } from './font-select.tsx';
 import { LinesFields } from './lines-fields.tsx';
+import { OverEdge } from './over-edge.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { SizeField } from './size-field.tsx';
 import { TextActions } from './text-actions.tsx';
@@ -18,6 +20,8 @@ export interface Places {
   readonly centre: Point;
   /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
   readonly at: (position: Position) => Point | undefined;
+  /** What brings a text inside that reaches over the edge. */
+  readonly remedy: BringInside | undefined;
 }
 
 export interface TextEditorProps {
@@ -40,6 +44,7 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
   return {
     text: (
       <>
+        <OverEdge remedy={places.remedy} onChange={change} />
         <TextField {...fields} />
         <LinesFields {...fields} pictureWidth={picture.width} />
       </>

@@ -1,0 +1,25 @@
+import { Button } from '../../../../platform/web/button.tsx';
+import type { BringInside } from '../state/bring-inside.ts';
+import type { ChangeText } from '../state/editor.ts';
+
+interface OverEdgeProps {
+  /** Undefined for a text that is inside. */
+  readonly remedy: BringInside | undefined;
+  readonly onChange: ChangeText;
+}
+
+/** Says that a text reaches over the picture's edge, with what brings it inside. */
+export function OverEdge({ remedy, onChange }: OverEdgeProps) {
+  return (
+    <div role="status" className="empty:absolute">
+      {remedy && (
+        <div className="flex items-center justify-between gap-3 bg-yellow-wash px-3 py-1.5 text-sm text-yellow-ink">
+          <span>This text reaches over the edge</span>
+          <Button variant="outline" size="sm" onClick={() => onChange(remedy.part)}>
+            {remedy.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
