@@ -43,7 +43,7 @@ export function HowToVerify() {
 
 function Steps({ steps }: { readonly steps: readonly string[] }) {
   return (
-    <ol className="min-w-0 list-decimal space-y-2 border border-rule bg-sheet py-4 pr-5 pl-10">
+    <ol className="min-w-0 list-decimal space-y-2 [overflow-wrap:anywhere] border border-rule bg-sheet py-4 pr-5 pl-10">
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
