@@ -5,16 +5,15 @@ const words = (value: unknown) => metadataSchema.safeParse(value).error?.issues[
 
 describe('metadata', () => {
   test.each([[{}], [{ order: '1001', nested: { list: [1, null, true] } }]])(
-    '%j is taken as it is, also as text',
+    '%j is taken as it is',
     (value) => {
       expect(metadataSchema.parse(value)).toEqual(value);
-      expect(metadataSchema.parse(JSON.stringify(value))).toEqual(value);
     },
   );
 
-  test('text that no database can hold is refused, also where a form hides it', () => {
-    expect(words('{"a":"\\u0000"}')).toBeDefined();
-    expect(words('{"\\ud800":1}')).toBeDefined();
+  test('text that no database can hold is refused', () => {
+    expect(words({ a: '\u0000' })).toBeDefined();
+    expect(words({ '\ud800': 1 })).toBeDefined();
     expect(metadataSchema.parse({ a: '\\u0000' })).toEqual({ a: '\\u0000' });
   });
 
