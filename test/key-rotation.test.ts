@@ -65,8 +65,8 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
       ['/api/webhooks/endpoints', endpoint],
       ['/api/extract-audio', job],
     ] as const) {
-      const response = await app.server.inject({ method: 'POST', url, payload, headers });
-      expect(response.statusCode, response.body).toBeLessThan(300);
+      const made = await app.server.inject({ method: 'POST', url, payload, headers });
+      expect(made.statusCode, made.body).toBeLessThan(300);
     }
     const shop = { userId, shopUrl: 'https://www.redbubble.com/people/ada/shop', webhookUrl };
     await createShop({ database, clock, authorizations }, { ...shop, webhookAuthorization: authorization });

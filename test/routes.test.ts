@@ -270,6 +270,7 @@ describe('every registered route', () => {
       'image',
       'image_url',
       'padding_size',
+      'output_size',
       'padding_color',
       'metadata',
     ]);

@@ -137,8 +137,9 @@ test('the text of the sample is written, sized, placed and saved by keyboard alo
   await page.keyboard.type('SOLD OUT');
   await tabTo(page, 'slider', 'Font size');
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'button', 'Bottom right');
-  await page.keyboard.press('Space');
+  await tabTo(page, 'radio', 'Center');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
   await tabTo(page, 'button', 'Save picture', 'Shift+Tab');
   const byKeyboard = await saved(page, () => page.keyboard.press('Enter'));
 

@@ -3,9 +3,6 @@ import { imageProblems } from './image-problems.ts';
 
 const maxMegabytes = 50;
 
-/** The longest side of a picture that a tool makes (contract 3, Padding). */
-export const maxOutputSidePx = 12_000;
-
 /** A picture in a form or as a data URI (contract 3, Padding). */
 export const imageFile: FileRule = {
   address: { field: 'image_url', both: imageProblems.oneOnly },

@@ -24,6 +24,6 @@ export const outboundProblems = problems({
     status: 400,
     code: 'url_gave_web_page',
     error: 'URL gave a web page, not a file',
-    fix: 'The address gave a web page. Give the address of the file itself, as "Copy image address" or a download button has it. On Google Drive and Dropbox share the file, not its folder, with anyone who has the link; its share link is then enough.',
+    fix: 'The address gave a web page: give that of the file itself. Of Google Drive and Dropbox take the share link of the file, open to anyone who has it.',
   },
 });

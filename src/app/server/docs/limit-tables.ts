@@ -7,7 +7,8 @@ import { maxFrames, maxInputPixels } from '../../../platform/server/image/limits
 import { workTimes } from '../../../platform/server/image/work/processor.ts';
 import { waitingLimits } from '../../../platform/server/image/work/schedule.ts';
 import { slotTimes } from '../../../platform/server/image/work/slots.ts';
-import { imageFile, maxOutputSidePx } from '../../../platform/shared/image-file.ts';
+import { imageFile } from '../../../platform/shared/image-file.ts';
+import { maxOutputSidePx } from '../../../platform/shared/output-side.ts';
 import { jsonBounds } from '../../../platform/shared/json-bounds.ts';
 import { metadataMaxBytes } from '../../../platform/shared/metadata.ts';
 import { table } from '../../../platform/shared/reference/markdown.ts';

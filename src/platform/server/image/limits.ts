@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/problem.ts';
-import { maxOutputSidePx } from '../../shared/image-file.ts';
+import { maxOutputSidePx } from '../../shared/output-side.ts';
 import { imageProblems } from '../../shared/image-problems.ts';
 
 /** Of all frames of an animation together (contract 3 "Padding"). */

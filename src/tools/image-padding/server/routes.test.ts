@@ -174,8 +174,8 @@ describe('POST /api/image_padding', () => {
       400,
       {
         code: 'url_gave_web_page',
-        error: expect.stringContaining('web page') as unknown,
-        fix: expect.stringMatching(/Google Drive.*Dropbox/) as unknown,
+        error: expect.stringContaining('Invalid image format') as unknown,
+        fix: expect.stringMatching(/web page.*Google Drive.*Dropbox/) as unknown,
       },
     ]);
     expect((await post({ image_url: 'http://public.test/called-a-page' })).statusCode).toBe(200);

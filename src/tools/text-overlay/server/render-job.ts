@@ -3,7 +3,7 @@ import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/
 import { outputFormats } from '../../../platform/server/image/formats.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { imageWork } from '../../../platform/server/image/work/image-work.ts';
-import { pixelsOf } from '../shared/draw/arrange.ts';
+import { pixelsOf } from '../shared/lengths.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import type { work as open } from './open-work.ts';
 import type { work as render } from './render-work.ts';

@@ -67,8 +67,7 @@ const shadowSchema = z
     color: colourSchema().default(shadowDefaults.color).meta({ description: 'Hex.' }),
   })
   .meta({
-    description:
-      'A shadow of letters and outline. Numbers are percents of the font size. In a form, the object as JSON text.',
+    description: 'Numbers are percents of the font size. In a form, JSON text.',
   });
 
 const distanceNote =
@@ -121,14 +120,14 @@ export const overlayShape = {
   })
     .optional()
     .meta({
-      description: `400 is regular, 700 bold. Default ${defaults.fontWeight}. Of a weight that the family lacks the nearest one is drawn; the layout says which.`,
+      description: `400 is regular, 700 bold. Default ${defaults.fontWeight}. The nearest one that the family has is drawn.`,
     }),
   letter_spacing: numberSchema('letter_spacing', {
     min: limits.minLetterSpacing,
     max: limits.maxLetterSpacing,
   })
     .optional()
-    .meta({ description: 'Added between letters, as a multiple of the font size. Default 0.' }),
+    .meta({ description: 'Between letters, a multiple of the font size. Default 0.' }),
   uppercase: z.boolean().optional().meta({ description: 'Draws capitals.' }),
   color: colourSchema()
     .optional()
@@ -153,8 +152,7 @@ export const overlayShape = {
     .optional()
     .meta({ description: "The height that `fit` keeps, in pixels or as a share of the picture's height." }),
   fit: z.enum(['shrink']).optional().meta({
-    description:
-      '`shrink` draws the text as large as it may be, font_size at most, within max_width and max_height. Lines break between words alone.',
+    description: '`shrink`: the largest size up to font_size within max_width and max_height.',
   }),
   line_height: numberSchema('line_height', { min: limits.minLineHeight, max: limits.maxLineHeight })
     .optional()
@@ -168,7 +166,7 @@ export const overlayShape = {
     .meta({ description: 'Of fill, outline and shadow as one. Default 1.' }),
   rotation: numberSchema('rotation', { min: -limits.maxRotation, max: limits.maxRotation })
     .optional()
-    .meta({ description: 'Degrees about the centre of the text, clockwise. Default 0.' }),
+    .meta({ description: 'Degrees clockwise. Default 0.' }),
   shadow: shadowSchema.optional(),
 };
 

@@ -14,7 +14,6 @@ import type { Picture } from './picture/picture.ts';
 import { useOpenPicture } from './picture/use-open-picture.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { previewLimit } from './stage/view.ts';
-import { bringInside } from './state/bring-inside.ts';
 import { type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
@@ -42,7 +41,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   const placesOf = (overlay: Overlay): Places => ({
     centre: centreOf(drawing, picture, overlay),
     at: (position) => placeOf(drawing, picture, overlay, position),
-    remedy: remedyOf(drawing, picture, overlay),
+    arranged: drawing.module?.arrange(overlay, picture),
   });
   useEditorKeys(editor, workspace, (overlay) => placesOf(overlay).centre);
   useSelectionAnnounced(editor);
@@ -141,11 +140,6 @@ function isAbort(error: Error | null): boolean {
 /** Returns where the API's `position` puts the text, or undefined while its fonts are loading. */
 function placeOf({ module }: TextDrawing, picture: Size, overlay: Overlay, position: Position) {
   return module?.arrange({ ...overlay, place: position }, picture)?.centre;
-}
-
-function remedyOf({ module }: TextDrawing, picture: Size, overlay: Overlay) {
-  const text = module?.arrange(overlay, picture);
-  return text && bringInside(text, picture);
 }
 
 /** Returns a text's centre; that of a named position on whole pixels, and the picture's without its fonts. */

@@ -1,7 +1,8 @@
 import type { LayoutReport } from '../contract.ts';
 import { builtInFamilies, fontIdOf, nearestWeight } from '../families.ts';
 import type { FontId } from '../fonts.ts';
-import type { Length, TextOverlay, TextStyle } from '../text-overlay.ts';
+import { marginShare, pixelsOf } from '../lengths.ts';
+import type { TextOverlay, TextStyle } from '../text-overlay.ts';
 import { boundsOfBoxes, movedBox, rotatedBox, wholePixels } from './boxes.ts';
 import { blurMargin } from './blur.ts';
 import type { Box, Point, Size, TextLayout } from './layout.ts';
@@ -37,8 +38,6 @@ export interface FoundFont {
 /** Finds the font of a family that is nearest to a weight. */
 export type FindFont = (family: string, weight: number) => FoundFont;
 
-/** The share of the picture's shorter side that `position` keeps free at the edges (contract 3). */
-export const marginShare = 0.04;
 const defaultWeight = 400;
 
 /** Finds a font among the built-in families; Inter for a family that is not built in. */
@@ -78,11 +77,6 @@ export function arrangeText(overlay: TextOverlay, layout: TextLayout, picture: S
   const look = lookOf(overlay, layout.fontSize);
   const centre = centreOf(overlay, look, layout.block, picture);
   return { overlay, layout, look, centre, box: inkedBox(layout, look, centre) };
-}
-
-/** Returns a length in pixels; a share is of `whole`. */
-export function pixelsOf(length: Length, whole: number): number {
-  return typeof length === 'number' ? length : (Number(length.slice(0, -1)) / 100) * whole;
 }
 
 function lookOf({ color, outline, shadow, opacity, rotation }: TextOverlay, fontSize: number): Look {

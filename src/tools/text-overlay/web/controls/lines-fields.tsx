@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../shared/draw/arrange.ts';
+import { pixelsOf } from '../../shared/lengths.ts';
 import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';

@@ -1,10 +1,11 @@
 import type { Dispatch, ReactNode } from 'react';
-import { pixelsOf } from '../../shared/draw/arrange.ts';
+import { pixelsOf } from '../../shared/lengths.ts';
 import type { Point, Size } from '../../shared/draw/layout.ts';
 import { fontFamilies } from '../../shared/families.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
-import type { BringInside } from '../state/bring-inside.ts';
+import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import { bringInside } from '../state/bring-inside.ts';
 import { shorterSide } from '../state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { FontSelect } from './font-select.tsx';
@@ -20,8 +21,8 @@ export interface Places {
   readonly centre: Point;
   /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
   readonly at: (position: Position) => Point | undefined;
-  /** What brings a text inside that reaches over the edge. */
-  readonly remedy: BringInside | undefined;
+  /** The text on its picture, or undefined while its fonts are loading. */
+  readonly arranged: ArrangedText | undefined;
 }
 
 export interface TextEditorProps {
@@ -44,7 +45,7 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
   return {
     text: (
       <>
-        <OverEdge remedy={places.remedy} onChange={change} />
+        <OverEdge remedy={places.arranged && bringInside(places.arranged, picture)} onChange={change} />
         <TextField {...fields} />
         <LinesFields {...fields} pictureWidth={picture.width} />
       </>

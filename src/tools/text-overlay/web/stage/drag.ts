@@ -1,5 +1,5 @@
 import type { Box, Point, Size } from '../../shared/draw/layout.ts';
-import { marginShare } from '../../shared/draw/arrange.ts';
+import { marginShare } from '../../shared/lengths.ts';
 import { type Guides, noGuides, snap } from './snap.ts';
 
 /** A text with the box that a pointer can hit, in picture pixels. */

@@ -1,5 +1,6 @@
 import { cn } from '../../../../platform/web/cn.ts';
-import { type ArrangedText, pixelsOf } from '../../shared/draw/arrange.ts';
+import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import { pixelsOf } from '../../shared/lengths.ts';
 import type { Box, Size } from '../../shared/draw/layout.ts';
 import type { Overlay, PlacedText } from '../state/editor.ts';
 import { shorterSide } from '../state/lengths.ts';

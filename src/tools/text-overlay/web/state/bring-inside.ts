@@ -1,4 +1,5 @@
-import { type ArrangedText, marginShare } from '../../shared/draw/arrange.ts';
+import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import { marginShare } from '../../shared/lengths.ts';
 import type { Size } from '../../shared/draw/layout.ts';
 import { overlayLimits } from '../../shared/text-overlay.ts';
 import type { PlacedText } from './editor.ts';

@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../shared/draw/arrange.ts';
+import { pixelsOf } from '../../shared/lengths.ts';
 import type { Size } from '../../shared/draw/layout.ts';
 import {
   editorDefaults,
