@@ -26,9 +26,7 @@ const bytesPerComposedPixel = 10;
 export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[]) {
   checkOutputExtent(measure);
   const inkedPixels = overlays.map((overlay) => maxInkedPixels(overlay, measure));
-  const composedPixels = overlays.map((overlay, index) =>
-    isComposed(overlay) ? (inkedPixels[index] ?? 0) : 0,
-  );
+  const composedPixels = overlays.map((overlay) => maxComposedPixels(overlay, measure));
   const drawingMs = (sum(inkedPixels) * measure.frames * nanosecondsPerInkedPixel) / 1e6;
   const composingMs = (sum(composedPixels) * nanosecondsPerComposedPixel) / 1e6;
   return {
@@ -45,9 +43,16 @@ function maxInkedPixels({ text, fontSize }: TextOverlay, { width, height }: Imag
   return Math.min(width * height, text.length * fontPixels ** 2);
 }
 
-/** Returns whether a text is drawn on a canvas of its own first. */
-function isComposed({ shadow, opacity = 1 }: TextOverlay): boolean {
-  return shadow !== undefined || opacity < 1;
+/**
+ * Returns the pixels of the canvas on which a text with a shadow, or a faded one, is composed at most: the
+ * picture's, and as far beyond it as the shadow comes from. 0 for other texts.
+ */
+function maxComposedPixels({ fontSize, shadow, opacity = 1 }: TextOverlay, size: ImageMeasure): number {
+  if (!shadow && opacity === 1) return 0;
+  const { width, height } = size;
+  const percents = shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) + 2 * shadow.blur : 0;
+  const margin = (pixelsOf(fontSize, Math.min(width, height)) * percents) / 100;
+  return (width + 2 * margin) * (height + 2 * margin);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
