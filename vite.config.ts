@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bareEndpoints } from './scripts/web/bare-endpoints.ts';
 import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { lateEntry } from './scripts/web/late-entry.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    bareEndpoints(),
     steadyFonts(),
     earlyTheme(root),
     lateEntry('signed-in-call', 'docs.html'),
@@ -55,6 +57,8 @@ export default defineConfig({
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
     rolldownOptions: {
+      // They only build schemas, which the browser does not have.
+      treeshake: { manualPureFunctions: ['z'] },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
       output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },

@@ -7,7 +7,8 @@ import { isDeepOutput, padDeep } from './pad-deep.ts';
 import { mayBePhotograph, padPhotograph } from './pad-photograph.ts';
 import { padPixels } from './pad-pixels.ts';
 import { backgroundColour, outputFormatOf, type PadTask } from './pad-task.ts';
-import { type Size, squareAround } from '../shared/square.ts';
+import type { Size } from '../../../platform/shared/size.ts';
+import { squareAround } from '../shared/square.ts';
 
 export interface PadOptions {
   /** Whole pixels between the picture's longer side and the edges of the square, 0 or more. */

@@ -5,10 +5,8 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { addressSchema, colourSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
-import { samplePaths } from '../../../platform/shared/webhook-event.ts';
-import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { imageUrlSchema, pictureProblems } from '../../../platform/shared/open-picture.ts';
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
@@ -19,10 +17,7 @@ const outputText = `Output size must be between ${paddingLimits.minOutputPx} and
  * (`url`, `transparency`, `color`). Both become one set of options.
  */
 const paddingFields = z.strictObject({
-  image_url: addressSchema.optional().meta({
-    description: 'Address of the picture, instead of a file.',
-    examples: [samplePaths.picture],
-  }),
+  image_url: imageUrlSchema,
   padding_size: wholeNumberSchema({ min: paddingLimits.minPx, max: paddingLimits.maxPx, message: sizeText })
     .optional()
     .meta({
@@ -107,15 +102,5 @@ export const padImage = endpoint({
     metadata: jsonObjectSchema.optional(),
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: [
-    imageProblems.required,
-    imageProblems.oneOnly,
-    imageProblems.invalidFormat,
-    imageProblems.tooLarge,
-    imageProblems.tooSlow,
-    imageProblems.tooManyAtOnce,
-    outboundProblems.invalidUrl,
-    outboundProblems.urlNotFetched,
-    imageProblems.webPage,
-  ],
+  problems: pictureProblems,
 });

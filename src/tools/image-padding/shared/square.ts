@@ -1,7 +1,4 @@
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../../platform/shared/size.ts';
 
 /** The square around a picture: its side and the border on each side of the picture, in its own pixels. */
 export interface Square {

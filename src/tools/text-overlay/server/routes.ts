@@ -12,9 +12,10 @@ import {
 } from '../../../platform/server/image/picture-requests.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
 import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import { openPicture } from '../../../platform/shared/open-picture.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
-import { drawText, openPicture } from '../shared/contract.ts';
+import { drawText } from '../shared/contract.ts';
 import { openJob, renderJob } from './render-job.ts';
 
 export interface OverlayDeps extends ResultDeps {

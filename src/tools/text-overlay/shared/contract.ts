@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { addressSchema } from '../../../platform/shared/fields.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
-import { samplePaths } from '../../../platform/shared/webhook-event.ts';
-import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { imageUrlSchema, pictureProblems } from '../../../platform/shared/open-picture.ts';
 import {
   hasOnePlace,
   hasBoundsToFit,
@@ -19,10 +16,6 @@ import {
 import { overlayLimits } from './text-overlay.ts';
 
 const tag = 'Text overlay';
-const imageUrlSchema = addressSchema.optional().meta({
-  description: 'Address of the picture, instead of a file.',
-  examples: [samplePaths.picture],
-});
 
 const { text: textSchema, ...styleShape } = overlayShape;
 const drawTextFields = z.strictObject({
@@ -100,18 +93,6 @@ export const layoutReportSchema = z
   .meta({ id: 'TextLayout' });
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 
-const pictureProblems = [
-  imageProblems.required,
-  imageProblems.oneOnly,
-  imageProblems.invalidFormat,
-  imageProblems.tooLarge,
-  imageProblems.tooSlow,
-  imageProblems.tooManyAtOnce,
-  outboundProblems.invalidUrl,
-  outboundProblems.urlNotFetched,
-  imageProblems.webPage,
-];
-
 export const drawText = endpoint({
   name: 'drawText',
   method: 'POST',
@@ -137,21 +118,5 @@ export const drawText = endpoint({
     metadata: jsonObjectSchema.optional(),
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: pictureProblems,
-});
-
-export const openPicture = endpoint({
-  name: 'openPicture',
-  method: 'POST',
-  path: '/api/pictures',
-  tag,
-  summary: 'A picture as a browser can show it',
-  description:
-    'For the editor: fetches a picture by its address through the server, or takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they are, BMP and TIFF as PNG. Not metered.',
-  callers: ['session', 'identity'],
-  body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),
-  files: { image: imageFile },
-  needs: [['image', 'image_url']],
-  media: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
   problems: pictureProblems,
 });

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { Button, buttonClass } from '../../../../platform/web/button.tsx';
 import { CodeBlock } from '../../../../platform/web/code-block.tsx';
 import { Dialog } from '../../../../platform/web/dialog.tsx';

@@ -1,7 +1,7 @@
 import { padImage } from '../../../../tools/image-padding/shared/contract.ts';
 import { drawText } from '../../../../tools/text-overlay/shared/contract.ts';
 import { toApiOverlay } from '../../../../tools/text-overlay/web/api-call/api-overlays.ts';
-import type { PictureSource } from '../../../../tools/text-overlay/web/picture/picture.ts';
+import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
 import { overlayNode, overlaySnippets } from '../../../../tools/text-overlay/web/api-call/snippets.ts';
 import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
 import { padNode, padSnippets } from './pad-snippets.ts';

@@ -1,8 +1,8 @@
 import { imageFile } from '../../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../../platform/shared/image-problems.ts';
-import { openPicture } from '../../../../tools/text-overlay/web/picture/open-picture.ts';
-import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
-import { drawPng } from '../../../../tools/text-overlay/web/drawing/draw-png.ts';
+import { openPicture } from '../../../../platform/web/picture/open-picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { drawPng } from '../../../../platform/web/picture/draw-as.ts';
 import { printMarkup, printSize } from '../../../../platform/web/print.ts';
 import { damaged, kindBytes, pictureKind, refusalOf } from './picture-kind.ts';
 

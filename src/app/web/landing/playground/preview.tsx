@@ -1,5 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useElementSize } from '../../../../tools/text-overlay/web/stage/use-element-size.ts';
+import { useElementSize } from '../../../../platform/web/use-element-size.ts';
 import { Print, PrintText } from '../../../../platform/web/artwork.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
 import { printSize } from '../../../../platform/web/print.ts';

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../../tools/text-overlay/web/drawing/browser-drawing.ts';
-import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
-import { drawPng } from '../../../../tools/text-overlay/web/drawing/draw-png.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { drawPng } from '../../../../platform/web/picture/draw-as.ts';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { drawFinishedPicture } from './draw-finished-picture.ts';
 import { frameOf, overlayOf, type Edits } from './edits.ts';

@@ -4,7 +4,7 @@ import {
   type TextDrawing,
   useTextDrawing,
 } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Picture } from '../../../../tools/text-overlay/web/picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { announce } from '../../../../platform/web/announce.ts';
 import { latestOnly } from '../../../../platform/web/latest-only.ts';
 import { messageOf } from '../../../../platform/web/messages.ts';

@@ -3,7 +3,7 @@ import { CodeBlock } from '../../../../platform/web/code-block.tsx';
 import { Dialog } from '../../../../platform/web/dialog.tsx';
 import { PlainTabs } from '../../../../platform/web/tabs.tsx';
 import { drawText } from '../../shared/contract.ts';
-import type { PictureSource } from '../picture/picture.ts';
+import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
 import type { Overlay } from '../state/editor.ts';
 import { toApiOverlay } from './api-overlays.ts';
 import { overlaySnippets } from './snippets.ts';

@@ -1,6 +1,6 @@
 import type { ApiOverlay } from '../../shared/overlay-fields.ts';
 import type { TextOverlay } from '../../shared/text-overlay.ts';
-import type { PictureSource } from '../picture/picture.ts';
+import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
 
 /** The API call that draws the picture in the editor. */
 export interface ApiCall {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overlayEntrySchema } from '../../shared/overlay-fields.ts';
 import { type PlacedText, reduceEditor, startEditor, workOf } from '../state/editor.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { type ApiCall, toApiOverlay } from './api-overlays.ts';
 import { overlaySnippets } from './snippets.ts';
 

@@ -2,8 +2,8 @@ import { Field } from '../../../../platform/web/field.tsx';
 import { Slider } from '../../../../platform/web/slider.tsx';
 import { type Length, overlayLimits } from '../../shared/text-overlay.ts';
 import { type Bounds, inOtherUnit, numberOf } from '../state/lengths.ts';
-import { NumberInput } from './number-field.tsx';
-import { RadioButtons } from './radio-buttons.tsx';
+import { NumberInput } from '../../../../platform/web/number-field.tsx';
+import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
 
 interface LengthFieldProps {
   readonly label: string;

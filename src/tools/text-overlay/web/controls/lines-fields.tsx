@@ -2,7 +2,7 @@ import { pixelsOf } from '../../shared/lengths.ts';
 import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from '../../../../platform/web/number-field.tsx';
 
 interface LinesFieldsProps {
   readonly overlay: Overlay;

@@ -6,8 +6,12 @@ import { FileDrop } from '../../../../platform/web/file-drop.tsx';
 import { Input } from '../../../../platform/web/input.tsx';
 import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
-import { type Picture, type PictureSource, readPictureUrl } from '../picture/picture.ts';
-import type { WantedPicture } from '../picture/use-open-picture.ts';
+import {
+  type Picture,
+  type PictureSource,
+  readPictureUrl,
+} from '../../../../platform/web/picture/picture.ts';
+import type { WantedPicture } from '../../../../platform/web/picture/open-wanted.ts';
 import { draftMark } from '../state/use-editor-keys.ts';
 
 interface PictureFieldsProps {

@@ -1,7 +1,7 @@
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { type View, type Zoom, zoomStep } from '../stage/view.ts';
 
 interface PreviewFooterProps {

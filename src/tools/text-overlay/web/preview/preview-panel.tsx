@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { messageOf } from '../../../../platform/web/messages.ts';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import { useElementSize } from '../stage/use-element-size.ts';
+import { useElementSize } from '../../../../platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '../stage/view.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { PreviewFooter } from './preview-footer.tsx';

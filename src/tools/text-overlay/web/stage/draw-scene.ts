@@ -1,8 +1,8 @@
 import type { Box, Size } from '../../shared/draw/layout.ts';
-import { drawPng } from '../drawing/draw-png.ts';
+import { drawPng } from '../../../../platform/web/picture/draw-as.ts';
 import type { Drawing } from '../drawing/browser-drawing.ts';
-import { loadImage } from '../picture/open-picture.ts';
-import type { Picture } from '../picture/picture.ts';
+import { loadImage } from '../../../../platform/web/picture/open-picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import type { Overlay } from '../state/editor.ts';
 
 export interface Scene {

@@ -2,7 +2,7 @@ import { type RefObject, useId, useRef } from 'react';
 import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';
 import type { Guides } from './snap.ts';
 import { textBox, TextHandle } from './text-handle.tsx';

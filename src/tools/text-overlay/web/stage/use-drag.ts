@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Point } from '../../shared/draw/layout.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { type Drag, dragTo, findHit, hasStarted, type Target } from './drag.ts';
 import { type Guides, noGuides } from './snap.ts';

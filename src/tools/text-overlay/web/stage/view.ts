@@ -1,3 +1,4 @@
+import { previewLimit } from '../../../../platform/web/picture/picture.ts';
 import type { Box, Point, Size } from '../../shared/draw/layout.ts';
 
 /** Fits the picture into the available space, or is a fixed scale in screen pixels per picture pixel. */
@@ -12,9 +13,6 @@ export interface View {
   /** The visible part of it; the rest is scrolled to. */
   readonly window: Size;
 }
-
-/** The preview is scaled down to fit within this size, never up (spec 9, Media limits). */
-export const previewLimit: Size = { width: 800, height: 600 };
 
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const maxScale = steps[steps.length - 1] ?? 1;

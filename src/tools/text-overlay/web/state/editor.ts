@@ -7,7 +7,7 @@ import {
   type Position,
   type TextOverlay,
 } from '../../shared/text-overlay.ts';
-import type { Picture } from '../picture/picture.ts';
+import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { type Authored, broughtTo, changesGeometry } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { endRun, type History, record, redo, startHistory, undo } from './history.ts';

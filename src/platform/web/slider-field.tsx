@@ -1,5 +1,5 @@
-import { Field } from '../../../../platform/web/field.tsx';
-import { Slider } from '../../../../platform/web/slider.tsx';
+import { Field } from './field.tsx';
+import { Slider } from './slider.tsx';
 
 interface SliderFieldProps {
   readonly label: string;

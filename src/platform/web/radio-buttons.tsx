@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
+import { cn } from './cn.ts';
 
 interface RadioButtonsProps<Value extends string> {
   /** The id of the visible name, or the name itself. */

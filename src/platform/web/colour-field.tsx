@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { parseHexColour } from '../../../../platform/shared/colour.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
+import { parseHexColour } from '../shared/colour.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface ColourFieldProps {
   readonly label: string;

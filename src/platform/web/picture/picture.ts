@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/draw/layout.ts';
+import type { Size } from '../../shared/size.ts';
 
 /** Where a picture came from: an API call has to name it. */
 export type PictureSource =
@@ -21,3 +21,6 @@ export function readPictureUrl(text: string): string | undefined {
   const url = URL.parse(text.trim());
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? text.trim() : undefined;
 }
+
+/** Previews are scaled down to fit within this size, never up (spec 9, Media limits). */
+export const previewLimit: Size = { width: 800, height: 600 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
+import { cn } from './cn.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface NumberProps {
   readonly value: number | undefined;

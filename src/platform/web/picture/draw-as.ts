@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/draw/layout.ts';
+import type { Size } from '../../shared/size.ts';
 
 const tooLarge = 'This browser cannot make so large a picture. Copy the API call: the server can.';
 

@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { imageFile } from '../../../../platform/shared/image-file.ts';
-import { client } from '../../../../platform/web/call.ts';
-import { latestOnly } from '../../../../platform/web/latest-only.ts';
-import { openPicture as openPictureEndpoint } from '../../shared/contract.ts';
+import { imageFile } from '../../shared/image-file.ts';
+import { openPicture as openPictureEndpoint } from '../../shared/open-picture.ts';
+import { client } from '../call.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
 
@@ -16,13 +13,8 @@ const browserTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 /** The wording of spec 5, Text overlay. */
 const notAnImage = 'Please upload an image file';
 
-/** Opens a picture. Opening another one before it is ready aborts the first. */
-export function useOpenPicture(onOpened: (picture: Picture) => void) {
-  const [opening] = useState(() => latestOnly(openWanted));
-  return useMutation({ mutationFn: opening.run, onSuccess: onOpened });
-}
-
-function openWanted(wanted: WantedPicture, signal: AbortSignal): Promise<Picture> {
+/** Opens a file or an address. Throws an Error with a message for people if it cannot. */
+export function openWanted(wanted: WantedPicture, signal: AbortSignal): Promise<Picture> {
   return typeof wanted === 'string' ? openAddress(wanted, signal) : openFile(wanted, signal);
 }
 

@@ -1,7 +1,6 @@
-import { imageProblems } from '../../../../platform/shared/image-problems.ts';
-import type { Size } from '../../shared/draw/layout.ts';
-import { previewLimit } from '../stage/view.ts';
-import type { Picture, PictureSource } from './picture.ts';
+import { imageProblems } from '../../shared/image-problems.ts';
+import type { Size } from '../../shared/size.ts';
+import { type Picture, type PictureSource, previewLimit } from './picture.ts';
 
 /** The API refuses larger pictures (contract 3, Padding), so an API call could not reproduce them. */
 const maxPixels = 100_000_000;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { addressSchema } from './fields.ts';
+import { imageFile } from './image-file.ts';
+import { imageProblems } from './image-problems.ts';
+import { outboundProblems } from './outbound-problems.ts';
+import { samplePaths } from './webhook-event.ts';
+
+/** The address of a picture, for endpoints that take it instead of a file. */
+export const imageUrlSchema = addressSchema.optional().meta({
+  description: 'Address of the picture, instead of a file.',
+  examples: [samplePaths.picture],
+});
+
+/** What can go wrong with a picture that is sent or fetched. */
+export const pictureProblems = [
+  imageProblems.required,
+  imageProblems.oneOnly,
+  imageProblems.invalidFormat,
+  imageProblems.tooLarge,
+  imageProblems.tooSlow,
+  imageProblems.tooManyAtOnce,
+  outboundProblems.invalidUrl,
+  outboundProblems.urlNotFetched,
+  imageProblems.webPage,
+];
+
+export const openPicture = endpoint({
+  name: 'openPicture',
+  method: 'POST',
+  path: '/api/pictures',
+  tag: 'Text overlay',
+  summary: 'A picture as a browser can show it',
+  description:
+    'For the screens of the picture tools: fetches a picture by its address through the server, or takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they are, BMP and TIFF as PNG. Not metered.',
+  callers: ['session', 'identity'],
+  body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),
+  files: { image: imageFile },
+  needs: [['image', 'image_url']],
+  media: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  problems: pictureProblems,
+});

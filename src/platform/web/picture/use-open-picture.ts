@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchPart } from '../fetch-part.ts';
+import { latestOnly } from '../latest-only.ts';
+import type { WantedPicture } from './open-wanted.ts';
+import type { Picture } from './picture.ts';
+
+/** Opens a picture. Opening another one before it is ready aborts the first. */
+export function useOpenPicture(onOpened: (picture: Picture) => void) {
+  const [opening] = useState(() => latestOnly(openWhenLoaded));
+  return useMutation({ mutationFn: opening.run, onSuccess: onOpened });
+}
+
+/** The first paint does not need the code that opens pictures. */
+async function openWhenLoaded(wanted: WantedPicture, signal: AbortSignal): Promise<Picture> {
+  const { openWanted } = await fetchPart(() => import('./open-wanted.ts'));
+  return openWanted(wanted, signal);
+}
