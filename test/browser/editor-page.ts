@@ -16,6 +16,8 @@ export interface EditorPage {
   field(
     name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL' | 'Wrap at (px)' | 'Line height',
   ): Locator;
+  /** Chooses a font family by typing the beginning of its name. */
+  chooseFont(family: string): Promise<void>;
   /** The boxes of the texts on the picture. */
   texts(): Locator;
   upload(picture: UploadedPicture): Promise<void>;
@@ -40,6 +42,14 @@ export function editorPage(page: Page): EditorPage {
     canvas: page.locator('canvas'),
     slider: (name) => page.getByRole('slider', { name }),
     field: (name) => page.getByLabel(name, { exact: true }),
+    async chooseFont(family) {
+      const picker = page.getByRole('combobox', { name: 'Font family' });
+      await picker.focus();
+      await picker.pressSequentially(family.slice(0, 1));
+      await page.getByRole('combobox', { name: 'Search fonts' }).pressSequentially(family.slice(1));
+      await page.keyboard.press('Enter');
+      expect(await picker.innerText()).toBe(family);
+    },
     texts: () => page.getByRole('application').getByRole('button'),
     async upload(picture) {
       await page.getByLabel('Upload Image').setInputFiles(picture);

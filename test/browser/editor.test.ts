@@ -61,7 +61,7 @@ test('a newcomer sets two texts: drags with a snap, nudges, undoes, redoes, copi
   expect(await editor.place()).toEqual(['600', '400']);
   expect(await editor.slider('Font size').inputValue()).toBe('24');
   expect(await editor.slider('Outline width').inputValue()).toBe('5');
-  expect(await page.getByLabel('Font family').inputValue()).toBe('Inter');
+  expect(await page.getByLabel('Font family').innerText()).toBe('Inter');
   expect(await editor.field('Colour').inputValue()).toBe('#FFFFFF');
   expect(await editor.field('Outline colour').inputValue()).toBe('#000000');
   await editor.settled();
@@ -404,7 +404,7 @@ const designs: readonly Design[] = [
       await editor.page.getByRole('radio', { name: 'Align right' }).click();
       await editor.slider('Font size').fill('72');
       await editor.slider('Outline width').fill('0');
-      await editor.page.getByLabel('Font family').selectOption('Georgia');
+      await editor.chooseFont('Georgia');
       await editor.field('Colour').fill('#FFD400');
     },
   },
@@ -435,7 +435,7 @@ const designs: readonly Design[] = [
       await editor.slider('Font size').fill('110');
       await editor.addText('🔥');
       await editor.slider('Font size').fill('300');
-      await editor.page.getByLabel('Font family').selectOption('Times New Roman');
+      await editor.chooseFont('Times New Roman');
     },
   },
   {
@@ -443,7 +443,7 @@ const designs: readonly Design[] = [
     make: async (editor) => {
       await editor.addText('日本語 & עברית');
       await editor.slider('Font size').fill('150');
-      await editor.page.getByLabel('Font family').selectOption('Helvetica');
+      await editor.chooseFont('Helvetica');
       await editor.field('X').fill('20.5');
       await editor.field('Y').fill('780.25');
     },

@@ -240,13 +240,15 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
   await add.click();
   expect(await attributesOf(editor.slider('Font size'), 'min', 'max', 'step')).toEqual(['1', '300', '1']);
   expect(await attributesOf(editor.slider('Outline width'), 'min', 'max', 'step')).toEqual(['0', '20', '1']);
-  expect((await optionsOf(page, 'Font family')).slice(0, 5)).toEqual([
+  await page.getByLabel('Font family').click();
+  expect((await page.getByRole('option').allInnerTexts()).slice(0, 5)).toEqual([
     'Inter',
     'Arial',
     'Times New Roman',
     'Helvetica',
     'Georgia',
   ]);
+  await page.keyboard.press('Escape');
   for (const name of ['Text', 'X', 'Y', 'Colour', 'Outline colour'] as const)
     await expectShown(editor.field(name));
 });

@@ -1,14 +1,13 @@
 import type { Dispatch, ReactNode } from 'react';
 import { pixelsOf } from '../../shared/lengths.ts';
 import type { Point, Size } from '../../shared/draw/layout.ts';
-import { fontFamilies } from '../../shared/families.ts';
 import type { Position } from '../../shared/text-overlay.ts';
 import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
 import type { ArrangedText } from '../../shared/draw/arrange.ts';
 import { bringInside } from '../state/bring-inside.ts';
 import { shorterSide } from '../state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
-import { FontSelect } from './font-select.tsx';
+import { FontPicker } from './font-picker.tsx';
 import { LinesFields } from './lines-fields.tsx';
 import { OverEdge } from './over-edge.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -59,13 +58,7 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
       />
     ),
     size: <SizeField {...fields} shorterSide={side} />,
-    font: (
-      <FontSelect
-        families={fontFamilies}
-        value={fontFamily}
-        onChange={(family) => change({ fontFamily: family })}
-      />
-    ),
+    font: <FontPicker value={fontFamily} onChoose={(family) => change({ fontFamily: family })} />,
     colour: <ColourFields {...fields} fontSizePx={pixelsOf(overlay.fontSize, side)} />,
     actions: <TextActions id={id} from={places.centre} dispatch={dispatch} />,
   };

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { cn } from '../../../../platform/web/cn.ts';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { controlClass } from '../../../../platform/web/input.tsx';
+import { FontList } from './font-list.tsx';
+import { overColumn } from './over-column.ts';
+import { rememberFont } from './recent-fonts.ts';
+import { useFaces } from './use-faces.ts';
+
+/** The account's own fonts, a group of the picker, with a way to add one. */
+export interface OwnFonts {
+  /** Their names, which are unlike all built-in ones. */
+  readonly families: readonly string[];
+  /** Called when "Add a font" is pressed, after the picker has closed. */
+  readonly onAdd: () => void;
+}
+
+interface FontPickerProps {
+  readonly value: string;
+  readonly ownFonts?: OwnFonts | undefined;
+  readonly onChoose: (family: string) => void;
+}
+
+/**
+ * The font family in its own face, as a button that opens a list of all. Typing on it searches. The browser's
+ * popover closes on Escape and on a press beside it.
+ */
+export function FontPicker({ value, ownFonts, onChoose }: FontPickerProps) {
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [firstSearch, setFirstSearch] = useState('');
+  const faceOf = useFaces();
+  const close = () => panel.current?.hidePopover();
+
+  function toggled(opens: boolean) {
+    setOpen(opens);
+    if (opens) Object.assign(panel.current?.style ?? {}, overColumn(button.current));
+    else {
+      setFirstSearch('');
+      // The focused field disappears before the browser would return the focus.
+      if (panel.current?.contains(document.activeElement)) button.current?.focus();
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    const types = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
+    if (!types && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setFirstSearch(types ? event.key : '');
+    panel.current?.showPopover();
+  }
+
+  return (
+    <Field label="Font family">
+      {(control) => (
+        <>
+          <button
+            {...control}
+            ref={button}
+            type="button"
+            role="combobox"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-controls={panelId}
+            popoverTarget={panelId}
+            onKeyDown={press}
+            className={cn(controlClass, 'flex items-center justify-between gap-2 text-left text-lg')}
+          >
+            <span className="truncate" style={faceOf ? { fontFamily: faceOf(value) } : {}}>
+              {value}
+            </span>
+            <Icon name="chevron" className="text-ink-soft" />
+          </button>
+          <div
+            ref={panel}
+            id={panelId}
+            popover="auto"
+            role="dialog"
+            aria-label="Choose a font"
+            className="fixed m-0 border border-edge bg-sheet p-0 text-ink shadow-float"
+            onBeforeToggle={({ newState }) => toggled(newState === 'open')}
+          >
+            {open && (
+              <FontList
+                {...{ value, ownFonts, faceOf, firstSearch }}
+                onClose={close}
+                onChoose={(family) => {
+                  rememberFont(family);
+                  onChoose(family);
+                  close();
+                }}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+
+/**
+ * Returns a function from a family to its CSS font family, or undefined until the addresses of the font files are
+ * known. The browser fetches a file when something on the screen is first set in its family.
+ */
+export function useFaces(): ((family: string) => string) | undefined {
+  return useQuery(facesQuery).data?.faceOf;
+}
+
+const facesQuery = {
+  queryKey: ['text overlay faces'],
+  queryFn: async () => {
+    const faces = await fetchPart(() => import('../drawing/font-files.ts'));
+    faces.addFontFaces();
+    return { faceOf: faces.faceOf };
+  },
+  structuralSharing: false,
+  staleTime: Infinity,
+  gcTime: Infinity,
+};
