@@ -13,6 +13,7 @@ import { resolveReferences } from '../src/platform/shared/reference/references.t
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';
+import { sampleFont } from './sample-font.ts';
 import { videoBytes } from './videos.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -170,12 +171,14 @@ test('every operation that takes a file takes it in a form, as the document says
   const files: Readonly<Record<string, Buffer>> = {
     image: samplePicture('baseline.jpg'),
     video: videoBytes('pcm.mov'),
+    file: await sampleFont(),
   };
   const withFiles = endpoints.flatMap((endpoint) => {
     const file = fieldsOf(endpoint.operation).find(({ type }) => type === 'file');
     return file ? { endpoint, name: file.name } : [];
   });
   expect(withFiles.map(({ endpoint }) => endpoint.operation.operationId).toSorted()).toEqual([
+    'addFont',
     'drawText',
     'extractAudio',
     'openPicture',

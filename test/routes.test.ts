@@ -4,6 +4,7 @@ import { endpointsOf } from '../src/platform/shared/reference/document.ts';
 import { snippetsOf } from '../src/platform/shared/reference/snippets.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
+import { sampleFont } from './sample-font.ts';
 import { videoBytes } from './videos.ts';
 import { startPayments } from './payments.ts';
 
@@ -140,6 +141,14 @@ describe('every registered route', () => {
     return String(upload.headers.location).split('/').at(-1) ?? '';
   }
 
+  async function fontOf({ key }: TestAccount): Promise<string> {
+    const payload = new FormData();
+    payload.set('file', new Blob([new Uint8Array(await sampleFont())]));
+    const headers = { 'x-api-key': key };
+    const font = await app.server.inject({ method: 'POST', url: '/api/fonts', headers, payload });
+    return String(font.json().data.id);
+  }
+
   test('states its callers; a route that states none cannot be registered', async () => {
     expect(app.endpoints.length).toBeGreaterThan(10);
     for (const { name, callers } of app.endpoints) {
@@ -195,6 +204,7 @@ describe('every registered route', () => {
     const { subscriptionId, paymentId } = await buySubscription(owner);
     const jobId = await audioJobOf(owner);
     const uploadId = await uploadOf(owner);
+    const fontId = await fontOf(owner);
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json().data[0].id),
@@ -210,6 +220,8 @@ describe('every registered route', () => {
       inspectUpload: uploadId,
       continueUpload: uploadId,
       deleteUpload: uploadId,
+      getFontFile: fontId,
+      deleteFont: fontId,
       ...shopIds,
       sandboxRenewNow: subscriptionId,
       sandboxFailNextRenewal: subscriptionId,

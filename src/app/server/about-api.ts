@@ -14,6 +14,7 @@ const tags: DocumentAbout['tags'] = {
   Uploads: 'Large videos that arrive in pieces, by tus 1.0.',
   'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
   'Text overlay': 'Texts drawn on pictures.',
+  Fonts: 'The families that texts can be drawn with, and fonts of your own.',
   Images: 'Finished pictures.',
   'Early access': 'The early-access list.',
   Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',

@@ -10,12 +10,17 @@ import {
   createServiceFetcher,
 } from '../../tools/shop-monitor/server/redbubble/fetcher.ts';
 import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/server/shop-monitor.ts';
+import { createFontBytes, type FontBytes } from '../../tools/text-overlay/server/fonts/font-files.ts';
+import { createFontReader, type FontReader } from '../../tools/text-overlay/server/fonts/font-reader.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 export interface ToolsDeps {
   /** Child processes that read videos. */
   readonly media: Children;
   readonly shops: ShopMonitor;
+  /** Checks fonts in child processes. */
+  readonly fontReader: FontReader;
+  readonly fontBytes: FontBytes;
   close(): Promise<void>;
 }
 
@@ -27,7 +32,7 @@ export interface ToolsOptions {
 }
 
 export function createToolsDeps(
-  { config, database, clock, wait, log, observer, outboundTo }: PlatformDeps,
+  { config, database, files, clock, wait, log, observer, outboundTo }: PlatformDeps,
   { outbox }: Webhooks,
   options: ToolsOptions,
 ): ToolsDeps {
@@ -38,6 +43,8 @@ export function createToolsDeps(
   const fetcher = fetchUrl ? createServiceFetcher(marketplace, fetchUrl) : createDirectFetcher(marketplace);
   return {
     media,
+    fontReader: createFontReader(),
+    fontBytes: createFontBytes(files),
     shops: createShopMonitor({
       database,
       clock,

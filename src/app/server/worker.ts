@@ -22,6 +22,7 @@ import {
   sweepExpiredUploads,
   sweepOrphanedUploads,
 } from '../../tools/audio-extraction/server/uploads/discard-upload.ts';
+import { sweepOrphanedFonts } from '../../tools/text-overlay/server/fonts/sweep.ts';
 
 const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
@@ -64,6 +65,7 @@ export function defineJobs(deps: Deps): void {
   repeat('uploads.orphans', everyHour, () => sweepOrphanedUploads(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
+  repeat('fonts.orphans', everyHour, () => sweepOrphanedFonts(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('database.months', everyNight, () => keepMonths(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));

@@ -83,7 +83,7 @@ function nameText(name: string): string {
 }
 
 /** Returns the known name that is nearest to a misspelt one, or the only one that it is a part of. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   const folded = fold(cutName(name));
   const maxDistance = folded.length < 5 ? 1 : 2;
   const byDistance = known.map((other) => ({ other, distance: editDistance(folded, fold(other)) }));

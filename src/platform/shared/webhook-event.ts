@@ -35,6 +35,7 @@ export interface DescribedWebhookEvent {
 export const samplePaths = {
   picture: '/samples/product.png',
   audio: '/samples/audio.mp3',
+  font: '/samples/font.otf',
   product: '/samples/product.html',
   shop: '/samples/shop.html',
 } as const;

@@ -6,7 +6,7 @@ import { getSampleFile, sampleTypes } from '../shared/sample-files.ts';
 const folder = new URL('./sample-files/', import.meta.url);
 const headers = { 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Serves the picture, the audio and the pages that sample events refer to. */
+/** Serves the files that sample events and example requests refer to. */
 export function serveSampleFiles(serve: Serve<Principal>): void {
   serve(getSampleFile, async ({ params: { name } }) => ({
     bytes: await readFile(new URL(name, folder)),

@@ -13,6 +13,7 @@ import { paddingLimits } from '../../../tools/image-padding/shared/padding-limit
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
 import { errorTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
+import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
 import { durationText, listText, numberText, sizeText } from './figures.ts';
 import { audioTable, bodyTable, pictureTable, planTable, shopTable } from './limit-tables.ts';
 
@@ -41,6 +42,10 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     premiumQuota: numberText(premium.requestsPerMonth),
     readsPerMinute: numberText(accessLimits.readsPerMinute),
     keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
+    fontsPerAccount: numberText(fontLimits.fontsPerAccount),
+    fontSize: sizeText(fontLimits.maxBytes),
+    fontNameLength: String(fontLimits.nameMaxLength),
+    fontUploadsPerHour: numberText(fontLimits.uploadsPerHour),
     resultLife: durationText(resultLimits.lifeHours * 3_600),
     metadataSize: sizeText(metadataMaxBytes),
     pictureSize: sizeText(imageFile.maxBytes),

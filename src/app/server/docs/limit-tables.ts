@@ -17,6 +17,7 @@ import { paddingLimits } from '../../../tools/image-padding/shared/padding-limit
 import { padImage } from '../../../tools/image-padding/shared/contract.ts';
 import { addShop } from '../../../tools/shop-monitor/shared/contract.ts';
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
+import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
 import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
 import { durationText, numberText, sizeText } from './figures.ts';
 
@@ -40,6 +41,7 @@ export function planTable(): string {
       ['Bytes of those videos', sizeText(storedVideoBytes.free), sizeText(storedVideoBytes.premium)],
       ['Watched shops', 'none', numberText(shopLimits.shopsPerAccount)],
       ...same('API keys', numberText(apiKeyLimits.keysPerAccount)),
+      ...same('Own fonts', numberText(fontLimits.fontsPerAccount)),
     ],
   );
 }

@@ -43,7 +43,7 @@ export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
 }
 
 /** Types of a body that is a file itself. */
-export const fileTypes = /^(?:image|video|audio)\/|^application\/octet-stream\b/i;
+export const fileTypes = /^(?:image|video|audio|font)\/|^application\/(?:octet-stream|(?:x-)?font-[\w-]+)\b/i;
 
 const kilobyte = 1024;
 

@@ -5,6 +5,7 @@ import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import { imageWork } from '../../../platform/server/image/work/image-work.ts';
 import { pixelsOf } from '../shared/lengths.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
+import type { TextsWithFonts } from './fonts/find-fonts.ts';
 import type { work as open } from './open-work.ts';
 import type { work as render } from './render-work.ts';
 
@@ -23,7 +24,7 @@ const bytesPerComposedPixel = 10;
  * Returns the image job that draws texts on a picture, with its memory and time estimated from the picture's
  * measure. Throws `Problem` `image_too_large` if a side is over the limit.
  */
-export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[]) {
+export function renderJob(measure: ImageMeasure, { overlays, fonts }: TextsWithFonts) {
   checkOutputExtent(measure);
   const inkedPixels = overlays.map((overlay) => maxInkedPixels(overlay, measure));
   const composedPixels = overlays.map((overlay) => maxComposedPixels(overlay, measure));
@@ -31,7 +32,8 @@ export function renderJob(measure: ImageMeasure, overlays: readonly TextOverlay[
   const composingMs = (sum(composedPixels) * nanosecondsPerComposedPixel) / 1e6;
   return {
     work: renderWork,
-    options: overlays,
+    options: { overlays, fonts: fonts.map(({ bytes: _bytes, ...font }) => font) },
+    attachments: fonts.map(({ bytes }) => bytes),
     memoryBytes: renderMemoryBytes(measure) + Math.max(0, ...composedPixels) * bytesPerComposedPixel,
     isLong: estimatedMs(measure) + drawingMs + composingMs > longAboveMs,
   };

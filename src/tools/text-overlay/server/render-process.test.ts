@@ -23,7 +23,7 @@ test('a text is drawn on a picture of 100 megapixels within the memory limit of 
     .toBuffer();
   const child = startImageProcess(program, 512 * 1024 * 1024);
   const end = await child.run(
-    { work: 'render-text', options: [block], mayUseTwoCores: true },
+    { work: 'render-text', options: { overlays: [block], fonts: [] }, mayUseTwoCores: true },
     [picture],
     () => undefined,
   );

@@ -15,18 +15,22 @@ import type { ImageProcessor } from '../../../platform/server/image/work/process
 import { openPicture } from '../../../platform/shared/open-picture.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
+import type { BodyOf } from '../../../platform/shared/endpoint.ts';
 import { drawText } from '../shared/contract.ts';
+import { findFonts } from './fonts/find-fonts.ts';
+import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
 import { openJob, renderJob } from './render-job.ts';
 
-export interface OverlayDeps extends ResultDeps {
+export interface OverlayDeps extends ResultDeps, FontRouteDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: ImageProcessor;
 }
 
-/** Serves `POST /api/text_overlay` (contract 3 "Text overlay") and the editor's `POST /api/pictures`. */
+/** Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, and the editor's `POST /api/pictures`. */
 export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
   serve(drawText, (context) => handleDrawText(context, deps), { sniff: { image: requireImage } });
+  serveFonts(serve, deps);
   serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }
 
@@ -38,7 +42,8 @@ async function handleDrawText(
   const asBytes = wantsBytes(context.request.headers.accept);
   await using result = createPendingResult(deps, context.principal.userId);
   return await usePicture(context, deps, async (source) => {
-    const job = renderJob(await measureImage(storedBytes(source)), context.body.overlays);
+    const measure = await measureImage(storedBytes(source));
+    const job = renderJob(measure, await findFonts(deps, context.principal.userId, textsOf(context.body)));
     const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
       onKind: asBytes ? undefined : result.prepare,
@@ -56,6 +61,12 @@ async function handleDrawText(
       },
     };
   });
+}
+
+/** Returns the texts of a request, and where the family of each was sent. */
+function textsOf({ overlays, isList }: BodyOf<typeof drawText>) {
+  const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
+  return { overlays, paramOf };
 }
 
 async function handleOpenPicture(

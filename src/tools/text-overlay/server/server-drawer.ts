@@ -23,6 +23,6 @@ export const serverCanvas: CanvasKit = {
 };
 
 /** Creates a text drawer for the server's canvas. It keeps the fonts that it has loaded. */
-export function createServerDrawer(): TextDrawer {
-  return createTextDrawer({ fontFiles: packagedFonts, canvasKit: serverCanvas });
+export function createServerDrawer(fontFiles: FontFiles = packagedFonts): TextDrawer {
+  return createTextDrawer({ fontFiles, canvasKit: serverCanvas });
 }

@@ -65,6 +65,8 @@ const drawTextBody = drawTextFields
     imageUrl: image_url,
     metadata,
     overlays: overlays ?? [toTextOverlay({ text, ...single })],
+    /** Where the fields of the texts were sent. */
+    isList: overlays !== undefined,
   }));
 
 const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };

@@ -60,6 +60,23 @@ function open<Name extends string>(name: Name, kind: FamilyKind, weights: readon
 /** The names of the built-in families, in the order of the menu. */
 export const fontFamilies = builtInFamilies.map(({ name }) => name);
 
+/** Returns a family's name as it is compared: in any case, with `_`, `-` or spaces (contract 3, Input). */
+export function foldFamily(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[_\-\s]+/g, '-');
+}
+
+const byFold = new Map<string, FontFamilyInfo>(
+  builtInFamilies.map((family) => [foldFamily(family.name), family]),
+);
+
+/** Returns the built-in family of a name in any spelling; undefined if there is none. */
+export function builtInFamilyOf(name: string): FontFamilyInfo | undefined {
+  return byFold.get(foldFamily(name));
+}
+
 /** Returns the id of the file with a weight of a built-in family. */
 export function fontIdOf({ packageName }: Pick<FontFamilyInfo, 'packageName'>, weight: number): FontId {
   return `${packageName}-${weight}`;

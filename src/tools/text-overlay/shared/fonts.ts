@@ -5,6 +5,24 @@ import { builtInFamilies, fontIdOf } from './families.ts';
  */
 export type FontId = string;
 
+/** A font that a customer has uploaded: a family of one weight, which is drawn by its name. */
+export interface OwnFont {
+  readonly id: FontId;
+  readonly name: string;
+  readonly weight: number;
+}
+
+const ownPrefix = 'own-';
+
+/** Returns the id of the file of a customer's own font, by its row number. */
+export function ownFontId(row: number): FontId {
+  return `${ownPrefix}${row}`;
+}
+
+export function isOwnFont(id: FontId): boolean {
+  return id.startsWith(ownPrefix);
+}
+
 /** Loads the bytes of a font file. The server reads it from disk; the browser fetches the same file. */
 export interface FontFiles {
   load(id: FontId): Promise<Uint8Array>;

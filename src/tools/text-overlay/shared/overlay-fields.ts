@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { colourSchema, decimalSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
 import { requestProblems } from '../../../platform/shared/request-problems.ts';
 import { fontFamilies } from './families.ts';
+import { fontLimits } from './font-limits.ts';
 import {
   alignments,
   overlayDefaults as defaults,
@@ -73,6 +74,11 @@ const shadowSchema = z
 const distanceNote =
   'in pixels of the upright picture, or a share such as `50%`; with the other one, instead of `position`.';
 
+/** Returns the error for a family that is neither built in nor the account's own. */
+export function unknownFamilyText(param: string): string {
+  return `${param} must be one of ${fontFamilies.join(', ')}, or one of your own fonts`;
+}
+
 /** The documented fields of one text (spec 5, contract 3 and 11). */
 export const overlayShape = {
   text: z
@@ -108,10 +114,12 @@ export const overlayShape = {
       examples: [24],
     }),
   font_family: z
-    .enum(fontFamilies)
+    .union([z.enum(fontFamilies), z.string().max(fontLimits.nameMaxLength)], {
+      error: ({ path }) => unknownFamilyText((path ?? ['font_family']).join('.')),
+    })
     .optional()
     .meta({
-      description: `Default ${defaults.fontFamily}. Other scripts and emoji come from further fonts by themselves.`,
+      description: `A built-in family, or one of your own fonts by its name. Default ${defaults.fontFamily}. Other scripts and emoji come from further fonts by themselves.`,
     }),
   font_weight: wholeNumberSchema({
     min: limits.minFontWeight,

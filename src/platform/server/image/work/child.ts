@@ -40,10 +40,12 @@ async function handle(
     const load = workers[request.work];
     if (!load) throw new Error(`Expected the name of work, received "${request.work}"`);
     const { work } = await load();
-    const picture = request.path === undefined ? bytes : await readFile(request.path);
+    const { picture: sent, attachments } = splitContent(bytes, request.attachmentBytes ?? []);
+    const picture = request.path === undefined ? sent : await readFile(request.path);
     const finished = await work(picture, request.options as never, {
       onKind: (kind) => send({ type: 'kind', kind }),
       mayUseTwoCores: request.mayUseTwoCores,
+      attachments,
     });
     const { bytes: result, ...report } = finished;
     return { reply: { type: 'done', report, memoryBytes: memoryBytes() }, bytes: result };
@@ -54,6 +56,16 @@ async function handle(
     const cause = error.cause === undefined ? '' : textOf(error.cause);
     return { reply: { type: 'refused', problem: shapeOf(error), cause, memoryBytes: memoryBytes() } };
   }
+}
+
+/** Splits what follows a request into the picture and the attachments of these lengths. */
+function splitContent(bytes: Buffer, lengths: readonly number[]) {
+  let end = bytes.byteLength;
+  const attachments = lengths.toReversed().map((length) => {
+    end -= length;
+    return bytes.subarray(end, end + length);
+  });
+  return { picture: bytes.subarray(0, end), attachments: attachments.toReversed() };
 }
 
 function memoryBytes(): number {

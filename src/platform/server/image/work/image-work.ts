@@ -5,6 +5,8 @@ export interface WorkContext {
   readonly onKind: (kind: PictureKind) => void;
   /** Whether a core was idle when the work began. */
   readonly mayUseTwoCores: boolean;
+  /** The job's other files, in their order. */
+  readonly attachments: readonly Buffer[];
 }
 
 /** A finished picture and facts about it. Everything but the bytes must survive JSON. */

@@ -2,13 +2,15 @@ import type { Readable } from 'node:stream';
 import type { ProblemShape } from '../../../shared/problem.ts';
 import type { PictureKind } from '../formats.ts';
 
-/** A request to an image process. The picture follows as bytes, or is stored at `path`. */
+/** A request to an image process. The picture follows as bytes, or is stored at `path`; then the attachments. */
 export interface ImageRequest {
   /** The name of the work. */
   readonly work: string;
   readonly options: unknown;
   readonly mayUseTwoCores: boolean;
   readonly path?: string;
+  /** The lengths of the files that follow the picture. */
+  readonly attachmentBytes?: readonly number[];
 }
 
 /**

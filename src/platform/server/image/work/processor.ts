@@ -14,6 +14,8 @@ export interface ImageJob<Options, Finished extends FinishedPicture> {
   /** Returns the picture as it is stored; called when the work has its slot. */
   readonly read: () => StoredBytes;
   readonly options: Options;
+  /** Other files that the work needs, such as fonts. */
+  readonly attachments?: readonly Uint8Array[];
   /** Decoded samples, all copies together. */
   readonly memoryBytes: number;
   /** Whether it will take more than a second. */
@@ -129,13 +131,16 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     let end: ImageEnd | undefined;
     try {
       const picture = job.read();
+      const { attachments = [] } = job;
       const request = {
         work: job.work.name,
         options: job.options,
         mayUseTwoCores: slot.mayUseTwoCores(),
         ...('path' in picture && { path: picture.path }),
+        ...(attachments.length > 0 && { attachmentBytes: attachments.map((file) => file.byteLength) }),
       };
-      end = await process.run(request, 'pieces' in picture ? picture.pieces : [], onKind);
+      const pieces = 'pieces' in picture ? picture.pieces : [];
+      end = await process.run(request, [...pieces, ...attachments], onKind);
       return end;
     } catch (error) {
       if (!(error instanceof ImageProcessDied) || !endedBy) throw error;

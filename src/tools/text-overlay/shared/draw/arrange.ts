@@ -1,6 +1,6 @@
 import type { LayoutReport } from '../contract.ts';
 import { builtInFamilies, fontIdOf, nearestWeight } from '../families.ts';
-import type { FontId } from '../fonts.ts';
+import type { FontId, OwnFont } from '../fonts.ts';
 import { marginShare, pixelsOf } from '../lengths.ts';
 import type { TextOverlay, TextStyle } from '../text-overlay.ts';
 import { boundsOfBoxes, movedBox, rotatedBox, wholePixels } from './boxes.ts';
@@ -46,6 +46,13 @@ export const findBuiltInFont: FindFont = (name, wanted) => {
   const weight = nearestWeight(family.weights, wanted);
   return { id: fontIdOf(family, weight), weight };
 };
+
+/** Returns a function that finds a customer's own fonts by their names, and the built-in ones. */
+export function findFontAmong(own: readonly OwnFont[]): FindFont {
+  if (own.length === 0) return findBuiltInFont;
+  const byName = new Map(own.map((font) => [font.name, font]));
+  return (family, weight) => byName.get(family) ?? findBuiltInFont(family, weight);
+}
 
 /** Returns the font that a text is drawn with. */
 function fontOf(

@@ -1,4 +1,4 @@
-import type { FontFiles, FontId } from '../fonts.ts';
+import { type FontFiles, type FontId, isOwnFont } from '../fonts.ts';
 import type { TextStyle } from '../text-overlay.ts';
 import type { ArrangedText } from './arrange.ts';
 import { drawGlyphsWith } from './draw-layout.ts';
@@ -39,6 +39,9 @@ export interface TextDrawer {
   draw(pen: Pen, painted: PaintedText): void;
 }
 
+/** How many of the customers' own fonts a drawer keeps: at least as many as the texts of one picture name. */
+const maxOwnFonts = 12;
+
 /** Creates a drawer with its own fonts. Importing this module loads the shaping engine (0.5 MB). */
 export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDrawer {
   const fonts = new Map<FontId, FontFace>();
@@ -59,6 +62,16 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
     fonts.set(id, createFontFace(id, bytes, canvasKit.Path2D));
   }
 
+  /** Drops the own fonts that were not used for longest; `fonts` has those used last at its end. */
+  function dropUnused(texts: readonly TextWithFont[]): void {
+    for (const { font } of texts) {
+      const face = isOwnFont(font) ? fonts.get(font) : undefined;
+      if (face && fonts.delete(font)) fonts.set(font, face);
+    }
+    const own = [...fonts.keys()].filter(isOwnFont);
+    for (const id of own.slice(0, Math.max(0, own.length - maxOwnFonts))) fonts.delete(id);
+  }
+
   const missing = (text: TextWithFont) => fontsToLoad(shownText(text), text.font, fonts);
 
   function draw(pen: Pen, { text, layer }: PaintedText): void {
@@ -76,6 +89,7 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
     async prepare(texts) {
       const wanted = () => [...new Set(texts.flatMap(missing))];
       for (let ids = wanted(); ids.length > 0; ids = wanted()) await Promise.all(ids.map(load));
+      dropUnused(texts);
     },
     isReady: (text) => missing(text).length === 0,
     layOut: (style) => layOutText(style, fonts),

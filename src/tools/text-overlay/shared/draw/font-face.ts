@@ -1,5 +1,5 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
-import type { FontId } from '../fonts.ts';
+import { type FontId, isOwnFont } from '../fonts.ts';
 import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
 import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';
 import type { PathConstructor } from './pen.ts';
@@ -38,6 +38,8 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
   const font = new Font(face);
   const { ascender, descender } = font.hExtents();
   if (ascender - descender <= 0) throw new Error(`Expected a font, received ${bytes.length} bytes for ${id}`);
+  // The reader of colours knows the emoji font alone.
+  const hasColours = !isOwnFont(id) && face.hasColorPaint();
   const arts = new Map<number, GlyphArt>();
   const coverage = new Map<number, boolean>();
 
@@ -61,7 +63,7 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
       let art = arts.get(glyph);
       if (!art) {
         if (arts.size >= maxCachedGlyphs) arts.clear();
-        art = createGlyphArt(font, face, glyph, Path2D);
+        art = createGlyphArt(font, hasColours ? face : undefined, glyph, Path2D);
         arts.set(glyph, art);
       }
       return art;
@@ -69,9 +71,14 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
   };
 }
 
-/** Reads a glyph's shape from its font: an outline, or the layers of a colour glyph. */
-function createGlyphArt(font: Font, face: Face, glyph: number, Path2D: PathConstructor): GlyphArt {
-  if (face.hasColorPaint() && face.glyphHasColorPaint(glyph)) {
+/** Reads a glyph's shape from its font: an outline, or the layers of a glyph of a `colourFace`. */
+function createGlyphArt(
+  font: Font,
+  colourFace: Face | undefined,
+  glyph: number,
+  Path2D: PathConstructor,
+): GlyphArt {
+  if (colourFace?.glyphHasColorPaint(glyph)) {
     const { outline, bounds, fills } = readColourGlyph(font, glyph, Path2D);
     return { outline, path: scaledPath(outline, Path2D), bounds, fills };
   }

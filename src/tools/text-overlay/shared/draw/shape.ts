@@ -1,4 +1,5 @@
 import { Buffer, ClusterLevel, Direction, Feature, shape } from 'harfbuzzjs';
+import { isOwnFont } from '../fonts.ts';
 import type { FontFace } from './font-face.ts';
 import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
 
@@ -38,7 +39,7 @@ export function shapeRun(
   { fonts, letterSpacing }: ShapeContext,
 ): ShapedRun {
   const face = loadedFace(fonts, run.font);
-  const spacing = isJoined(run.font) ? 0 : letterSpacing * face.unitsPerEm;
+  const spacing = isJoined(run.font, text.slice(run.start, run.end)) ? 0 : letterSpacing * face.unitsPerEm;
   const buffer = new Buffer();
   buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
   buffer.addText(text, run.start, run.end - run.start);
@@ -60,7 +61,9 @@ export function shapeRun(
   return { face, spacing, glyphs };
 }
 
-/** Returns whether the letters of a font's script are joined by strokes, which spacing would tear apart. */
-function isJoined(font: Run['font']): boolean {
-  return font === 'arabic' || font === 'devanagari';
+const joinedLetters = /\p{Script=Arabic}|\p{Script=Devanagari}/u;
+
+/** Returns whether the letters of a run are joined by strokes, which spacing would tear apart. */
+function isJoined(font: Run['font'], letters: string): boolean {
+  return font === 'arabic' || font === 'devanagari' || (isOwnFont(font) && joinedLetters.test(letters));
 }

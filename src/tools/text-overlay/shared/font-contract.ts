@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoint, type FileRule } from '../../../platform/shared/endpoint.ts';
+import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
+import { samplePaths } from '../../../platform/shared/webhook-event.ts';
+import { fontLimits } from './font-limits.ts';
+import { fontProblems } from './font-problems.ts';
+
+const tag = 'Fonts';
+const callers = ['session', 'identity', 'key'] as const;
+const weightsSchema = z.array(z.int()).meta({ description: 'Ascending; 400 is regular, 700 bold.' });
+const scriptsSchema = z.array(z.string()).meta({
+  description: 'What the files have themselves. Other scripts and emoji come from further fonts.',
+  examples: [['latin', 'cyrillic']],
+});
+
+const builtInFontSchema = z
+  .strictObject({
+    own: z.literal(false),
+    name: z.string().meta({ description: 'For `font_family`.', examples: ['Anton'] }),
+    kind: z.enum(['sans', 'serif', 'display', 'slab', 'script']),
+    weights: weightsSchema,
+    scripts: scriptsSchema,
+    licence: z.string().meta({ description: 'By its SPDX name.', examples: ['OFL-1.1'] }),
+  })
+  .meta({ id: 'BuiltInFont' });
+
+const ownFontSchema = z
+  .strictObject({
+    own: z.literal(true),
+    id: z.int(),
+    name: z.string().meta({ description: 'For `font_family`.', examples: ['Brand Bold'] }),
+    weights: weightsSchema,
+    italic: z.boolean(),
+    scripts: scriptsSchema,
+    format: z.enum(['ttf', 'otf']).meta({ description: 'As it is stored. WOFF2 is unpacked.' }),
+    size_bytes: z.int(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnFont' });
+export type OwnFontRow = z.output<typeof ownFontSchema>;
+export type BuiltInFontRow = z.output<typeof builtInFontSchema>;
+
+/** A font in a form, as a body, or as text (contract 3, Input). */
+const fontFile: FileRule = {
+  address: { field: 'file_url', both: fontProblems.oneOnly },
+  maxBytes: fontLimits.maxBytes,
+  description: `TTF, OTF or WOFF2, at most ${fontLimits.maxMegabytes} MB. The content decides, not the name.`,
+  tooLarge: fontProblems.tooLarge,
+};
+
+export const listFonts = endpoint({
+  name: 'listFonts',
+  method: 'GET',
+  path: '/api/fonts',
+  tag,
+  summary: 'List the fonts that texts can be drawn with',
+  description:
+    'Your own fonts, newest first, then the built-in families in the order of the editor. Not metered.',
+  callers,
+  query: z.strictObject(pageQuery(fontLimits, rowBefore(10))),
+  response: pageSchema(z.discriminatedUnion('own', [ownFontSchema, builtInFontSchema]), z.int()),
+});
+
+export const addFont = endpoint({
+  name: 'addFont',
+  method: 'POST',
+  path: '/api/fonts',
+  tag,
+  summary: 'Add a font of your own',
+  description: `Stores a font that only your account can use: its name is then a \`font_family\`. A file is one family of one weight, so a bold one gets a name of its own. Of a variable font the default instance is drawn; glyphs of colour fonts are drawn in the text's colour. At most ${fontLimits.fontsPerAccount} fonts an account. Not metered.`,
+  callers,
+  body: z
+    .strictObject({
+      file_url: addressSchema.optional().meta({
+        description: 'Address of the font, instead of a file.',
+        examples: [samplePaths.font],
+      }),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(fontLimits.nameMaxLength)
+        .regex(/^\P{Cc}*$/u, { error: 'name may not contain control characters' })
+        .optional()
+        .meta({
+          description: `1 to ${fontLimits.nameMaxLength} characters, unlike any other of your fonts and any built-in family. By default the name that the file has.`,
+          examples: ['Brand'],
+        }),
+    })
+    .transform(({ file_url, name }) => ({ fileUrl: file_url, name })),
+  files: { file: fontFile },
+  needs: [['file', 'file_url']],
+  status: 201,
+  response: z.strictObject({ success: z.literal(true), data: ownFontSchema }),
+  problems: [
+    fontProblems.required,
+    fontProblems.oneOnly,
+    fontProblems.invalid,
+    fontProblems.tooLarge,
+    fontProblems.tooSlow,
+    fontProblems.nameRequired,
+    fontProblems.nameTaken,
+    fontProblems.limit,
+    fontProblems.tooManyUploads,
+    outboundProblems.invalidUrl,
+    outboundProblems.urlNotFetched,
+    outboundProblems.webPage,
+  ],
+});
+
+const fontParams = z.strictObject({ id: rowIdSchema });
+
+export const getFontFile = endpoint({
+  name: 'getFontFile',
+  method: 'GET',
+  path: '/api/fonts/:id/file',
+  tag,
+  summary: 'Download a font of your own',
+  description: 'The file that texts are drawn with. The editor loads it, so that it draws the same pixels.',
+  callers,
+  params: fontParams,
+  missing: fontProblems.notFound,
+  media: ['font/ttf', 'font/otf'],
+});
+
+export const deleteFont = endpoint({
+  name: 'deleteFont',
+  method: 'DELETE',
+  path: '/api/fonts/:id',
+  tag,
+  summary: 'Delete a font of your own',
+  description: 'Texts that name it are then refused. Finished pictures stay as they are.',
+  callers,
+  params: fontParams,
+  missing: fontProblems.notFound,
+  status: 204,
+});
