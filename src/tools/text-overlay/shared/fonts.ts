@@ -19,6 +19,11 @@ export function ownFontId(row: number): FontId {
   return `${ownPrefix}${row}`;
 }
 
+/** Returns the row number of an own font. */
+export function ownFontRow(id: FontId): number {
+  return Number(id.slice(ownPrefix.length));
+}
+
 export function isOwnFont(id: FontId): boolean {
   return id.startsWith(ownPrefix);
 }

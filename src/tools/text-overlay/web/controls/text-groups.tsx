@@ -5,9 +5,9 @@ import type { Position } from '../../shared/text-overlay.ts';
 import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
 import type { ArrangedText } from '../../shared/draw/arrange.ts';
 import { bringInside } from '../state/bring-inside.ts';
+import { FontField } from '../fonts/font-field.tsx';
 import { shorterSide } from '../state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
-import { FontPicker } from './font-picker.tsx';
 import { LinesFields } from './lines-fields.tsx';
 import { OverEdge } from './over-edge.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -58,7 +58,7 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
       />
     ),
     size: <SizeField {...fields} shorterSide={side} />,
-    font: <FontPicker value={fontFamily} onChoose={(family) => change({ fontFamily: family })} />,
+    font: <FontField value={fontFamily} onChoose={(family) => change({ fontFamily: family })} />,
     colour: <ColourFields {...fields} fontSizePx={pixelsOf(overlay.fontSize, side)} />,
     actions: <TextActions id={id} from={places.centre} dispatch={dispatch} />,
   };

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+import { createOwnFontSource } from '../fonts/own-fonts-query.ts';
 
 /**
  * Returns a function from a family to its CSS font family, or undefined until the addresses of the font files are
@@ -11,10 +12,9 @@ export function useFaces(): ((family: string) => string) | undefined {
 
 const facesQuery = {
   queryKey: ['text overlay faces'],
-  queryFn: async () => {
-    const faces = await fetchPart(() => import('../drawing/font-files.ts'));
-    faces.addFontFaces();
-    return { faceOf: faces.faceOf };
+  queryFn: async ({ client }: { readonly client: QueryClient }) => {
+    const faces = await fetchPart(() => import('../fonts/font-faces.ts'));
+    return { faceOf: faces.openFontFaces(createOwnFontSource(client)) };
   },
   structuralSharing: false,
   staleTime: Infinity,

@@ -1,9 +1,20 @@
-import { arrangeText, type ArrangedText, findBuiltInFont, styleOf } from '../../shared/draw/arrange.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  arrangeText,
+  type ArrangedText,
+  type FindFont,
+  findBuiltInFont,
+  findFontAmong,
+  styleOf,
+} from '../../shared/draw/arrange.ts';
 import { createTextDrawer } from '../../shared/draw/drawer.ts';
 import type { Size } from '../../shared/draw/layout.ts';
 import type { CanvasKit, Pen } from '../../shared/draw/pen.ts';
-import type { FontFiles } from '../../shared/fonts.ts';
+import { builtInFamilyOf } from '../../shared/families.ts';
+import { type FontFiles, isOwnFont } from '../../shared/fonts.ts';
 import type { TextOverlay } from '../../shared/text-overlay.ts';
+import { fetchOwnFont } from '../fonts/fetch-own-font.ts';
+import { createOwnFontSource } from '../fonts/own-fonts-query.ts';
 import { fontUrls } from './font-urls.ts';
 import { createLayoutCache } from './layout-cache.ts';
 import { createPaintCache } from './paint-cache.ts';
@@ -21,19 +32,29 @@ export interface Drawing {
 
 /**
  * Creates a drawing module for this browser's canvas. Import it lazily: the shaping engine is half a megabyte
- * of WebAssembly.
+ * of WebAssembly. `queries` caches the list of own fonts, which is loaded for the first text that names one.
  */
-export function createBrowserDrawing(): Drawing {
+export function createBrowserDrawing(queries: QueryClient): Drawing {
+  const own = createOwnFontSource(queries);
+  const findFont: FindFont = (family, weight) =>
+    builtInFamilyOf(family)
+      ? findBuiltInFont(family, weight)
+      : findFontAmong(own.current() ?? [])(family, weight);
+  const isKnown = ({ fontFamily }: TextOverlay) =>
+    builtInFamilyOf(fontFamily) !== undefined || own.current() !== undefined;
   const drawer = createTextDrawer({ fontFiles: fetchedFonts, canvasKit });
   const layOut = createLayoutCache(drawer);
   const paint = createPaintCache(drawer);
   // Which fonts a text needs does not depend on the picture.
-  const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findBuiltInFont);
+  const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findFont);
   return {
-    prepare: (overlays) => drawer.prepare(overlays.map(fontStyleOf)),
-    isReady: (overlay) => drawer.isReady(fontStyleOf(overlay)),
+    async prepare(overlays) {
+      if (!overlays.every(isKnown)) await own.load();
+      await drawer.prepare(overlays.map(fontStyleOf));
+    },
+    isReady: (overlay) => isKnown(overlay) && drawer.isReady(fontStyleOf(overlay)),
     arrange(overlay, picture) {
-      const layout = layOut(styleOf(overlay, picture, findBuiltInFont));
+      const layout = isKnown(overlay) ? layOut(styleOf(overlay, picture, findFont)) : undefined;
       return layout && arrangeText(overlay, layout, picture);
     },
     draw: (pen, text, size) => drawer.draw(pen, paint(text, { size, matrix: pen.getTransform() })),
@@ -42,6 +63,7 @@ export function createBrowserDrawing(): Drawing {
 
 const fetchedFonts: FontFiles = {
   async load(id) {
+    if (isOwnFont(id)) return fetchOwnFont(id);
     const url = fontUrls[id];
     if (url === undefined) throw new Error(`Expected the id of a built-in font, received ${id}`);
     const response = await fetch(url);

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import type { TextOverlay } from '../../shared/text-overlay.ts';
+import { ownFontsKey } from '../fonts/own-fonts-key.ts';
 import type { Drawing } from './browser-drawing.ts';
 
 /** A drawing module, as far as it and the fonts have been loaded. */
@@ -19,6 +20,8 @@ export interface TextDrawing {
  */
 export function useTextDrawing(overlays: readonly TextOverlay[], wanted = true): TextDrawing {
   const { data: module, error: moduleError, refetch } = useQuery({ ...drawingQuery, enabled: wanted });
+  // Draws anew when the list of own fonts changes. The module loads it.
+  useQuery({ queryKey: ownFontsKey, enabled: false });
   const fonts = useFonts(module, overlays);
   const error = moduleError ?? fonts.error;
   return {
@@ -32,7 +35,8 @@ export function useTextDrawing(overlays: readonly TextOverlay[], wanted = true):
 /** The drawing module, loaded once per page. */
 export const drawingQuery = queryOptions({
   queryKey: ['text overlay drawing'],
-  queryFn: async () => (await fetchPart(() => import('./browser-drawing.ts'))).createBrowserDrawing(),
+  queryFn: async ({ client }) =>
+    (await fetchPart(() => import('./browser-drawing.ts'))).createBrowserDrawing(client),
   structuralSharing: false,
   gcTime: Infinity,
 });

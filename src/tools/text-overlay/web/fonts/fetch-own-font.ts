@@ -1,0 +1,9 @@
+import { client } from '../../../../platform/web/call.ts';
+import { getFontFile } from '../../shared/font-contract.ts';
+import { type FontId, ownFontRow } from '../../shared/fonts.ts';
+
+/** Fetches the file that the server draws with. It needs the owner's sign-in, which no style sheet sends. */
+export async function fetchOwnFont(id: FontId): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await client.send(getFontFile, { params: { id: String(ownFontRow(id)) } });
+  return new Uint8Array(await response.arrayBuffer());
+}
