@@ -3,13 +3,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
 import { createServerDrawer } from '../../src/tools/text-overlay/server/server-drawer.ts';
+import { findFontAmong } from '../../src/tools/text-overlay/shared/draw/arrange.ts';
 import type { TextOverlay } from '../../src/tools/text-overlay/shared/text-overlay.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
+import { drawnFonts, ownFont } from './text-overlay/own-font.ts';
 import { farTexts, knownDifferences, pixelCases } from './text-overlay/pixel-cases.ts';
 
 describe("the server's picture and the browser's canvas", () => {
-  const serverDrawer = createServerDrawer();
+  const serverDrawer = createServerDrawer(drawnFonts);
+  const findFont = findFontAmong([ownFont]);
   let browser: Browser;
   let drawer: BrowserDrawer;
   let picture: Buffer;
@@ -33,7 +36,7 @@ describe("the server's picture and the browser's canvas", () => {
   async function differing(background: Buffer, overlays: readonly TextOverlay[]): Promise<number> {
     const [drawn, rendered] = await Promise.all([
       drawer.draw(background, overlays),
-      renderOverlays(background, overlays, { drawer: serverDrawer }),
+      renderOverlays(background, overlays, { drawer: serverDrawer, findFont }),
     ]);
     return differingPixels(drawn, await sharp(rendered.bytes).ensureAlpha().raw().toBuffer());
   }

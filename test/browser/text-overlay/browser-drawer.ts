@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { packagedFonts } from '../../../src/tools/text-overlay/server/server-drawer.ts';
 import { type FontId, fontPaths } from '../../../src/tools/text-overlay/shared/fonts.ts';
 import type { TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+import { drawnFonts, ownFont } from './own-font.ts';
 
 /** Draws texts in a browser, by the drawing module alone on a canvas of the picture's size. */
 export interface BrowserDrawer {
@@ -18,16 +18,17 @@ const entry = fileURLToPath(new URL('./drawer-entry.ts', import.meta.url));
 
 /** What the page runs: text, because this project's tests know no types of a browser. */
 const pageScript = `
-import { arrangeText, createTextDrawer, findBuiltInFont, identity, styleOf } from '/drawer.js';
+import { arrangeText, createTextDrawer, findFontAmong, identity, styleOf } from '/drawer.js';
 const bytesOf = async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 const contextOf = (width, height) =>
   Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true });
 const canvasKit = { Path2D, createLayer: contextOf };
+const findFont = findFontAmong(${JSON.stringify([ownFont])});
 const drawer = createTextDrawer({ canvasKit, fontFiles: { load: (id) => bytesOf('/fonts/' + id) } });
 globalThis.drawTexts = async (png, overlays) => {
   const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(png)]));
   const size = { width: picture.width, height: picture.height };
-  const styles = overlays.map((overlay) => styleOf(overlay, size, findBuiltInFont));
+  const styles = overlays.map((overlay) => styleOf(overlay, size, findFont));
   await drawer.prepare(styles);
   const pen = contextOf(size.width, size.height);
   pen.drawImage(picture, 0, 0);
@@ -84,7 +85,7 @@ async function serve(scripts: ReadonlyMap<string, string>): Promise<Server> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     const script = scripts.get(path);
-    const font = [...fontPaths.keys()].find((id) => path === `/fonts/${id}`);
+    const font = [ownFont.id, ...fontPaths.keys()].find((id) => path === `/fonts/${id}`);
     if (font) void sendFont(font, (bytes) => response.end(bytes));
     else if (script) response.setHeader('content-type', 'text/javascript').end(script);
     else if (path === '/') {
@@ -98,5 +99,5 @@ async function serve(scripts: ReadonlyMap<string, string>): Promise<Server> {
 }
 
 async function sendFont(id: FontId, send: (bytes: Uint8Array) => void): Promise<void> {
-  send(await packagedFonts.load(id));
+  send(await drawnFonts.load(id));
 }

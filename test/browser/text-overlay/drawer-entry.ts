@@ -1,7 +1,7 @@
 /** What the page of `browser-drawer.ts` is given of the drawing module. */
 export {
   arrangeText,
-  findBuiltInFont,
+  findFontAmong,
   styleOf,
 } from '../../../src/tools/text-overlay/shared/draw/arrange.ts';
 export { createTextDrawer } from '../../../src/tools/text-overlay/shared/draw/drawer.ts';

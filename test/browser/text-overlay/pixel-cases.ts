@@ -1,3 +1,4 @@
+import { ownFont } from './own-font.ts';
 import { builtInFamilies, fontFamilies } from '../../../src/tools/text-overlay/shared/families.ts';
 import {
   type Percent,
@@ -162,9 +163,21 @@ const stylingCases: readonly PixelCase[] = [
   }),
 ];
 
+const own = { fontFamily: ownFont.name, fontSize: 40 };
+
+/** Texts in a customer's own font. */
+const ownFontCases: readonly PixelCase[] = [
+  one('own font', own),
+  one('own font, outlined and turned', { ...own, rotation: 14, ...outlined(4, '#C2185B') }),
+  one('own font, spaced, with a shadow', { ...own, letterSpacing: 0.2, ...shadow() }),
+  one('own font, with letters that it lacks', { ...own, text: 'Łódź 日本 مرحبا 🎉', fontSize: 28 }),
+  one('own font in another weight', { ...own, fontWeight: 900, fontSize: '9%' }),
+];
+
 /** Every kind of text that the module draws, small enough to be drawn in seconds. */
 export const pixelCases: readonly PixelCase[] = [
   ...stylingCases,
+  ...ownFontCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),

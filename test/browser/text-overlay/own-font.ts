@@ -1,0 +1,11 @@
+import { packagedFonts } from '../../../src/tools/text-overlay/server/server-drawer.ts';
+import { type FontFiles, type OwnFont, ownFontId } from '../../../src/tools/text-overlay/shared/fonts.ts';
+import { sampleFont } from '../../sample-font.ts';
+
+/** A customer's own font, in an OTF that is compared beside the built-in ones. */
+export const ownFont: OwnFont = { id: ownFontId(1), name: 'House Pixels', weight: 400 };
+
+/** The files of all fonts that are compared. */
+export const drawnFonts: FontFiles = {
+  load: async (id) => (id === ownFont.id ? sampleFont() : packagedFonts.load(id)),
+};
