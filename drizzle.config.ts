@@ -8,6 +8,7 @@ export default defineConfig({
     './src/platform/server/*/tables.ts',
     './src/account/*/server/tables.ts',
     './src/tools/*/server/tables.ts',
+    './src/workflows/*/server/tables.ts',
   ],
   out: './migrations',
 });

@@ -69,9 +69,17 @@ async function thingsOf({ userId, key, cookie }: TestAccount): Promise<Readonly<
     '/api/extract-audio/': job.json().jobId,
     '/api/public/extract-audio/': job.json().jobId,
     '/api/uploads/': String(upload.headers.location).split('/').at(-1) ?? '',
+    '/api/templates/': await saveTemplate(headers),
     '/api/requests/': log.requestId,
     '/api/webhooks/deliveries/': String((await read('/api/webhooks/deliveries')).deliveries[0].id),
   };
+}
+
+async function saveTemplate(headers: Readonly<Record<string, string>>): Promise<string> {
+  const image = `data:image/jpeg;base64,${samplePicture('baseline.jpg').toString('base64')}`;
+  const payload = { name: 'Sale', overlays: [{ text: '{{title}}' }], image };
+  const saved = await app.server.inject({ method: 'POST', url: '/api/templates', headers, payload });
+  return saved.json().data.id;
 }
 
 const examplesIn = (place: 'query' | 'header' | 'body', operation: Operation) =>
@@ -168,6 +176,7 @@ test('every operation that takes a credential refuses its absence as the documen
 });
 
 test('every operation that takes a file takes it in a form, as the document says', async () => {
+  ids = { ...ids, '/api/templates/': await saveTemplate({ 'x-api-key': owner.key }) };
   const files: Readonly<Record<string, Buffer>> = {
     image: samplePicture('baseline.jpg'),
     video: videoBytes('pcm.mov'),
@@ -179,10 +188,13 @@ test('every operation that takes a file takes it in a form, as the document says
   });
   expect(withFiles.map(({ endpoint }) => endpoint.operation.operationId).toSorted()).toEqual([
     'addFont',
+    'createTemplate',
     'drawText',
     'extractAudio',
     'openPicture',
     'padImage',
+    'renderTemplate',
+    'replaceTemplate',
   ]);
   for (const { endpoint, name } of withFiles) {
     const form = new FormData();

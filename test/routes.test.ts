@@ -49,6 +49,7 @@ const open = [
   'identitySettings',
   ...sandboxIdentity,
   'listPlans',
+  'listPresets',
   'receiveStripeEvent',
   'sandboxStripeApi',
   'sandboxStripeScript',
@@ -149,6 +150,15 @@ describe('every registered route', () => {
     return String(font.json().data.id);
   }
 
+  /** The same template for each endpoint that takes one. */
+  async function templateIdsOf({ key }: TestAccount): Promise<Readonly<Record<string, string>>> {
+    const payload = { name: 'x', overlays: [{ text: '{{title}}' }] };
+    const headers = { 'x-api-key': key };
+    const saved = await app.server.inject({ method: 'POST', url: '/api/templates', headers, payload });
+    const ofTemplates = closed().filter(({ path }) => path.startsWith('/api/templates/:id'));
+    return Object.fromEntries(ofTemplates.map(({ name }) => [name, saved.json().data.id]));
+  }
+
   test('states its callers; a route that states none cannot be registered', async () => {
     expect(app.endpoints.length).toBeGreaterThan(10);
     for (const { name, callers } of app.endpoints) {
@@ -223,6 +233,7 @@ describe('every registered route', () => {
       getFontFile: fontId,
       deleteFont: fontId,
       ...shopIds,
+      ...(await templateIdsOf(owner)),
       sandboxRenewNow: subscriptionId,
       sandboxFailNextRenewal: subscriptionId,
       sandboxRefund: paymentId,
@@ -230,6 +241,7 @@ describe('every registered route', () => {
     };
     const bodies: Readonly<Record<string, object>> = {
       updateWebhookEndpoint: { status: 'enabled' },
+      replaceTemplate: { name: 'x', sizes: ['a4'] },
       sandboxFailNextRenewal: {},
       sandboxRefund: {},
       sandboxDispute: { outcome: 'lost' },

@@ -22,7 +22,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
 
 /** Media and parsing code that a bench or a fuzzer can call alone. */
 const engine =
-  /^src\/(?:tools\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?(?:engines|parse)\/)|platform\/server\/image\/)/;
+  /^src\/(?:(?:tools|workflows)\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?(?:engines|parse)\/)|platform\/server\/image\/)/;
 const notInEngines = ['fastify', 'drizzle-orm'];
 /** The drawing module and the packages that it may import. */
 const drawing = 'src/tools/text-overlay/shared/draw/';
@@ -50,7 +50,8 @@ function mayImport(here: Place, there: Place): boolean {
   const below =
     here.floor === 'sandbox' ? ['platform', 'account'] : floors.slice(0, floors.indexOf(here.floor));
   if (here.floor !== there.floor) {
-    return below.includes(there.floor) && (here.side !== 'shared' || there.floor === 'platform');
+    const isWithinReach = here.side !== 'shared' || here.floor === 'workflows' || there.floor === 'platform';
+    return below.includes(there.floor) && isWithinReach;
   }
   if (here.feature === there.feature) return true;
   if (here.side === 'shared') return false;

@@ -15,6 +15,7 @@ const tags: DocumentAbout['tags'] = {
   'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
   'Text overlay': 'Texts drawn on pictures.',
   Fonts: 'The families that texts can be drawn with, and fonts of your own.',
+  Templates: 'Saved ways of finishing a picture: texts with variables, padding, sizes.',
   Images: 'Finished pictures.',
   'Early access': 'The early-access list.',
   Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',

@@ -4,5 +4,7 @@ import { serveImageWork } from '../../platform/server/image/work/child.ts';
 await serveImageWork({
   pad: () => import('../../tools/image-padding/server/pad-work.ts'),
   'render-text': () => import('../../tools/text-overlay/server/render-work.ts'),
+  'render-template': () => import('../../workflows/templates/server/template-work.ts'),
+  'template-thumbnail': () => import('../../workflows/templates/server/thumbnail-work.ts'),
   'open-picture': () => import('../../tools/text-overlay/server/open-work.ts'),
 });

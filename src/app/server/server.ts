@@ -26,6 +26,8 @@ import { serveAudioExtraction } from '../../tools/audio-extraction/server/routes
 import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
+import { respondWithTemplate } from '../../workflows/templates/server/respond.ts';
+import { serveTemplates } from '../../workflows/templates/server/routes.ts';
 import { extractionsAtOnce } from './worker.ts';
 import { serveDocs } from './docs/routes.ts';
 import { readGuides } from './docs/guides.ts';
@@ -108,7 +110,11 @@ export async function createServer(
     deliveries: deps.webhooks.deliveries,
     authorizations: deps.webhooks.authorizations,
   });
-  serveTextOverlay(serve, featureDeps);
+  serveTextOverlay(serve, {
+    ...featureDeps,
+    renderTemplate: (request, template) => respondWithTemplate(featureDeps, request, template),
+  });
+  serveTemplates(serve, { ...featureDeps, templateUses: [] });
   serveResults(serve, featureDeps);
   serveEarlyAccess(serve, featureDeps);
   serveWebhooks(serve, {

@@ -18,6 +18,7 @@ import type { Config, WorkerQueue } from '../../platform/server/config/config.ts
 import { audioQueue, defaultExtractions } from '../../tools/audio-extraction/server/queue.ts';
 import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from '../../tools/audio-extraction/server/sweep.ts';
+import { sweepTemplateFiles } from '../../workflows/templates/server/sweep.ts';
 import {
   sweepExpiredUploads,
   sweepOrphanedUploads,
@@ -66,6 +67,7 @@ export function defineJobs(deps: Deps): void {
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('fonts.orphans', everyHour, () => sweepOrphanedFonts(deps));
+  repeat('templates.orphans', everyHour, () => sweepTemplateFiles(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('database.months', everyNight, () => keepMonths(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));

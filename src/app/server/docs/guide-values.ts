@@ -11,11 +11,13 @@ import { metadataMaxBytes } from '../../../platform/shared/metadata.ts';
 import { audioLimits, uploadLimits } from '../../../tools/audio-extraction/shared/limits.ts';
 import { paddingLimits } from '../../../tools/image-padding/shared/padding-limits.ts';
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
+import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
+import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
 import { errorTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
 import { durationText, listText, numberText, sizeText } from './figures.ts';
-import { audioTable, bodyTable, pictureTable, planTable, shopTable } from './limit-tables.ts';
+import { audioTable, bodyTable, pictureTable, planTable, presetTable, shopTable } from './limit-tables.ts';
 
 export interface GuideContext {
   /** Those of every feature. */
@@ -52,6 +54,12 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     paddingMin: String(paddingLimits.minPx),
     paddingMax: String(paddingLimits.maxPx),
     paddingDefault: String(paddingLimits.defaultPx),
+    textLength: numberText(overlayLimits.maxTextLength),
+    templatesFree: numberText(templateLimits.perAccount.free),
+    templatesPremium: numberText(templateLimits.perAccount.premium),
+    templatesPage: String(templateLimits.pageMax),
+    templateSizes: String(templateLimits.sizes),
+    templateVariables: String(templateLimits.variables),
     videoSize: sizeText(audioLimits.maxVideoBytes),
     audioLife: durationText(audioLimits.lifeHours * 3_600),
     jobMemoryDays: String(audioLimits.memoryDays),
@@ -86,15 +94,17 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     audioTable: audioTable(),
     shopTable: shopTable(),
     bodyTable: bodyTable(),
+    presetTable: presetTable(),
     eventTable: eventTable(origin),
     eventSections: eventSections(origin),
     errorTable: errorTable(endpoints),
   };
 }
 
-/** Returns the text with every `{{name}}` replaced. Throws for a name without a value. */
+/** Returns the text with every `{{name}}` replaced, and `\{{` as the braces. Throws for a name without a value. */
 export function fillGuide(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+  return text.replace(/\\\{\{|\{\{(\w+)\}\}/g, (mark, name: string | undefined) => {
+    if (name === undefined) return mark.slice(1);
     const value = values[name];
     if (value === undefined) throw new Error(`Expected a value named ${name} for the guides, found none`);
     return value;

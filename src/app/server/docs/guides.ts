@@ -5,6 +5,7 @@ import { fillGuide, type GuideContext, guideValues } from './guide-values.ts';
 /** The guides by the last part of their address, which is also the name of their file, in reading order. */
 export const guideSlugs = [
   'quickstart',
+  'templates',
   'fonts',
   'n8n',
   'make',

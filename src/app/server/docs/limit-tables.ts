@@ -19,6 +19,8 @@ import { addShop } from '../../../tools/shop-monitor/shared/contract.ts';
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
 import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
 import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
+import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
+import { presets } from '../../../workflows/templates/shared/presets.ts';
 import { durationText, numberText, sizeText } from './figures.ts';
 
 const { free, premium } = planLimits;
@@ -41,6 +43,16 @@ export function planTable(): string {
       ['Bytes of those videos', sizeText(storedVideoBytes.free), sizeText(storedVideoBytes.premium)],
       ['Watched shops', 'none', numberText(shopLimits.shopsPerAccount)],
       ...same('API keys', numberText(apiKeyLimits.keysPerAccount)),
+      [
+        'Templates',
+        numberText(templateLimits.perAccount.free),
+        numberText(templateLimits.perAccount.premium),
+      ],
+      [
+        'Own pictures of templates',
+        sizeText(templateLimits.storedPictureBytes.free),
+        sizeText(templateLimits.storedPictureBytes.premium),
+      ],
       ...same('Own fonts', numberText(fontLimits.fontsPerAccount)),
     ],
   );
@@ -98,4 +110,15 @@ export function bodyTable(): string {
     ['Levels of a JSON body', String(jsonBounds.levels)],
     ['Values of a JSON body', numberText(jsonBounds.values)],
   ]);
+}
+
+/** The sizes that have a name. */
+export function presetTable(): string {
+  const rows = presets.map(({ name, width, height, dpi, note }) => [
+    `\`${name}\``,
+    `${numberText(width)} x ${numberText(height)}`,
+    String(dpi),
+    note,
+  ]);
+  return table(['Name', 'Pixels', 'DPI', 'For'], rows);
 }

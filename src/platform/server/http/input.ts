@@ -29,7 +29,7 @@ export function validate<S extends z.ZodType>(
   files: readonly string[] = [],
 ): z.output<S> {
   const result = schema.safeParse(value, { error: describeIssue });
-  if (!result.success) throw asProblem(result.error.issues[0], inputSchemaOf(schema), files);
+  if (!result.success) throw asProblem(innermost(result.error.issues[0]), inputSchemaOf(schema), files);
   return result.data;
 }
 
@@ -45,6 +45,15 @@ function refuseBrokenText(value: unknown, path: readonly string[] = []): void {
     refuseBrokenText(key, path);
     refuseBrokenText(inner, [...path, key]);
   }
+}
+
+/** Returns the issue inside the one alternative of a union that a value is meant as, by its type. */
+function innermost(issue: core.$ZodIssue | undefined): core.$ZodIssue | undefined {
+  if (issue?.code !== 'invalid_union') return issue;
+  const meant = issue.errors.flatMap(([first]) => (first && first.path.length > 0 ? first : []));
+  const [only] = meant;
+  if (!only || meant.length > 1) return issue;
+  return innermost({ ...only, path: [...issue.path, ...only.path] });
 }
 
 function asProblem(issue: core.$ZodIssue | undefined, root: JsonSchema, files: readonly string[]): Problem {

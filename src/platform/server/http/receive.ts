@@ -8,6 +8,7 @@ import type { Spool, SpooledFile } from '../files/spool.ts';
 import type { Upload } from './body-reservations.ts';
 import type { RequestContent } from './idempotency.ts';
 import { parseInput, validate } from './input.ts';
+import { foldBrackets } from './normalise/fold-brackets.ts';
 import { bringsFileBody, readBody } from './read-body.ts';
 
 export interface ReceiveOptions {
@@ -52,7 +53,8 @@ export async function receive(
 
 /** Validates the fields of a body. Throws 400. */
 export function parseFields(endpoint: EndpointSpec, { fields }: Received): unknown {
-  return parseInput(endpoint.body ?? noBody, fields, Object.keys(endpoint.files ?? {}));
+  const schema = endpoint.body ?? noBody;
+  return parseInput(schema, foldBrackets(schema, fields), Object.keys(endpoint.files ?? {}));
 }
 
 export async function removeFiles(files: Readonly<Record<string, SpooledFile | undefined>>): Promise<void> {

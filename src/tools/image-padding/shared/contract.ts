@@ -16,7 +16,7 @@ const outputText = `Output size must be between ${paddingLimits.minOutputPx} and
  * The endpoint accepts two dialects (contract 3): the documented fields, and those of the dashboard's form
  * (`url`, `transparency`, `color`). Both become one set of options.
  */
-const paddingFields = z.strictObject({
+export const paddingFields = z.strictObject({
   image_url: imageUrlSchema,
   padding_size: wholeNumberSchema({ min: paddingLimits.minPx, max: paddingLimits.maxPx, message: sizeText })
     .optional()
@@ -68,11 +68,12 @@ const paddingOptionsSchema = paddingFields
     metadata: fields.metadata,
   }));
 
-function backgroundOf({
+/** Returns the background that the fields name, in either dialect; white by default. */
+export function backgroundOf({
   transparency,
   padding_color,
   color,
-}: z.output<typeof paddingFields>): Rgba | 'transparent' {
+}: Pick<z.output<typeof paddingFields>, 'transparency' | 'padding_color' | 'color'>): Rgba | 'transparent' {
   const colour = parseCssColour(padding_color ?? color ?? paddingLimits.defaultColour);
   return transparency === 'yes' || colour === undefined || colour.alpha === 0 ? 'transparent' : colour;
 }

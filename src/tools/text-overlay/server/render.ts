@@ -49,24 +49,43 @@ export interface Rendered extends PictureKind {
 export async function renderOverlays(
   bytes: Buffer,
   overlays: readonly TextOverlay[],
-  { drawer, findFont = findBuiltInFont, bandPixels, onKind, mayUseTwoCores = false }: RenderContext,
+  context: RenderContext,
 ): Promise<Rendered> {
   const header = await readImageHeader(bytes);
   checkOutputExtent(header);
-  const picture = { width: header.width, height: header.height };
-  const arranged = await arrangeTexts(overlays, picture, { drawer, findFont });
-  const layout = arranged.map((text) => reportOf(text, picture, findFont));
-  const texts = arranged.map((text) => ({ text, box: clip(text.box, picture) }));
-  const draw = (pixels: Pixels) => drawTexts(pixels, texts, { picture, drawer, bandPixels });
+  const { draw, boxes, layout } = await prepareTexts(overlays, header, context);
   const format: OutputFormat = header.format === 'bmp' ? 'png' : header.format;
   const { contentType, extension } = outputFormats[format];
-  onKind?.({ contentType, extension });
-  const boxes = texts.flatMap(({ box }) => box ?? []);
-  const strips = mayUseTwoCores ? splitJpeg(header, boxes) : undefined;
+  context.onKind?.({ contentType, extension });
+  const strips = context.mayUseTwoCores ? splitJpeg(header, boxes) : undefined;
   const encoded = strips
     ? await renderStrips(bytes, header, strips, draw)
     : await renderWhole(bytes, header, format, draw);
   return { bytes: encoded, contentType, extension, layout };
+}
+
+/** Texts that are laid out on a picture, ready to be drawn on its pixels. */
+interface PreparedTexts {
+  readonly draw: Draw;
+  /** The parts of the picture that they cover. */
+  readonly boxes: readonly Box[];
+  readonly layout: readonly LayoutReport[];
+}
+
+/** Lays texts out on a picture of a size. */
+export async function prepareTexts(
+  overlays: readonly TextOverlay[],
+  { width, height }: Size,
+  { drawer, findFont = findBuiltInFont, bandPixels }: RenderContext,
+): Promise<PreparedTexts> {
+  const picture = { width, height };
+  const arranged = await arrangeTexts(overlays, picture, { drawer, findFont });
+  const texts = arranged.map((text) => ({ text, box: clip(text.box, picture) }));
+  return {
+    draw: (pixels) => drawTexts(pixels, texts, { picture, drawer, bandPixels }),
+    boxes: texts.flatMap(({ box }) => box ?? []),
+    layout: arranged.map((text) => reportOf(text, picture, findFont)),
+  };
 }
 
 type Draw = (pixels: Pixels) => Promise<void>;
@@ -118,7 +137,8 @@ function clip(box: Box, picture: Size): Box | undefined {
   return inside.width > 0 && inside.height > 0 ? inside : undefined;
 }
 
-async function timingOf(bytes: Buffer, header: ImageHeader): Promise<Timing | undefined> {
+/** Returns how the frames of an animation follow each other; undefined for other pictures. */
+export async function timingOf(bytes: Buffer, header: ImageHeader): Promise<Timing | undefined> {
   if (header.frames === 1) return undefined;
   const { delay, loop } = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
   return { delay: delay ?? [], loop: loop ?? 0 };

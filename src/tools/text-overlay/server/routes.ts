@@ -21,23 +21,39 @@ import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
 import { openJob, renderJob } from './render-job.ts';
 
+type DrawContext = RequestContext<typeof drawText, Principal>;
+
+/** What a request with a picture is worked on with, whichever endpoint it came to. */
+export type PictureRequest = Pick<
+  DrawContext,
+  'principal' | 'files' | 'signal' | 'request' | 'note' | 'begin'
+> & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata'> };
+
+/** Finishes the picture of a request by a saved template. Templates are above the tools: the app passes it. */
+export type RenderTemplate = (
+  request: PictureRequest,
+  template: NonNullable<DrawContext['body']['template']>,
+) => Promise<Reply<typeof drawText>>;
+
 export interface OverlayDeps extends ResultDeps, FontRouteDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: ImageProcessor;
+  readonly renderTemplate: RenderTemplate;
 }
 
 /** Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, and the editor's `POST /api/pictures`. */
 export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
-  serve(drawText, (context) => handleDrawText(context, deps), { sniff: { image: requireImage } });
+  const handle = (context: DrawContext) => {
+    const { template } = context.body;
+    return template ? deps.renderTemplate(context, template) : handleDrawText(context, deps);
+  };
+  serve(drawText, handle, { sniff: { image: requireImage } });
   serveFonts(serve, deps);
   serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }
 
-async function handleDrawText(
-  context: RequestContext<typeof drawText, Principal>,
-  deps: OverlayDeps,
-): Promise<Reply<typeof drawText>> {
+async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept);
   await using result = createPendingResult(deps, context.principal.userId);

@@ -13,6 +13,7 @@ import {
   boundsToFit,
   toTextOverlay,
 } from './overlay-fields.ts';
+import { renderProblems, templateValuesSchema } from './template-fields.ts';
 import { overlayLimits } from './text-overlay.ts';
 
 const tag = 'Text overlay';
@@ -28,6 +29,13 @@ const drawTextFields = z.strictObject({
     .meta({
       description: `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each takes the fields of one. In a form, the array as JSON text.`,
     }),
+  template_id: z.string().max(100).optional().meta({
+    description:
+      'Id of a saved template, instead of texts: does all that `POST /api/templates/{id}/render` does.',
+  }),
+  values: templateValuesSchema
+    .optional()
+    .meta({ description: "The values of the template's variables, as there." }),
   metadata: metadataSchema.optional(),
 });
 
@@ -44,26 +52,47 @@ function overlayList(list: unknown, ctx: z.RefinementCtx): unknown {
   return z.NEVER;
 }
 
-/** Returns whether fields of a single text were sent together with `overlays`. */
-function mixesBoth(fields: z.output<typeof drawTextFields>): boolean {
-  const { overlays, image_url: _imageUrl, metadata: _metadata, ...single } = fields;
-  return overlays !== undefined && Object.values(single).some((value) => value !== undefined);
+type Fields = z.output<typeof drawTextFields>;
+
+/** Returns whether texts were sent in more than one way: a single one, `overlays`, or a template. */
+function mixesTexts({
+  overlays,
+  template_id,
+  values: _values,
+  image_url: _url,
+  metadata: _data,
+  ...single
+}: Fields) {
+  const hasSingle = Object.values(single).some((value) => value !== undefined);
+  return [overlays !== undefined, template_id !== undefined, hasSingle].filter(Boolean).length > 1;
 }
 
+const pathOfMixed = ({ template_id }: Fields) => (template_id === undefined ? 'overlays' : 'template_id');
+
 const drawTextBody = drawTextFields
-  .refine((fields) => !mixesBoth(fields), {
-    error: 'Send either overlays or the fields of one text, not both',
-    path: ['overlays'],
+  .superRefine((fields, ctx) => {
+    if (!mixesTexts(fields)) return;
+    const param = pathOfMixed(fields);
+    const message =
+      param === 'overlays'
+        ? 'Send either overlays or the fields of one text, not both'
+        : 'Send either template_id or texts, not both';
+    ctx.addIssue({ code: 'custom', message, path: [param] });
   })
-  .refine((fields) => (fields.overlays ?? fields.text) !== undefined, {
+  .refine((fields) => (fields.overlays ?? fields.text ?? fields.template_id) !== undefined, {
     error: 'text is required',
     path: ['text'],
   })
+  .refine((fields) => fields.values === undefined || fields.template_id !== undefined, {
+    error: 'values need a template_id',
+    path: ['values'],
+  })
   .refine(hasOnePlace, onePlace)
   .refine(hasBoundsToFit, boundsToFit)
-  .transform(({ image_url, overlays, metadata, text = '', ...single }) => ({
+  .transform(({ image_url, overlays, metadata, template_id, values = {}, text = '', ...single }) => ({
     imageUrl: image_url,
     metadata,
+    template: template_id === undefined ? undefined : { id: template_id, values },
     overlays: overlays ?? [toTextOverlay({ text, ...single })],
     /** Where the fields of the texts were sent. */
     isList: overlays !== undefined,
@@ -95,6 +124,22 @@ export const layoutReportSchema = z
   .meta({ id: 'TextLayout' });
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 
+/** What is answered for a picture with texts. The fields of templates are there where one was rendered. */
+export const drawnTextSchema = z.strictObject({
+  success: z.literal(true),
+  processed_image_url: z.string(),
+  processing_time_ms: z.int(),
+  message: z.string(),
+  layout: z.array(layoutReportSchema),
+  metadata: jsonObjectSchema.optional(),
+  template_id: z.string().optional(),
+  template_version: z.int().optional(),
+  images: z
+    .array(z.strictObject({ name: z.string(), width: z.int(), height: z.int(), url: z.string() }))
+    .optional()
+    .meta({ description: 'The sizes of the template, in their order.' }),
+});
+
 export const drawText = endpoint({
   name: 'drawText',
   method: 'POST',
@@ -108,17 +153,10 @@ export const drawText = endpoint({
   body: drawTextBody,
   files: { image: imageFile },
   needs: [
-    ['image', 'image_url'],
-    ['text', 'overlays'],
+    ['image', 'image_url', 'template_id'],
+    ['text', 'overlays', 'template_id'],
   ],
-  response: z.strictObject({
-    success: z.literal(true),
-    processed_image_url: z.string(),
-    processing_time_ms: z.int(),
-    message: z.string(),
-    layout: z.array(layoutReportSchema),
-    metadata: jsonObjectSchema.optional(),
-  }),
+  response: drawnTextSchema,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: pictureProblems,
+  problems: [...pictureProblems, ...Object.values(renderProblems)],
 });

@@ -115,12 +115,14 @@ class RuleBuilder {
     };
   }
 
-  /** A list may be the text of one, its items with commas, or a single item. */
+  /** A list may be the text of one, its items with commas (if they may be texts), or a single item. */
   #list({ items = {}, maxItems = Number.POSITIVE_INFINITY }: JsonSchema): Rule {
     const rule = this.#rule(items);
-    const holdsObjects = alternativesOf(items, this.#root).some(({ type }) => type === 'object');
+    const holds = (...types: readonly string[]) =>
+      alternativesOf(items, this.#root).some(({ type }) => types.includes(String(type)));
+    const kinds = { objects: holds('object'), texts: !holds('object') || holds('string') };
     return (value, path) => {
-      const list = typeof value === 'string' ? listFromText(value, holdsObjects, path) : value;
+      const list = typeof value === 'string' ? listFromText(value, kinds, path) : value;
       // A list that is too long is refused by the schema, not worked on.
       if (!Array.isArray(list) || list.length > maxItems) return list;
       return list.map((item: unknown, index) => rule(item, [...path, String(index)]) ?? item);
@@ -174,11 +176,16 @@ class RuleBuilder {
   }
 }
 
-function listFromText(text: string, holdsObjects: boolean, path: Path): unknown {
+function listFromText(
+  text: string,
+  holds: { readonly objects: boolean; readonly texts: boolean },
+  path: Path,
+): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (trimmed.startsWith('[')) return fromJson(trimmed, path);
-  if (holdsObjects) return trimmed.startsWith('{') ? [trimmed] : text;
+  if (holds.objects && trimmed.startsWith('{')) return [trimmed];
+  if (!holds.texts) return text;
   return trimmed
     .split(',', jsonBounds.values)
     .map((item) => item.trim())

@@ -1,0 +1,79 @@
+import { concerning } from '../../../platform/shared/problem.ts';
+import { backgroundOf } from '../../../tools/image-padding/shared/contract.ts';
+import { paddingLimits } from '../../../tools/image-padding/shared/padding-limits.ts';
+import { toTextOverlay } from '../../../tools/text-overlay/shared/overlay-fields.ts';
+import type { TemplateContent } from '../shared/template-fields.ts';
+import {
+  fillText,
+  parseTemplateText,
+  refuseUnknownValues,
+  requireValues,
+  type TemplateText,
+  type Values,
+  type Variable,
+  variablesOf,
+} from '../shared/variables.ts';
+import type { FilledTemplate } from './render-template.ts';
+
+/** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */
+export function variablesIn(content: TemplateContent): Variable[] {
+  return variablesOf(textsOf(content));
+}
+
+function textsOf({ overlays }: TemplateContent): TemplateText[] {
+  return overlays.map(({ text }, index) => {
+    try {
+      return parseTemplateText(text);
+    } catch (error) {
+      throw concerning(`overlays.${index}.text`, error);
+    }
+  });
+}
+
+/**
+ * Returns a template with its values; texts may be empty then. Throws `Problem` `unknown_value`, `missing_value`,
+ * `text_too_long`.
+ */
+export function fillTemplate(content: TemplateContent, values: Values): FilledTemplate {
+  const variables = variablesIn(content);
+  refuseUnknownValues(variables, values, 'values');
+  requireValues(variables, values);
+  return filled(content, 'values', (text) => fillText(text, values));
+}
+
+/**
+ * Returns a template with its sample values. A variable without any value reads as its name. Throws `Problem`
+ * `invalid_variable`, `too_many_variables`, `unknown_value`, `text_too_long`.
+ */
+export function fillWithSamples(content: TemplateContent): FilledTemplate {
+  refuseUnknownValues(variablesIn(content), content.sample_values, 'sample_values');
+  const fill = (text: TemplateText) => fillText(text, content.sample_values, ({ name }) => name);
+  return filled(content, 'sample_values', fill);
+}
+
+/** `field` is where the values came from, for errors. */
+function filled(
+  content: TemplateContent,
+  field: string,
+  fill: (text: TemplateText) => string,
+): FilledTemplate {
+  const { overlays, padding, sizes } = content;
+  const texts = textsOf(content).map((text) => {
+    try {
+      return fill(text);
+    } catch (error) {
+      throw concerning(field, error);
+    }
+  });
+  return {
+    overlays: overlays.map((overlay, index) => toTextOverlay({ ...overlay, text: texts[index] ?? '' })),
+    sizes,
+    ...(padding && {
+      padding: {
+        paddingPx: padding.padding_size ?? paddingLimits.defaultPx,
+        outputPx: padding.output_size,
+        background: backgroundOf(padding),
+      },
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
+import type { Files } from '../../../platform/server/files/files.ts';
+import type { Spool, SpooledFile } from '../../../platform/server/files/spool.ts';
+import { measureImage } from '../../../platform/server/image/measure/measure.ts';
+import { storedBytes, usePicture } from '../../../platform/server/image/picture-requests.ts';
+import { outputFormats } from '../../../platform/server/image/formats.ts';
+import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import { concerning } from '../../../platform/shared/problem.ts';
+import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import type { PictureRequest } from '../../../tools/text-overlay/server/routes.ts';
+import { findTemplate } from './find-templates.ts';
+import { templateOfImageUrl } from './present-template.ts';
+import type { ReadyTemplate } from './ready-template.ts';
+import { spoolTemplateFile, storeTemplateFile } from './template-files.ts';
+import { thumbnailJob } from './template-job.ts';
+
+export interface PictureDeps extends FindFontsDeps {
+  readonly files: Files;
+  readonly spool: Spool;
+  readonly outbound: Outbound;
+  readonly images: ImageProcessor;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/** The stored files of a template's own picture, by name. */
+export interface OwnPicture {
+  readonly picture: string | null;
+  readonly pictureBytes: number | null;
+  readonly thumbnail: string | null;
+}
+
+type SavingRequest = Pick<PictureRequest, 'principal' | 'files' | 'signal' | 'note'> & {
+  readonly body: { readonly imageUrl?: string | undefined };
+};
+
+const none: OwnPicture = { picture: null, pictureBytes: null, thumbnail: null };
+
+/**
+ * Stores the picture that a request brings for a template, and its thumbnail. The address of the picture of one of
+ * the account's templates stands for that picture, which is then shared. Throws `Problem` for a picture that can't
+ * be fetched, read or stored.
+ */
+export async function storeOwnPicture(
+  context: SavingRequest,
+  template: ReadyTemplate,
+  deps: PictureDeps,
+): Promise<OwnPicture> {
+  const { imageUrl } = context.body;
+  if (!context.files.image && imageUrl === undefined) return none;
+  const storeThumbnail = async (source: SpooledFile) => {
+    const job = thumbnailJob(await measureImage(storedBytes(source)), template);
+    const read = () => storedBytes(source);
+    const { bytes, extension } = await deps.images.run({ ...job, read }, fairCaller(context));
+    return storeTemplateFile(deps.files, bytes, extension);
+  };
+  const shared = context.files.image ? undefined : await findShared(context, deps);
+  if (shared) return { ...shared, thumbnail: await useStored(shared.picture, deps, storeThumbnail) };
+  return usePicture(context, deps, async (source) => {
+    const thumbnail = await storeThumbnail(source);
+    const { format } = await measureImage(storedBytes(source));
+    const extension = format === 'bmp' ? format : outputFormats[format].extension;
+    const picture = await storeTemplateFile(deps.files, await source.read(), extension);
+    return { picture, pictureBytes: source.sizeBytes, thumbnail };
+  });
+}
+
+async function findShared({ body, principal }: SavingRequest, { database, publicUrl }: PictureDeps) {
+  const named = templateOfImageUrl(body.imageUrl ?? '', publicUrl);
+  if (!named) return undefined;
+  const { version } = await findTemplate(database, { userId: principal.userId, ...named });
+  const { picture, pictureBytes } = version;
+  return picture === null ? undefined : { picture, pictureBytes };
+}
+
+async function useStored<T>(
+  picture: string,
+  deps: PictureDeps,
+  use: (source: SpooledFile) => Promise<T>,
+): Promise<T> {
+  const source = await spoolTemplateFile(deps, picture);
+  try {
+    return await use(source);
+  } catch (error) {
+    throw concerning('image_url', error);
+  } finally {
+    await source.remove();
+  }
+}

@@ -1,0 +1,91 @@
+import type { ResultDeps } from '../../../account/results/server/pending-result.ts';
+import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
+import type { Spool, SpooledFile } from '../../../platform/server/files/spool.ts';
+import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import { pictureResponse, usePicture } from '../../../platform/server/image/picture-requests.ts';
+import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import type { PictureRequest } from '../../../tools/text-overlay/server/routes.ts';
+import type { renderTemplate } from '../shared/contract.ts';
+import type { Values } from '../shared/variables.ts';
+import { fillTemplate } from './fill-template.ts';
+import { finishPicture, storeFinished } from './finish-picture.ts';
+import { findTemplate, type StoredTemplate } from './find-templates.ts';
+import { readyTemplate } from './ready-template.ts';
+import { spoolTemplateFile } from './template-files.ts';
+
+export interface RenderDeps extends ResultDeps, FindFontsDeps {
+  readonly outbound: Outbound;
+  readonly spool: Spool;
+  readonly images: ImageProcessor;
+}
+
+/**
+ * Responds to a request that names a template and maybe a picture: renders the template on it, or on its own
+ * picture. Throws `Problem` 404 for a template that does not exist or is another account's.
+ */
+export async function respondWithTemplate(
+  deps: RenderDeps,
+  context: PictureRequest,
+  { id, values }: { readonly id: string; readonly values: Values },
+): Promise<Reply<typeof renderTemplate>> {
+  const startedAtMs = performance.now();
+  const asBytes = wantsBytes(context.request.headers.accept);
+  const { userId } = context.principal;
+  const stored = await findTemplate(deps.database, { userId, id });
+  const filled = fillTemplate(stored.version.content, values);
+  const ready = await readyTemplate(deps, userId, filled);
+  const template = asBytes ? { ...ready, sizes: ready.sizes.slice(0, 1) } : ready;
+  return useOneOf(context, stored, deps, async (source) => {
+    const caller = fairCaller(context);
+    const { pictures, layout } = await finishPicture(
+      deps.images,
+      { template, source, caller },
+      context.begin,
+    );
+    const [first] = pictures;
+    if (!first) throw new Error('Expected a finished picture, received none');
+    context.note({ outputFileSizeBytes: pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
+    if (asBytes) return pictureResponse(first, 'template');
+    const urls = await Promise.all(pictures.map((picture) => storeFinished(deps, userId, picture)));
+    const images = stored.version.content.sizes.map(({ name, width, height }, index) => ({
+      name,
+      width,
+      height,
+      url: urls[index] ?? '',
+    }));
+    return {
+      json: {
+        success: true as const,
+        processed_image_url: urls[0] ?? '',
+        processing_time_ms: Math.round(performance.now() - startedAtMs),
+        message: 'Template rendered successfully',
+        layout: [...layout],
+        ...(context.body.metadata && { metadata: context.body.metadata }),
+        template_id: stored.template.id,
+        template_version: stored.version.version,
+        ...(images.length > 0 && { images }),
+      },
+    };
+  });
+}
+
+/** Passes the picture of a request to `use`, or the template's own where the request brings none. */
+async function useOneOf<T>(
+  context: PictureRequest,
+  { version }: StoredTemplate,
+  deps: RenderDeps,
+  use: (source: SpooledFile) => Promise<T>,
+): Promise<T> {
+  const isSent = context.files.image !== undefined || context.body.imageUrl !== undefined;
+  if (isSent || version.picture === null) return usePicture(context, deps, use);
+  const source = await spoolTemplateFile(deps, version.picture);
+  context.note({ sourceFileSizeBytes: source.sizeBytes });
+  try {
+    return await use(source);
+  } finally {
+    await source.remove();
+  }
+}

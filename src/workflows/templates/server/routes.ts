@@ -1,0 +1,137 @@
+import type { Principal } from '../../../account/access/server/principal.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { requireImage } from '../../../platform/server/image/picture-requests.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import * as contract from '../shared/contract.ts';
+import { presets } from '../shared/presets.ts';
+import { templateProblems } from '../shared/problems.ts';
+import type { TemplateContent } from '../shared/template-fields.ts';
+import { type DeleteDeps, deleteTemplate } from './delete-template.ts';
+import { fillWithSamples } from './fill-template.ts';
+import { findTemplate, listTemplates, type StoredTemplate } from './find-templates.ts';
+import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
+import { presentTemplate } from './present-template.ts';
+import { type RenderDeps, respondWithTemplate } from './respond.ts';
+import { type ReadyTemplate, readyTemplate } from './ready-template.ts';
+import {
+  createTemplate,
+  refuseTooMany,
+  replaceTemplate,
+  type SaveDeps,
+  type TemplateOwner,
+} from './save-template.ts';
+import { contentTypeOf, templateFilePrefix } from './template-files.ts';
+
+export interface TemplateDeps extends RenderDeps, PictureDeps, SaveDeps, DeleteDeps {}
+
+const sniff = { image: requireImage };
+
+/** Serves templates and presets (contract 11, Templates). */
+export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): void {
+  const { database, publicUrl } = deps;
+  const presented = (stored: StoredTemplate) => ({
+    json: { success: true as const, data: presentTemplate(stored, publicUrl) },
+  });
+
+  serve(
+    contract.createTemplate,
+    async (context) => {
+      const owner = ownerOf(context.principal);
+      const { name, content } = context.body;
+      const ready = await checkContent(content, owner, deps);
+      // The transaction counts again; this spares the work on a picture that would be refused.
+      await refuseTooMany(database.orm, owner);
+      const picture = await storeOwnPicture(context, ready, deps);
+      return presented(await createTemplate(deps, owner, { name, content, ...picture }));
+    },
+    { sniff },
+  );
+
+  serve(contract.listTemplates, async ({ principal, query }) => {
+    const { rows, nextBefore } = await listTemplates(database, principal.userId, query);
+    const data = rows.map((stored) => presentTemplate(stored, publicUrl));
+    return { json: { success: true as const, data, next_before: nextBefore } };
+  });
+
+  serve(contract.getTemplate, async ({ principal, params }) =>
+    presented(await findTemplate(database, { userId: principal.userId, id: params.id })),
+  );
+
+  serve(
+    contract.replaceTemplate,
+    async (context) => {
+      const own = { ...ownerOf(context.principal), id: context.params.id };
+      const { name, content } = context.body;
+      await findTemplate(database, own);
+      const ready = await checkContent(content, own, deps);
+      const picture = await storeOwnPicture(context, ready, deps);
+      return presented(await replaceTemplate(deps, own, { name, content, ...picture }));
+    },
+    { sniff },
+  );
+
+  serve(contract.deleteTemplate, async ({ principal, params, query }) => {
+    await deleteTemplate(deps, { userId: principal.userId, id: params.id }, query.force === 'true');
+    return { json: { success: true as const, message: 'Template deleted' } };
+  });
+
+  serve(
+    contract.renderTemplate,
+    (context) => respondWithTemplate(deps, context, { id: context.params.id, values: context.body.values }),
+    { sniff },
+  );
+
+  serve(contract.listPresets, async () => ({
+    json: { success: true as const, data: [...presets], next_before: null },
+  }));
+  serveFiles(serve, deps);
+}
+
+/**
+ * Returns a template with its sample values. Throws `Problem` 400 for content that can't be stored: for its
+ * variables, its sample values and its families.
+ */
+function checkContent(
+  content: TemplateContent,
+  { userId }: TemplateOwner,
+  deps: TemplateDeps,
+): Promise<ReadyTemplate> {
+  return readyTemplate(deps, userId, fillWithSamples(content));
+}
+
+function ownerOf({ userId, userStatus }: Principal) {
+  return { userId, plan: planOf(userStatus) };
+}
+
+function serveFiles(serve: Serve<Principal>, { database, files }: TemplateDeps): void {
+  /** A version's file never changes; without a version in the address the browser asks each time. */
+  async function send(name: string | null, version: number | undefined): Promise<FileReply> {
+    const file = name === null ? undefined : await files.open(templateFilePrefix + name);
+    if (name === null || !file) throw new Problem(templateProblems.notFound);
+    return {
+      stream: file.stream,
+      contentType: contentTypeOf(name),
+      headers: {
+        'content-length': String(file.sizeBytes),
+        'cache-control': version === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+        'content-disposition': `inline; filename="${name}"`,
+      },
+    };
+  }
+
+  const find = (principal: Principal, id: string, version: number | undefined) =>
+    findTemplate(database, { userId: principal.userId, id, version });
+
+  serve(contract.getTemplateImage, async ({ principal, params, query }) => {
+    const stored = await find(principal, params.id, query.version);
+    return send(stored.version.picture, query.version);
+  });
+  serve(contract.getTemplateThumbnail, async ({ principal, params, query }) => {
+    const stored = await find(principal, params.id, query.version);
+    return send(stored.version.thumbnail, query.version);
+  });
+}
+
+type FileReply = Extract<Reply<typeof contract.getTemplateImage>, { readonly stream: unknown }>;

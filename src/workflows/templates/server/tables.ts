@@ -1,0 +1,55 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../../account/access/server/tables.ts';
+import type { TemplateContent } from '../shared/template-fields.ts';
+
+/** Saved ways of finishing a picture (contract 11, Templates). */
+export const templates = pgTable(
+  'templates',
+  {
+    /** `tpl_` and 22 random base62 characters. */
+    id: text('id').primaryKey(),
+    /** The order in which they were created. */
+    position: serial('position').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The present one. */
+    version: integer('version').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('templates_listed').on(table.userId, table.position)],
+);
+
+/** What a template says, for each of its newest versions. A version never changes. */
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    templateId: text('template_id')
+      .notNull()
+      .references(() => templates.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<TemplateContent>().notNull(),
+    /** The file name of its own picture: 22 random characters and an extension. Versions may share one. */
+    picture: text('picture'),
+    pictureBytes: integer('picture_bytes'),
+    /** The file name of its thumbnail. */
+    thumbnail: text('thumbnail'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.version] }),
+    index('template_versions_picture').on(table.picture),
+    index('template_versions_thumbnail').on(table.thumbnail),
+  ],
+);

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { imageFile } from '../../../platform/shared/image-file.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
+import { imageUrlSchema, pictureProblems } from '../../../platform/shared/open-picture.ts';
+import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
+import { drawText, drawnTextSchema } from '../../../tools/text-overlay/shared/contract.ts';
+import { renderProblems, templateValuesSchema } from '../../../tools/text-overlay/shared/template-fields.ts';
+import { templateLimits } from './limits.ts';
+import { templateProblems as problems } from './problems.ts';
+import {
+  templateBody,
+  templateOverlaySchema,
+  templatePaddingSchema,
+  templateSizeSchema,
+} from './template-fields.ts';
+
+const tag = 'Templates';
+const callers = ['session', 'identity', 'key'] as const;
+const idSchema = z
+  .string()
+  .regex(/^tpl_[0-9A-Za-z]{22}$/)
+  .meta({ description: 'Id of the template.', examples: ['tpl_4Zb1xq0dTn7YcW9sKf2LhP'] });
+const params = z.strictObject({ id: idSchema });
+const missing = problems.notFound;
+const versionQuery = z.strictObject({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: 'version must be a whole number' })
+    .transform(Number)
+    .optional()
+    .meta({ description: 'Default: the present one.' }),
+});
+const { perAccount, thumbnailPx, versions } = templateLimits;
+
+const templateSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    overlays: z.array(templateOverlaySchema),
+    padding: templatePaddingSchema.nullable(),
+    sizes: z.array(templateSizeSchema),
+    sample_values: z.record(z.string(), z.union([z.string(), z.number()])),
+    variables: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          default: z.string().nullable().meta({ description: 'Null where a value has to be given.' }),
+        }),
+      )
+      .meta({ description: 'In the order in which the texts name them.' }),
+    image_url: z.string().nullable().meta({ description: 'The own picture; needs a credential.' }),
+    thumbnail_url: z
+      .string()
+      .nullable()
+      .meta({
+        description: `WebP of at most ${thumbnailPx} px, with the sample values; null without an own picture.`,
+      }),
+    version: z.int().meta({ description: 'Counts from 1; every PUT makes a new one.' }),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Template' });
+/** A template as its owner sees it. */
+export type Template = z.input<typeof templateSchema>;
+const oneTemplate = z.strictObject({ success: z.literal(true), data: templateSchema });
+
+const saveProblems = [
+  // The picture of a template that does not exist.
+  problems.notFound,
+  problems.invalidVariable,
+  problems.tooManyVariables,
+  problems.unknownValue,
+  problems.storageLimit,
+  // A template without a picture of its own is one too.
+  ...pictureProblems.filter(({ code }) => code !== 'image_required'),
+];
+
+export const createTemplate = endpoint({
+  name: 'createTemplate',
+  method: 'POST',
+  path: '/api/templates',
+  tag,
+  summary: 'Save a template',
+  description: `A way of finishing a picture: texts with variables, then padding, then sizes. \`image\` or \`image_url\` is a picture of its own, which is rendered where a call brings none. A free account has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Not metered.`,
+  callers,
+  status: 201,
+  body: templateBody,
+  maxBodyBytes: templateLimits.bodyBytes,
+  files: { image: imageFile },
+  response: oneTemplate,
+  problems: [problems.limit, ...saveProblems],
+});
+
+export const listTemplates = endpoint({
+  name: 'listTemplates',
+  method: 'GET',
+  path: '/api/templates',
+  tag,
+  summary: 'List your templates, newest first',
+  callers,
+  query: z.strictObject(pageQuery(templateLimits, rowBefore(9))),
+  response: pageSchema(templateSchema, z.int()),
+});
+
+export const getTemplate = endpoint({
+  name: 'getTemplate',
+  method: 'GET',
+  path: '/api/templates/:id',
+  tag,
+  summary: 'One of your templates',
+  callers,
+  params,
+  missing,
+  response: oneTemplate,
+});
+
+export const replaceTemplate = endpoint({
+  name: 'replaceTemplate',
+  method: 'PUT',
+  path: '/api/templates/:id',
+  tag,
+  summary: 'Replace a template by a new version',
+  description: `The whole of it: what is not sent is gone, the picture too. To keep the picture send its \`image_url\` back. Work that began with the version before goes on with it; the newest ${versions} are stored.`,
+  callers,
+  params,
+  missing,
+  body: templateBody,
+  maxBodyBytes: templateLimits.bodyBytes,
+  files: { image: imageFile },
+  response: oneTemplate,
+  problems: saveProblems,
+});
+
+export const deleteTemplate = endpoint({
+  name: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/api/templates/:id',
+  tag,
+  summary: 'Delete a template with all its versions',
+  callers,
+  params,
+  missing,
+  query: z.strictObject({
+    force: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: '`true` deletes one that is in use, too.' }),
+  }),
+  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  problems: [problems.inUse],
+});
+
+export const getTemplateImage = endpoint({
+  name: 'getTemplateImage',
+  method: 'GET',
+  path: '/api/templates/:id/image',
+  tag,
+  summary: "A template's own picture, as it was sent",
+  callers,
+  params,
+  missing,
+  query: versionQuery,
+  media: ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/tiff', 'image/webp'],
+});
+
+export const getTemplateThumbnail = endpoint({
+  name: 'getTemplateThumbnail',
+  method: 'GET',
+  path: '/api/templates/:id/thumbnail',
+  tag,
+  summary: 'A template with its sample values on its own picture, small',
+  callers,
+  params,
+  missing,
+  query: versionQuery,
+  media: ['image/webp'],
+});
+
+export const renderTemplate = endpoint({
+  name: 'renderTemplate',
+  method: 'POST',
+  path: '/api/templates/:id/render',
+  tag,
+  summary: 'Finish a picture by a template',
+  description:
+    'Draws the texts with their `values`, pads, and makes each size. Answers what `POST /api/text_overlay` answers, with `images` where the template has sizes; `Accept: image/*` gives the first one itself. One call counts once, whatever the number of sizes. An animation keeps its frames; with padding or sizes a picture gets 8 bits a channel.',
+  callers,
+  metered: true,
+  params,
+  missing,
+  body: z
+    .strictObject({
+      image_url: imageUrlSchema.meta({
+        description: "Address of the picture, instead of a file. Without both, the template's own picture.",
+      }),
+      values: templateValuesSchema.optional().meta({
+        description:
+          'Texts and numbers by the names of the variables. In a form JSON, or fields such as `values[title]`. They are never interpreted.',
+        examples: [{ title: 'Summer sale' }],
+      }),
+      metadata: metadataSchema.optional(),
+    })
+    .transform(({ image_url, values = {}, metadata }) => ({ imageUrl: image_url, values, metadata })),
+  files: { image: imageFile },
+  response: drawnTextSchema.required({ template_id: true, template_version: true }),
+  media: drawText.media,
+  problems: [...Object.values(renderProblems), ...pictureProblems],
+});
+
+export const listPresets = endpoint({
+  name: 'listPresets',
+  method: 'GET',
+  path: '/api/presets',
+  tag,
+  summary: 'Named sizes for prints, shops and social networks',
+  description: 'Each name can be one of the `sizes` of a template. The whole list is one page.',
+  callers: 'anyone',
+  response: pageSchema(
+    z
+      .strictObject({
+        name: z.string(),
+        width: z.int().meta({ description: 'In pixels.' }),
+        height: z.int().meta({ description: 'In pixels.' }),
+        dpi: z.int().meta({ description: 'Pixels per inch in print; 72 for screens.' }),
+        note: z.string(),
+      })
+      .meta({ id: 'Preset' }),
+    z.int(),
+  ),
+});

@@ -1,0 +1,47 @@
+import { problems } from '../../../platform/shared/problem.ts';
+import { renderProblems } from '../../../tools/text-overlay/shared/template-fields.ts';
+import { templateLimits } from './limits.ts';
+
+const { perAccount } = templateLimits;
+
+/** Problems of templates (contract 11, Templates). The errors that name a variable begin with these words. */
+export const templateProblems = problems({
+  ...renderProblems,
+  limit: {
+    status: 403,
+    code: 'template_limit',
+    error: 'Template limit reached',
+    fix: `A free account has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Delete one, or choose a larger plan.`,
+  },
+  storageLimit: {
+    status: 403,
+    code: 'template_storage_limit',
+    error: 'The pictures of your templates take too much room',
+    fix: 'Delete a template, or send a smaller picture.',
+    param: 'image',
+  },
+  inUse: {
+    status: 409,
+    code: 'template_in_use',
+    error: 'Template is in use',
+    fix: 'Send force=true to delete it nevertheless.',
+  },
+  nothingToDo: {
+    status: 400,
+    code: 'invalid_overlays',
+    error: 'A template needs overlays, padding or sizes',
+    param: 'overlays',
+  },
+  invalidVariable: {
+    status: 400,
+    code: 'invalid_variable',
+    error: 'Invalid variable',
+    fix: 'A variable is {{name}} or {{name|fallback}}; its name begins with a letter a to z and has at most 40 of a to z, 0 to 9 and _. Write \\{{ for the braces themselves.',
+  },
+  tooManyVariables: {
+    status: 400,
+    code: 'too_many_variables',
+    error: `A template has at most ${templateLimits.variables} variables`,
+    param: 'overlays',
+  },
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
+import { imageUrlSchema } from '../../../platform/shared/open-picture.ts';
+import { paddingFields } from '../../../tools/image-padding/shared/contract.ts';
+import {
+  boundsToFit,
+  hasBoundsToFit,
+  hasOnePlace,
+  onePlace,
+  overlayShape,
+} from '../../../tools/text-overlay/shared/overlay-fields.ts';
+import { templateValuesSchema } from '../../../tools/text-overlay/shared/template-fields.ts';
+import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
+import { templateLimits as limits } from './limits.ts';
+import { presetNames, presetSize } from './presets.ts';
+import { templateProblems } from './problems.ts';
+
+/** One text of a template, as it is sent and stored. */
+export const templateOverlaySchema = z
+  .strictObject({
+    ...overlayShape,
+    text: overlayShape.text.meta({
+      description: `What is drawn; \`{{name}}\` is a variable, \`{{name|fallback}}\` one with a fallback, \`\\{{\` the braces themselves. At most ${overlayLimits.maxTextLength} characters, filled too. A text that is empty after filling is left out.`,
+      examples: ['{{title|Summer sale}}'],
+    }),
+  })
+  .refine(hasOnePlace, onePlace)
+  .refine(hasBoundsToFit, boundsToFit);
+
+const { padding_size, padding_color, output_size } = paddingFields.shape;
+
+export const templatePaddingSchema = z
+  .strictObject({
+    padding_size,
+    padding_color,
+    transparency: z
+      .enum(['yes', 'no'])
+      .optional()
+      .meta({ description: '`yes` leaves the border transparent; instead of `padding_color`.' }),
+    output_size,
+  })
+  .refine(({ padding_color: colour, transparency }) => colour === undefined || transparency !== 'yes', {
+    error: 'Send either padding_color or transparency, not both',
+    path: ['padding_color'],
+  });
+
+function sideSchema(name: string) {
+  const { minSidePx: min, maxSidePx: max } = limits;
+  return wholeNumberSchema({ min, max, message: `${name} must be a whole number between ${min} and ${max}` });
+}
+
+const sizeNameText = `name must have 1 to ${limits.sizeNameMaxLength} characters, without slashes`;
+export const templateSizeSchema = z.strictObject({
+  name: z
+    .string({ error: sizeNameText })
+    .trim()
+    .regex(new RegExp(`^[^\\p{C}/\\\\]{1,${limits.sizeNameMaxLength}}$`, 'u'), { error: sizeNameText })
+    .meta({ description: 'Unique in the template.' }),
+  width: sideSchema('width').meta({ description: 'In pixels.' }),
+  height: sideSchema('height').meta({ description: 'In pixels.' }),
+  fit: z.enum(['contain', 'cover']).default('contain').meta({
+    description:
+      '`contain`: all of the picture, with bars in the colour of the padding, or transparent. `cover`: the picture is cut about its centre.',
+  }),
+});
+
+const presetSchema = z.enum(presetNames).meta({ description: 'Of `GET /api/presets`.' });
+const sizesSchema = z
+  .array(
+    z.union([presetSchema, templateSizeSchema], {
+      error: 'A size must be the name of a preset, or an object with name, width and height',
+    }),
+  )
+  .max(limits.sizes)
+  .transform((sizes) => sizes.map((size) => (typeof size === 'string' ? presetSize(size) : size)))
+  .refine((sizes) => new Set(sizes.map(({ name }) => name.toLowerCase())).size === sizes.length, {
+    error: 'Each size must have a name of its own',
+  });
+
+const fields = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: 'name is required' })
+    .max(limits.nameMaxLength)
+    .meta({ examples: ['Summer sale'] }),
+  overlays: z
+    .array(templateOverlaySchema)
+    .max(overlayLimits.maxOverlays)
+    .optional()
+    .meta({
+      description: `Up to ${overlayLimits.maxOverlays} texts, drawn first, in this order.`,
+      examples: [[{ text: '{{title|Summer sale}}', position: 'bottom-center', font_size: '8%' }]],
+    }),
+  padding: templatePaddingSchema
+    .optional()
+    .meta({ description: 'The square that is drawn around the picture with its texts.' }),
+  sizes: sizesSchema.optional().meta({
+    description: `Up to ${limits.sizes} finished sizes, made of the padded picture: names of presets, or sizes of your own.`,
+    examples: [['instagram-square']],
+  }),
+  sample_values: templateValuesSchema.optional().meta({
+    description: 'What the variables are filled with in the thumbnail.',
+    examples: [{ title: 'Sale' }],
+  }),
+  image_url: imageUrlSchema.meta({
+    description:
+      "Address of the template's own picture, instead of a file. The `image_url` of one of your templates takes its picture.",
+    examples: undefined,
+  }),
+});
+
+/** What a template is saved from. */
+export const templateBody = fields
+  .refine(({ overlays = [], padding, sizes = [] }) => overlays.length + sizes.length > 0 || padding, {
+    error: templateProblems.nothingToDo.error,
+    path: ['overlays'],
+  })
+  .transform(({ image_url, overlays = [], sizes = [], sample_values = {}, padding = null, name }) => ({
+    name,
+    imageUrl: image_url,
+    content: { overlays, padding, sizes, sample_values },
+  }));
+
+/** What a version of a template consists of, as it is stored. */
+export type TemplateContent = z.output<typeof templateBody>['content'];
