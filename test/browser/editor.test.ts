@@ -448,6 +448,24 @@ const designs: readonly Design[] = [
       await editor.field('Y').fill('780.25');
     },
   },
+  {
+    name: 'a heavy text, spaced, rotated, faded, with a shadow, shrunk into its bounds',
+    make: async (editor) => {
+      const { page } = editor;
+      await editor.addText('Sunday club');
+      await editor.slider('Font size').fill('300');
+      await editor.chooseFont('Montserrat');
+      await page.getByRole('radio', { name: 'Heavy' }).click();
+      await page.getByRole('switch', { name: 'Capitals' }).click();
+      await page.getByRole('switch', { name: 'Shrink to fit' }).click();
+      await page.getByRole('button', { name: 'More style' }).click();
+      await page.getByRole('slider', { name: 'Letter spacing' }).fill('0.08');
+      await page.getByRole('slider', { name: 'Rotation' }).fill('-15');
+      await page.getByRole('slider', { name: 'Opacity' }).fill('85');
+      await page.getByRole('switch', { name: 'Shadow' }).click();
+      await page.getByRole('radio', { name: 'Floating' }).click();
+    },
+  },
 ];
 
 describe('the copied call returns the downloaded picture, pixel by pixel', () => {

@@ -63,7 +63,9 @@ function regionOf(text: ArrangedText, drawn: Box, { size, matrix }: Target) {
   // The offset is rounded, and the edge of a glyph may touch one more pixel.
   const margin = 2;
   const reach = blurMargin(sigma) + Math.max(Math.abs(offset.x), Math.abs(offset.y)) + margin;
-  const box = intersection(grown(whole, margin), grown({ x: 0, y: 0, ...size }, reach));
+  // A canvas has its size from its prototype, which a spread would leave out.
+  const { width, height } = size;
+  const box = intersection(grown(whole, margin), grown({ x: 0, y: 0, width, height }, reach));
   return { box, offset, sigma };
 }
 

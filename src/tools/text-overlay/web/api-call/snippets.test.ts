@@ -12,6 +12,21 @@ const added = reduceEditor(reduceEditor(startEditor(), { type: 'pictureLoaded', 
 });
 const [overlay] = workOf(added).overlays;
 const text: PlacedText = overlay!;
+/** With every field that the editor has a control for. */
+const styled: PlacedText = {
+  ...text,
+  fontWeight: 700,
+  letterSpacing: 0.12,
+  uppercase: true,
+  align: 'right',
+  lineHeight: 1.45,
+  maxWidth: 420.5,
+  maxHeight: '30%',
+  fit: 'shrink',
+  opacity: 0.8,
+  rotation: -12.5,
+  shadow: { x: 0, y: 12, blur: 24, color: '#00000099' },
+};
 const base = {
   url: 'https://overprint.example/api/text_overlay',
   key: 'op_abcde...',
@@ -43,9 +58,8 @@ test('a text without an outline has no outline fields, because the API would dra
 });
 
 test('the API reads every field as the editor has it', () => {
-  const wrapped: PlacedText = { ...text, maxWidth: 420.5, lineHeight: 1.45, align: 'right' };
-  const { id: _id, ...expected } = wrapped as PlacedText & { id?: number };
-  expect(overlayEntrySchema.parse(toApiOverlay(wrapped))).toEqual(expected);
+  const { id: _id, ...expected } = styled as PlacedText & { id?: number };
+  expect(overlayEntrySchema.parse(toApiOverlay(styled))).toEqual(expected);
   expect(toApiOverlay(text)).not.toHaveProperty('max_width');
 });
 
@@ -75,6 +89,15 @@ test('the n8n node can be pasted: it is JSON with the key and the whole body', (
   const [image, overlays] = fileNode.parameters.bodyParameters.parameters;
   expect(image).toMatchObject({ parameterType: 'formBinaryData', name: 'image' });
   expect(JSON.parse(overlays.value)).toEqual(base.overlays);
+});
+
+test('Python gets its own word for true, and a text with the other one as it is', () => {
+  const overlays = [toApiOverlay({ ...styled, text: 'it is\n"uppercase": true' })];
+  for (const call of [byUrl, byFile]) {
+    const code = codeOf({ ...call, overlays }, 'python');
+    expect(code).toMatch(/"uppercase": True,$/m);
+    expect(code).toContain(String.raw`it is\n\"uppercase\": true`);
+  }
 });
 
 test('the placeholder for the key is in every language', () => {

@@ -52,15 +52,17 @@ const response = await fetch(${address}, {
 console.log(await response.json());`;
 }
 
-/** The values are strings and numbers, which have the same syntax in JSON and in Python. */
+/** Only booleans are written differently in JSON and in Python. Each is alone on its line. */
+const pythonic = (json: string) => json.replaceAll(/^(\s*"\w+": )true(?=,?$)/gm, '$1True');
+
 function python({ url, key, source, overlays }: ApiCall): string {
   const file = source.kind === 'file';
   const body = file
     ? [
         `    files={"image": open(${JSON.stringify(source.name)}, "rb")},`,
-        `    data={"overlays": json.dumps(${indented(overlays, '    ')})},`,
+        `    data={"overlays": json.dumps(${pythonic(indented(overlays, '    '))})},`,
       ]
-    : [`    json=${indented({ image_url: source.url, overlays }, '    ')},`];
+    : [`    json=${pythonic(indented({ image_url: source.url, overlays }, '    '))},`];
   return `${file ? 'import json\n\n' : ''}import requests
 
 response = requests.post(

@@ -12,8 +12,8 @@ interface FontListProps {
   readonly value: string;
   readonly ownFonts: OwnFonts | undefined;
   readonly faceOf: ((family: string) => string) | undefined;
-  /** What has been typed already. */
-  readonly firstSearch: string;
+  /** What has been typed already; undefined if the list was opened by a pointer. */
+  readonly typed: string | undefined;
   readonly onChoose: (family: string) => void;
   readonly onClose: () => void;
 }
@@ -22,16 +22,16 @@ interface FontListProps {
  * A search field over the families (ARIA Authoring Practices, Combobox): the focus stays in the field, arrows go
  * through the families, Enter chooses.
  */
-export function FontList({ value, ownFonts, faceOf, firstSearch, onChoose, onClose }: FontListProps) {
+export function FontList({ value, ownFonts, faceOf, typed, onChoose, onClose }: FontListProps) {
   const listId = useId();
   const [recent] = useState(recentFonts);
-  const [search, setSearch] = useState(firstSearch);
+  const [search, setSearch] = useState(typed ?? '');
   const groups = fontGroups(recent, ownFonts?.families ?? [], search);
   const families = groups.flatMap((group) => group.families);
-  const [active, setActive] = useState<string | undefined>(firstSearch === '' ? value : undefined);
+  const [active, setActive] = useState<string | undefined>(typed ? undefined : value);
   const activeIndex = Math.max(active === undefined ? 0 : families.indexOf(active), 0);
   const optionId = (family: string) => `${listId}-${families.indexOf(family)}`;
-  const field = useFocusedField();
+  const field = useFocusedField(typed !== undefined);
 
   function press(event: KeyboardEvent) {
     const to = indexAfter(event.key, activeIndex, families.length);
@@ -118,12 +118,12 @@ export function FontList({ value, ownFonts, faceOf, firstSearch, onChoose, onClo
   );
 }
 
-/** Moves the focus to the field when it appears. On touch screens the keyboard would cover the families. */
-function useFocusedField() {
+/** Moves the focus to the field when it appears, unless a finger did it: the keyboard would cover the families. */
+function useFocusedField(byKey: boolean) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
-  }, []);
+    if (byKey || !matchMedia('(pointer: coarse)').matches) field.current?.focus();
+  }, [byKey]);
   return field;
 }
 

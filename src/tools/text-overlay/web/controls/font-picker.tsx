@@ -31,7 +31,7 @@ export function FontPicker({ value, ownFonts, onChoose }: FontPickerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [firstSearch, setFirstSearch] = useState('');
+  const [typed, setTyped] = useState<string>();
   const faceOf = useFaces();
   const close = () => panel.current?.hidePopover();
 
@@ -39,7 +39,7 @@ export function FontPicker({ value, ownFonts, onChoose }: FontPickerProps) {
     setOpen(opens);
     if (opens) Object.assign(panel.current?.style ?? {}, overColumn(button.current));
     else {
-      setFirstSearch('');
+      setTyped(undefined);
       // The focused field disappears before the browser would return the focus.
       if (panel.current?.contains(document.activeElement)) button.current?.focus();
     }
@@ -49,7 +49,7 @@ export function FontPicker({ value, ownFonts, onChoose }: FontPickerProps) {
     const types = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
     if (!types && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setFirstSearch(types ? event.key : '');
+    setTyped(types ? event.key : '');
     panel.current?.showPopover();
   }
 
@@ -85,7 +85,7 @@ export function FontPicker({ value, ownFonts, onChoose }: FontPickerProps) {
           >
             {open && (
               <FontList
-                {...{ value, ownFonts, faceOf, firstSearch }}
+                {...{ value, ownFonts, faceOf, typed }}
                 onClose={close}
                 onChoose={(family) => {
                   rememberFont(family);

@@ -1,13 +1,16 @@
+import type { Size } from '../../shared/draw/layout.ts';
 import { pixelsOf } from '../../shared/lengths.ts';
 import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
 import type { ChangeText, Overlay } from '../state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';
+import { FitFields } from './fit-fields.tsx';
 import { NumberField } from '../../../../platform/web/number-field.tsx';
 
 interface LinesFieldsProps {
   readonly overlay: Overlay;
-  /** In pixels. */
-  readonly pictureWidth: number;
+  readonly picture: Size;
+  /** The size that the text is drawn at, in picture pixels; undefined while its fonts are loading. */
+  readonly drawnSizePx: number | undefined;
   readonly onChange: ChangeText;
   readonly onDone: () => void;
 }
@@ -35,9 +38,10 @@ const alignChoices = alignments.map((align) => ({
   ),
 }));
 
-/** The wrap width and line height of a text, and its alignment if it can have several lines. */
-export function LinesFields({ overlay, pictureWidth, onChange, onDone }: LinesFieldsProps) {
-  const { text, align, maxWidth, lineHeight } = overlay;
+/** The bounds and the line height of a text, and its alignment if it can have several lines. */
+export function LinesFields(props: LinesFieldsProps) {
+  const { overlay, picture, onChange, onDone } = props;
+  const { text, align, maxWidth, maxHeight, lineHeight } = overlay;
   return (
     <>
       {(maxWidth !== undefined || text.includes('\n')) && (
@@ -51,12 +55,14 @@ export function LinesFields({ overlay, pictureWidth, onChange, onDone }: LinesFi
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Wrap at (px)"
-          value={maxWidth === undefined ? undefined : pixelsOf(maxWidth, pictureWidth)}
+          value={maxWidth === undefined ? undefined : pixelsOf(maxWidth, picture.width)}
           min={1}
           max={limits.maxWidth}
           placeholder="No wrap"
           onChange={(width) => onChange({ maxWidth: width }, 'maxWidth')}
-          onEmpty={() => onChange({ maxWidth: undefined }, 'maxWidth')}
+          onEmpty={() =>
+            onChange({ maxWidth: undefined, ...(maxHeight === undefined && { fit: undefined }) }, 'maxWidth')
+          }
           onDone={onDone}
         />
         <NumberField
@@ -69,6 +75,7 @@ export function LinesFields({ overlay, pictureWidth, onChange, onDone }: LinesFi
           onDone={onDone}
         />
       </div>
+      <FitFields {...props} />
     </>
   );
 }

@@ -5,13 +5,14 @@ import type { Position } from '../../shared/text-overlay.ts';
 import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
 import type { ArrangedText } from '../../shared/draw/arrange.ts';
 import { bringInside } from '../state/bring-inside.ts';
-import { FontField } from '../fonts/font-field.tsx';
 import { shorterSide } from '../state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
+import { FontFields } from './font-fields.tsx';
 import { LinesFields } from './lines-fields.tsx';
 import { OverEdge } from './over-edge.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { SizeField } from './size-field.tsx';
+import { StyleFields } from './style-fields.tsx';
 import { TextActions } from './text-actions.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -31,12 +32,12 @@ export interface TextEditorProps {
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-export type TextGroup = 'text' | 'place' | 'size' | 'font' | 'colour' | 'actions';
+export type TextGroup = 'text' | 'place' | 'size' | 'font' | 'colour' | 'style' | 'actions';
 
 /** The fields of one text in groups, which are listed beside the picture and are tabs below it. */
 export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode> {
   const { overlay, picture, places, dispatch } = props;
-  const { id, fontFamily } = overlay;
+  const { id } = overlay;
   const side = shorterSide(picture);
   const change: ChangeText = (part, run) =>
     dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
@@ -46,7 +47,7 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
       <>
         <OverEdge remedy={places.arranged && bringInside(places.arranged, picture)} onChange={change} />
         <TextField {...fields} />
-        <LinesFields {...fields} pictureWidth={picture.width} />
+        <LinesFields {...fields} picture={picture} drawnSizePx={places.arranged?.layout.fontSize} />
       </>
     ),
     place: (
@@ -58,8 +59,9 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
       />
     ),
     size: <SizeField {...fields} shorterSide={side} />,
-    font: <FontField value={fontFamily} onChoose={(family) => change({ fontFamily: family })} />,
+    font: <FontFields overlay={overlay} onChange={change} />,
     colour: <ColourFields {...fields} fontSizePx={pixelsOf(overlay.fontSize, side)} />,
+    style: <StyleFields {...fields} />,
     actions: <TextActions id={id} from={places.centre} dispatch={dispatch} />,
   };
 }

@@ -8,7 +8,14 @@ interface TextSheetProps extends TextEditorProps {
   readonly onClose: () => void;
 }
 
-const labels = { text: 'Text', font: 'Font', size: 'Size', colour: 'Colour', place: 'Place' } as const;
+const labels = {
+  text: 'Text',
+  font: 'Font',
+  size: 'Size',
+  colour: 'Colour',
+  style: 'Style',
+  place: 'Place',
+} as const;
 const ids = Object.keys(labels) as readonly (keyof typeof labels)[];
 
 /** The fields of the selected text on a phone: one group at a time, so that the picture stays in sight. */
@@ -24,8 +31,8 @@ export function TextSheet({ onClose, ...props }: TextSheetProps) {
         </Button>
       }
       rowClass="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper max-md:-ml-3"
-      listClass="flex grow gap-1 overflow-x-auto"
-      tabClass="h-11 grow border-b-2 border-transparent px-2 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
+      listClass="flex grow overflow-x-auto"
+      tabClass="h-11 grow border-b-2 border-transparent px-1.5 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
       panelLabel="Chosen settings"
       panelClass="grid gap-4 pt-3 pb-2"
       chosen={chosen}

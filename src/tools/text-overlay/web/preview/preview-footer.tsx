@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { type View, type Zoom, zoomStep } from '../stage/view.ts';
+
+const SheetChoice = lazyPart(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 
 interface PreviewFooterProps {
   readonly picture: Picture;
@@ -12,57 +16,60 @@ interface PreviewFooterProps {
   readonly onZoom: (zoom: Zoom) => void;
 }
 
-/** The picture's size and notes on the left, the zoom controls on the right. */
+/** The picture's size and notes on the left, then the sheet behind it, and the zoom controls on the right. */
 export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewFooterProps) {
   return (
-    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
-      <p className="font-mono text-sm text-ink-soft max-sm:text-xs">
-        {picture.width} × {picture.height} px
-        <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
-      </p>
+    <div className="relative mt-1">
       {picture.animated && (
-        <p className="w-full text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">
           This picture is animated. Download saves its first frame; an API call keeps them all.
         </p>
       )}
-      <div role="group" aria-label="Zoom" className="flex items-center sm:gap-1">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Zoom out"
-          onClick={() => onZoom(zoomStep(view.scale, -1))}
-        >
-          <Icon name="minus" />
-        </Button>
-        <output className="w-14 text-center font-mono text-sm max-sm:w-11">
-          {Math.round(view.scale * 100)}%
-        </output>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Zoom in"
-          onClick={() => onZoom(zoomStep(view.scale, 1))}
-        >
-          <Icon name="plus" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="max-sm:px-2"
-          aria-pressed={zoom === 1}
-          onClick={() => onZoom(1)}
-        >
-          100%
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="max-sm:px-2"
-          aria-pressed={zoom === 'fit'}
-          onClick={() => onZoom('fit')}
-        >
-          Fit
-        </Button>
+      <div className="flex items-center gap-x-2">
+        <p className="min-w-0 grow font-mono text-sm text-ink-soft max-sm:text-xs">
+          {picture.width} × {`${picture.height}\u00a0px`}
+          <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
+        </p>
+        <Suspense>
+          <SheetChoice />
+        </Suspense>
+        <div role="group" aria-label="Zoom" className="flex shrink-0 items-center @min-[680px]:gap-1">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Zoom out"
+            onClick={() => onZoom(zoomStep(view.scale, -1))}
+          >
+            <Icon name="minus" />
+          </Button>
+          <output className="w-11 text-center font-mono text-sm">{Math.round(view.scale * 100)}%</output>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Zoom in"
+            onClick={() => onZoom(zoomStep(view.scale, 1))}
+          >
+            <Icon name="plus" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="@max-[680px]:px-2"
+            aria-pressed={zoom === 1}
+            onClick={() => onZoom(1)}
+          >
+            100%
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="@max-[680px]:px-2"
+            aria-pressed={zoom === 'fit'}
+            onClick={() => onZoom('fit')}
+          >
+            Fit
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useRef } from 'react';
-import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { SheetFrame } from '../preview/sheet-frame.tsx';
 import type { Editor } from '../state/use-editor.ts';
 import type { Guides } from './snap.ts';
 import { textBox, TextHandle } from './text-handle.tsx';
@@ -47,7 +47,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   useZoom(workspace, view, onZoom);
 
   return (
-    <CropFrame>
+    <SheetFrame>
       <div
         ref={workspace}
         role="application"
@@ -87,7 +87,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
           <GuideLines guides={guides} scale={view.scale} />
         </div>
       </div>
-    </CropFrame>
+    </SheetFrame>
   );
 }
 

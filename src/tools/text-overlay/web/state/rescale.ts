@@ -1,18 +1,18 @@
 import { pixelsOf } from '../../shared/lengths.ts';
 import type { Size } from '../../shared/draw/layout.ts';
-import { overlayLimits as limits } from '../../shared/text-overlay.ts';
+import { type Length, overlayLimits as limits } from '../../shared/text-overlay.ts';
 import type { Overlay, PlacedText } from './editor.ts';
 import { lengthOf, shorterSide } from './lengths.ts';
 
 /** What a text has in pixels of its picture. */
-type Geometry = Pick<PlacedText, 'place' | 'fontSize' | 'maxWidth' | 'outline'>;
+type Geometry = Pick<PlacedText, 'place' | 'fontSize' | 'maxWidth' | 'maxHeight' | 'outline'>;
 
 /** The geometry that was chosen, with the size of the picture that it was chosen on. */
 export interface Authored extends Geometry {
   readonly on: Size;
 }
 
-const geometryKeys = ['place', 'fontSize', 'maxWidth', 'outline'] as const;
+const geometryKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as const;
 
 /** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
 export function changesGeometry(part: Partial<PlacedText>): boolean {
@@ -24,8 +24,8 @@ export function changesGeometry(part: Partial<PlacedText>): boolean {
  * shorter one. Always starts at what was chosen, so that coming back restores it exactly.
  */
 export function broughtTo(overlay: Overlay, from: Size, to: Size): Overlay {
-  const { place, fontSize, maxWidth, outline } = overlay;
-  const authored = overlay.authored ?? { on: from, place, fontSize, maxWidth, outline };
+  const { place, fontSize, maxWidth, maxHeight, outline } = overlay;
+  const authored = overlay.authored ?? { on: from, place, fontSize, maxWidth, maxHeight, outline };
   const { on, ...geometry } = authored;
   if (on.width === to.width && on.height === to.height) {
     return overlay.authored ? { ...overlay, ...geometry, authored: undefined } : overlay;
@@ -33,7 +33,7 @@ export function broughtTo(overlay: Overlay, from: Size, to: Size): Overlay {
   return { ...overlay, ...scaled(authored, to), authored };
 }
 
-function scaled({ on, place, fontSize, maxWidth, outline }: Authored, to: Size): Geometry {
+function scaled({ on, place, fontSize, maxWidth, maxHeight, outline }: Authored, to: Size): Geometry {
   const ratio = shorterSide(to) / shorterSide(on);
   const size =
     typeof fontSize === 'number'
@@ -49,7 +49,8 @@ function scaled({ on, place, fontSize, maxWidth, outline }: Authored, to: Size):
             y: Math.round((place.y * to.height) / on.height),
           },
     fontSize: size,
-    maxWidth: typeof maxWidth === 'number' ? Math.max(1, Math.round(maxWidth * ratio)) : maxWidth,
+    maxWidth: boundScaled(maxWidth, ratio),
+    maxHeight: boundScaled(maxHeight, ratio),
     outline:
       typeof outline?.width === 'number'
         ? {
@@ -58,4 +59,8 @@ function scaled({ on, place, fontSize, maxWidth, outline }: Authored, to: Size):
           }
         : outline,
   };
+}
+
+function boundScaled(bound: Length | undefined, ratio: number): Length | undefined {
+  return typeof bound === 'number' ? Math.max(1, Math.round(bound * ratio)) : bound;
 }
