@@ -48,7 +48,7 @@ export function editorPage(page: Page): EditorPage {
       await picker.pressSequentially(family.slice(0, 1));
       await page.getByRole('combobox', { name: 'Search fonts' }).pressSequentially(family.slice(1));
       await page.keyboard.press('Enter');
-      expect(await picker.innerText()).toBe(family);
+      await picker.filter({ hasText: family }).waitFor();
     },
     texts: () => page.getByRole('application').getByRole('button'),
     async upload(picture) {

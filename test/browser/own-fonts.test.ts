@@ -41,7 +41,7 @@ test('a customer adds a font, draws with it as the API does, and deletes it', as
   await page.getByLabel('Name (optional)').fill('House Pixels');
   await expectAccessible(page);
   await addFont.click();
-  await expect.poll(() => picker.innerText()).toBe('House Pixels');
+  await picker.filter({ hasText: 'House Pixels' }).waitFor();
   await editor.settled();
   const drawn = await editor.download();
   expect(await differingPixels(drawn, await runCopiedCall(page, folder, photo))).toBe(0);
