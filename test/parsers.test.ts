@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyCases } from './parsers/bodies.ts';
 import { isRefusal, type ParserCase } from './parsers/case.ts';
 import { fieldCases } from './parsers/fields.ts';
+import { fontCases } from './parsers/fonts.ts';
 import { formCases } from './parsers/forms.ts';
 import { headCases } from './parsers/heads.ts';
 import { outsideCases } from './parsers/outside.ts';
@@ -21,6 +22,7 @@ const cases: readonly ParserCase[] = [
   ...fieldCases,
   ...textCases,
   ...pictureCases,
+  ...fontCases,
   ...shopPageCases,
   ...outsideCases,
   ...standInCases,

@@ -8,7 +8,8 @@ import { type ArrangedText, findBuiltInFont, reportOf, styleOf } from '../shared
 import { identity } from '../shared/draw/matrix.ts';
 import type { Pen } from '../shared/draw/pen.ts';
 import { fontFamilies } from '../shared/families.ts';
-import { type FontFiles, fontPaths } from '../shared/fonts.ts';
+import { sampleFont } from '../../../../test/sample-font.ts';
+import { type FontFiles, fontPaths, ownFontId } from '../shared/fonts.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { packagedFonts, serverCanvas } from './server-drawer.ts';
 
@@ -330,4 +331,26 @@ describe('difficult texts are laid out and drawn', () => {
     expect(context).toMatchObject({ fillStyle: '#123456', lineWidth: 7, globalAlpha: 1, lineJoin: 'miter' });
     expect(context.getTransform().isIdentity).toBe(true);
   });
+});
+
+test("keeps a dozen of the customers' own fonts, those that were used last", async () => {
+  const loads: string[] = [];
+  const bytes = await sampleFont();
+  const own = createTextDrawer({
+    canvasKit: serverCanvas,
+    fontFiles: {
+      load: async (id) => {
+        loads.push(id);
+        return bytes;
+      },
+    },
+  });
+  const prepare = (row: number) => own.prepare([{ text: 'a', font: ownFontId(row), uppercase: false }]);
+  for (let row = 1; row <= 12; row += 1) await prepare(row);
+  await prepare(1);
+  await prepare(13);
+  await prepare(1);
+  expect(loads).toHaveLength(13);
+  await prepare(2);
+  expect(loads).toHaveLength(14);
 });

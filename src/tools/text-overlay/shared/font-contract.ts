@@ -82,7 +82,7 @@ export const addFont = endpoint({
         .trim()
         .min(1)
         .max(fontLimits.nameMaxLength)
-        .regex(/^\P{Cc}*$/u, { error: 'name may not contain control characters' })
+        .refine((name) => !/\p{Cc}/u.test(name), { error: 'name may not contain control characters' })
         .optional()
         .meta({
           description: `1 to ${fontLimits.nameMaxLength} characters, unlike any other of your fonts and any built-in family. By default the name that the file has.`,
