@@ -18,6 +18,7 @@ const benches = [
   'faults',
   'growth',
   'costs',
+  'batches',
 ];
 
 await main(async (root) => {

@@ -92,6 +92,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
       ['webhook_endpoints', 'sealed_authorization'],
       ['webhook_log', 'sealed_authorization'],
       ['audio_jobs', 'sealed_webhook_authorization'],
+      ['batches', 'sealed_webhook_authorization'],
       ['redbubble_shops', 'sealed_webhook_authorization'],
     ];
     const found = places.map(async ([table, column]) => {

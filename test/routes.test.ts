@@ -35,6 +35,7 @@ const open = [
   'login',
   'logout',
   'getImage',
+  'getBatchZip',
   'health',
   'openApiDocument',
   'llmsTextFile',
@@ -159,6 +160,15 @@ describe('every registered route', () => {
     return Object.fromEntries(ofTemplates.map(({ name }) => [name, saved.json().data.id]));
   }
 
+  /** The same batch for each endpoint that takes one. */
+  async function batchIdsOf({ key }: TestAccount): Promise<Readonly<Record<string, string>>> {
+    const payload = { tool: 'image_padding', items: [{ image_url: 'https://example.com/x.png' }] };
+    const headers = { 'x-api-key': key };
+    const batch = await app.server.inject({ method: 'POST', url: '/api/batches', headers, payload });
+    const ofBatches = closed().filter(({ path }) => path.startsWith('/api/batches/:id'));
+    return Object.fromEntries(ofBatches.map(({ name }) => [name, batch.json().batch_id]));
+  }
+
   test('states its callers; a route that states none cannot be registered', async () => {
     expect(app.endpoints.length).toBeGreaterThan(10);
     for (const { name, callers } of app.endpoints) {
@@ -234,6 +244,7 @@ describe('every registered route', () => {
       deleteFont: fontId,
       ...shopIds,
       ...(await templateIdsOf(owner)),
+      ...(await batchIdsOf(owner)),
       sandboxRenewNow: subscriptionId,
       sandboxFailNextRenewal: subscriptionId,
       sandboxRefund: paymentId,

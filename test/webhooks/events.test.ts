@@ -41,7 +41,7 @@ test('the list has every event with its JSON Schema and its sample', async () =>
     expect(schema).toMatchObject({ type: 'object', properties: { event: { const: name } } });
 });
 
-test('the addresses of a sample are our own and answer with a small picture, audio or page', async () => {
+test('the addresses of a sample are our own and answer with a small picture, ZIP, audio or page', async () => {
   const addresses = (await listed()).data.flatMap(({ sample }) => addressesIn(sample));
   const { origin } = new URL(app.deps.config.publicUrl);
   expect([...new Set(addresses.map((address) => new URL(address).origin))]).toEqual([origin]);
@@ -52,6 +52,11 @@ test('the addresses of a sample are our own and answer with a small picture, aud
     expect(response.headers['cache-control']).toContain('public');
     types.add(String(response.headers['content-type']));
   }
-  expect([...types].toSorted()).toEqual(['audio/mpeg', 'image/png', 'text/html; charset=utf-8']);
+  expect([...types].toSorted()).toEqual([
+    'application/zip',
+    'audio/mpeg',
+    'image/png',
+    'text/html; charset=utf-8',
+  ]);
   expect((await app.server.inject({ url: '/samples/other.png' })).statusCode).toBe(404);
 });

@@ -12,6 +12,7 @@ const tags: DocumentAbout['tags'] = {
   'Image padding': 'Pictures padded to a square.',
   'Audio extraction': 'The sound of videos as MP3: a job for each video.',
   Uploads: 'Large videos that arrive in pieces, by tus 1.0.',
+  Batches: 'Many pictures in one call.',
   'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
   'Text overlay': 'Texts drawn on pictures.',
   Fonts: 'The families that texts can be drawn with, and fonts of your own.',

@@ -24,8 +24,8 @@ export interface AccountDeps {
   readonly sealedColumns: readonly SealedColumn[];
 }
 
-/** Where tools store the `Authorization` header of a call or shop until its event. */
-const toolsWithAuthorizations = ['audio_jobs', 'redbubble_shops'].map((table) => ({
+/** Where features store the `Authorization` header of a call or shop until its event. */
+const featuresWithAuthorizations = ['audio_jobs', 'batches', 'redbubble_shops'].map((table) => ({
   table,
   column: 'sealed_webhook_authorization',
   key: ['id'],
@@ -52,7 +52,7 @@ export function createAccountDeps(platform: PlatformDeps, providers: Providers):
       sealedApiKeys(secretBox),
       ...sealedWebhookSecrets(webhookBox),
       ...sealedAuthorizations(webhookBox),
-      ...toolsWithAuthorizations.map((place) => sealedAuthorization(webhookBox, place)),
+      ...featuresWithAuthorizations.map((place) => sealedAuthorization(webhookBox, place)),
       sealedResponses(idempotencyBox),
     ],
   };

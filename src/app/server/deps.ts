@@ -1,11 +1,12 @@
 import type { Config } from '../../platform/server/config/config.ts';
 import { type AccountDeps, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
+import { createWorkflowsDeps, type WorkflowsDeps } from './workflows-deps.ts';
 import { openProviders, type ProviderOptions, type Providers } from './providers.ts';
 import { createToolsDeps, type ToolsDeps, type ToolsOptions } from './tools-deps.ts';
 
 /** Everything that features work with, floor by floor. Each feature takes the few deps it needs. */
-export interface Deps extends PlatformDeps, Providers, AccountDeps, ToolsDeps {
+export interface Deps extends PlatformDeps, Providers, AccountDeps, ToolsDeps, WorkflowsDeps {
   /** Releases everything that this process holds. */
   close(): Promise<void>;
 }
@@ -22,11 +23,13 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers);
   const tools = createToolsDeps(platform, account.webhooks, options);
+  const workflows = createWorkflowsDeps(platform, account, tools);
   return {
     ...platform,
     ...providers,
     ...account,
     ...tools,
+    ...workflows,
     async close() {
       await tools.close();
       await providers.paymentSandbox?.settled();

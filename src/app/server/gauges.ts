@@ -4,6 +4,7 @@ import { readBacklog } from '../../platform/server/jobs/backlog.ts';
 import { reused } from '../../platform/server/observability/deadline.ts';
 import type { GaugeSpec, Reading } from '../../platform/server/observability/metrics.ts';
 import { readAudioSweepLag } from '../../tools/audio-extraction/server/sweep.ts';
+import { readBatchBacklog } from '../../workflows/batches/server/backlog.ts';
 import { readScanLag } from '../../tools/shop-monitor/server/scan-lag.ts';
 import type { Deps } from './deps.ts';
 
@@ -20,7 +21,7 @@ function databaseGauges({ database }: Deps): readonly GaugeSpec[] {
   const { probe } = database;
   const single = (read: (query: typeof probe) => Promise<number>) =>
     reused(reuseMs, async (): Promise<Reading[]> => [{ value: await read(probe) }]);
-  const backlog = reused(reuseMs, () => readBacklog(probe));
+  const backlog = reused(reuseMs, async () => [...(await readBacklog(probe)), await readBatchBacklog(probe)]);
   const sweeps = reused(
     reuseMs,
     async (): Promise<Reading[]> => [

@@ -96,6 +96,7 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
   await Promise.all([
     deps.shops.scanner.stop(),
+    deps.batchRunner.stop({ timeoutMs: drainMs }),
     app?.close(),
     deps.jobs.stop({ timeoutMs: drainMs }),
     deps.webhooks.dispatcher.stop(),

@@ -23,6 +23,7 @@ import { createServe } from '../../platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from '../../platform/server/http/service.ts';
 import type { EndpointSpec } from '../../platform/shared/endpoint.ts';
 import { serveAudioExtraction } from '../../tools/audio-extraction/server/routes.ts';
+import { serveBatches } from '../../workflows/batches/server/routes.ts';
 import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
@@ -115,6 +116,7 @@ export async function createServer(
     renderTemplate: (request, template) => respondWithTemplate(featureDeps, request, template),
   });
   serveTemplates(serve, { ...featureDeps, templateUses: [] });
+  serveBatches(serve, { ...featureDeps, wakeBatches: deps.batchRunner.wake });
   serveResults(serve, featureDeps);
   serveEarlyAccess(serve, featureDeps);
   serveWebhooks(serve, {

@@ -5,12 +5,14 @@ import {
   type WebhookEventType,
 } from '../../platform/shared/webhook-event.ts';
 import { audioCompleted, audioFailed } from '../../tools/audio-extraction/shared/events.ts';
+import { batchCompleted } from '../../workflows/batches/shared/events.ts';
 import { productDiscovered, shopCheckFailed, shopRecovered } from '../../tools/shop-monitor/shared/events.ts';
 
 const types: Readonly<Record<WebhookEventName, WebhookEventType>> = {
   'product.discovered': productDiscovered,
   'audio.completed': audioCompleted,
   'audio.failed': audioFailed,
+  'batch.completed': batchCompleted,
   'shop.check_failed': shopCheckFailed,
   'shop.recovered': shopRecovered,
 };

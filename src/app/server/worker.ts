@@ -15,6 +15,7 @@ import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
 import type { Deps } from './deps.ts';
 import { keepMonths } from './partitioned-tables.ts';
 import type { Config, WorkerQueue } from '../../platform/server/config/config.ts';
+import { sweepExpiredBatches, sweepOrphanedBatchFiles } from '../../workflows/batches/server/sweep.ts';
 import { audioQueue, defaultExtractions } from '../../tools/audio-extraction/server/queue.ts';
 import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from '../../tools/audio-extraction/server/sweep.ts';
@@ -37,11 +38,12 @@ export function extractionsAtOnce({ audioConcurrency }: Config): number {
 
 /** Starts the work that `WORKER_QUEUES` names; every other process only sends jobs (contract 12). */
 export async function startWork(deps: Deps): Promise<void> {
-  const { config, jobs, webhooks, shops, database } = deps;
+  const { config, jobs, webhooks, shops, batchRunner, database } = deps;
   const worksOn = (kind: WorkerQueue) => config.role !== 'web' && config.workerQueues.includes(kind);
   const runs = (queue: string) => worksOn(queue === audioQueue.name ? 'audio' : 'upkeep');
   await jobs.start(config.role === 'web' ? 'sender' : 'worker', runs);
   if (worksOn('webhooks')) await webhooks.dispatcher.start();
+  if (worksOn('batches')) await batchRunner.start({ alone: database.kind === 'pglite' });
   if (worksOn('scans')) await shops.scanner.start({ alone: database.kind === 'pglite' });
 }
 
@@ -64,6 +66,8 @@ export function defineJobs(deps: Deps): void {
   if (deps.config.s3) repeat('files.sweep', everyHour, () => deps.files.sweep());
   repeat('uploads.expire', everyMinute, () => sweepExpiredUploads(deps));
   repeat('uploads.orphans', everyHour, () => sweepOrphanedUploads(deps));
+  repeat('batches.expire', everyMinute, () => sweepExpiredBatches(deps));
+  repeat('batches.orphans', everyHour, () => sweepOrphanedBatchFiles(deps));
   repeat('results.expire', everyMinute, () => sweepExpiredResults(deps));
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('fonts.orphans', everyHour, () => sweepOrphanedFonts(deps));

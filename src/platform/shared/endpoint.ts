@@ -6,14 +6,28 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** How a caller authenticates (contract 2): session cookie, Firebase ID token, API key. */
 export type CallerKind = 'session' | 'identity' | 'key';
 
+/** Limits of the files of one field together. */
+export interface ManyFiles {
+  readonly maxFiles: number;
+  readonly tooMany: ProblemShape;
+  /** Of all of them together. */
+  readonly maxBytes: number;
+  readonly tooLarge: ProblemShape;
+}
+
 /** A file field of a form; in a body that is text, the same field is a data URI, base64 or an address. */
 export interface FileRule {
-  /** The field of the file's address, which an address in the file field becomes. */
-  readonly address: {
+  /**
+   * The field of the file's address, which an address in the file field becomes. Without it a text in the file
+   * field is a field of the body.
+   */
+  readonly address?: {
     readonly field: string;
     /** The problem of an address in both. */
     readonly both: ProblemShape;
   };
+  /** Set for a field of a form that takes several files; `filesOf` returns them. */
+  readonly many?: ManyFiles;
   readonly maxBytes: number;
   readonly description: string;
   /** The problem of a larger file. */

@@ -6,6 +6,7 @@ export const webhookEventNames = [
   'product.discovered',
   'audio.completed',
   'audio.failed',
+  'batch.completed',
   'shop.check_failed',
   'shop.recovered',
 ] as const;
@@ -36,6 +37,7 @@ export const samplePaths = {
   picture: '/samples/product.png',
   audio: '/samples/audio.mp3',
   font: '/samples/font.otf',
+  batch: '/samples/batch.zip',
   product: '/samples/product.html',
   shop: '/samples/shop.html',
 } as const;

@@ -39,6 +39,11 @@ export function resultFileKey(name: string): string {
   return resultFilePrefix + name;
 }
 
+/** Returns the absolute link of a result. */
+export function resultUrl(resultsBaseUrl: string, name: string): string {
+  return `${resultsBaseUrl}/api/images/${name}`;
+}
+
 /** Creates a result of an account (contract 3 and 11). */
 export function createPendingResult(deps: ResultDeps, userId: number): PendingResult {
   let file: PendingFile | undefined;
@@ -52,7 +57,7 @@ export function createPendingResult(deps: ResultDeps, userId: number): PendingRe
       const expiresAt = new Date(createdAt.getTime() + lifeMs);
       const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
       await Promise.all([file.write(bytes), deps.database.query('store_result', storeSql, row)]);
-      return `${deps.resultsBaseUrl}/api/images/${file.name}`;
+      return resultUrl(deps.resultsBaseUrl, file.name);
     },
     async [Symbol.asyncDispose]() {
       await file?.close();

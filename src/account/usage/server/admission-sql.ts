@@ -6,6 +6,11 @@ export const underWayStatus = 102;
 
 const { free, premium } = planLimits;
 
+/** The monthly quota of an account whose status is the SQL expression `status`. */
+export function quotaSql(status: string): string {
+  return `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end`;
+}
+
 const byKey = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     k.label, k.id as key_id
@@ -44,8 +49,7 @@ function admission(caller: string): string {
   return `
 with caller as (
   select found.*,
-    case found.user_status when 'active_sub' then ${premium.requestsPerMonth}
-      else ${free.requestsPerMonth} end as quota,
+    ${quotaSql('found.user_status')} as quota,
     case found.user_status when 'active_sub' then ${premium.burstTokens}
       else ${free.burstTokens} end::float8 as burst
   from (${caller}) as found

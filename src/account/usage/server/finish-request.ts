@@ -13,17 +13,20 @@ export interface LogRow {
   readonly around: Date;
 }
 
+/** How accepted work ended; `began` is true unless no tool worked on it. */
+export type FinishedWork = Omit<Outcome, 'began'> & Partial<Pick<Outcome, 'began'>>;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores how work ended that went on after its response: final status, time, sizes (contract 4). Refunds the
- * unit of quota after an error of our own. Runs in the transaction that stores the outcome itself, so that
+ * unit of quota after an error of our own, or if no tool began to work (`began` is false). Runs in the transaction that stores the outcome itself, so that
  * log, count and outcome always agree.
  */
 export async function finishRequest(
   tx: Tx,
   { id, around }: LogRow,
-  { statusCode, errorCode, durationMs, facts }: Omit<Outcome, 'began'>,
+  { statusCode, errorCode, began = true, durationMs, facts }: FinishedWork,
 ): Promise<void> {
   const isRow = and(
     eq(apiRequests.id, id),
@@ -33,7 +36,7 @@ export async function finishRequest(
     .update(apiRequests)
     .set({ statusCode, errorCode: errorCode ?? null, processingTimeMs: durationMs, ...facts })
     .where(isRow);
-  if (!isCounted({ statusCode, began: true })) await refundQuota(tx, isRow);
+  if (!isCounted({ statusCode, began })) await refundQuota(tx, isRow);
 }
 
 async function refundQuota(tx: Tx, isRow: SQL | undefined): Promise<void> {

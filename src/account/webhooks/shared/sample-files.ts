@@ -12,6 +12,7 @@ export const sampleTypes: Readonly<Record<string, string>> = {
   [nameOf(samplePaths.picture)]: 'image/png',
   [nameOf(samplePaths.audio)]: 'audio/mpeg',
   [nameOf(samplePaths.font)]: 'font/otf',
+  [nameOf(samplePaths.batch)]: 'application/zip',
   [nameOf(samplePaths.product)]: 'text/html; charset=utf-8',
   [nameOf(samplePaths.shop)]: 'text/html; charset=utf-8',
 };

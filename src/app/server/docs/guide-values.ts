@@ -13,6 +13,7 @@ import { paddingLimits } from '../../../tools/image-padding/shared/padding-limit
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
 import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
+import { batchLimits } from '../../../workflows/batches/shared/limits.ts';
 import { errorTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
@@ -78,6 +79,12 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     idempotencyWait: durationText(idempotencyLimits.waitSeconds),
     webhookTimeout: durationText(webhookLimits.timeoutMs / 1_000),
     webhookAttempts: String(retryDelaysMs.length + 1),
+    batchItems: numberText(batchLimits.items.premium),
+    batchItemsFree: numberText(batchLimits.items.free),
+    batchFiles: sizeText(batchLimits.maxFileBytes),
+    batchLife: durationText(batchLimits.lifeHours * 3_600),
+    batchMemoryDays: String(batchLimits.memoryDays),
+    batchesPage: String(batchLimits.pageMax),
     retrySchedule: listText(retryDelaysMs.map((delayMs) => durationText(delayMs / 1_000))),
     retryTotal: `${Math.floor(retryDelaysMs.reduce((sum, delayMs) => sum + delayMs, 0) / 3_600_000)} hours`,
     retryJitter: `${webhookLimits.jitterShare * 100} %`,

@@ -16,6 +16,7 @@ export const guideSlugs = [
   'idempotency',
   'lists',
   'large-files',
+  'batches',
 ] as const;
 
 export function guidePath(slug: (typeof guideSlugs)[number]): `/${string}` {

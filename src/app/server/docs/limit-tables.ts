@@ -21,6 +21,7 @@ import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
 import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
 import { presets } from '../../../workflows/templates/shared/presets.ts';
+import { batchLimits } from '../../../workflows/batches/shared/limits.ts';
 import { durationText, numberText, sizeText } from './figures.ts';
 
 const { free, premium } = planLimits;
@@ -41,6 +42,17 @@ export function planTable(): string {
       ['Videos uploaded at once', numberText(uploadsAtOnce.free), numberText(uploadsAtOnce.premium)],
       ['Videos waiting or at work', numberText(waitingJobs.free), numberText(waitingJobs.premium)],
       ['Bytes of those videos', sizeText(storedVideoBytes.free), sizeText(storedVideoBytes.premium)],
+      ['Pictures in a batch', numberText(batchLimits.items.free), numberText(batchLimits.items.premium)],
+      [
+        'Unfinished batches',
+        numberText(batchLimits.openBatches.free),
+        numberText(batchLimits.openBatches.premium),
+      ],
+      [
+        'Bytes of their files',
+        sizeText(batchLimits.storedFileBytes.free),
+        sizeText(batchLimits.storedFileBytes.premium),
+      ],
       ['Watched shops', 'none', numberText(shopLimits.shopsPerAccount)],
       ...same('API keys', numberText(apiKeyLimits.keysPerAccount)),
       [

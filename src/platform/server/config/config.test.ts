@@ -54,7 +54,7 @@ describe('the configuration', () => {
 
   it('reads what a worker works on, and names what it does not know', () => {
     expect(loadConfig({ WORKER_QUEUES: 'audio, scans' }).workerQueues).toEqual(['audio', 'scans']);
-    expect(complaintOf({ WORKER_QUEUES: 'pictures' })).toContain('audio, webhooks, scans, upkeep');
+    expect(complaintOf({ WORKER_QUEUES: 'pictures' })).toContain('audio, batches, webhooks, scans, upkeep');
   });
 
   it('uses PORT in the public address, and drops its trailing slash', () => {

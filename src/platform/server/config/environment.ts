@@ -23,7 +23,7 @@ import { logLevels } from '../log.ts';
 export const roles = ['all', 'web', 'worker', 'migrate'] as const;
 
 /** What a worker can be told to work on (contract 12); `upkeep` is everything that runs by a schedule. */
-export const workerQueues = ['audio', 'webhooks', 'scans', 'upkeep'] as const;
+export const workerQueues = ['audio', 'batches', 'webhooks', 'scans', 'upkeep'] as const;
 
 const word = z.string().min(1);
 const secretText = z.string().min(32, 'expected at least 32 characters');

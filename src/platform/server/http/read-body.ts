@@ -4,10 +4,9 @@ import { jsonBounds } from '../../shared/json-bounds.ts';
 import { Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { MemoryShare } from '../budgets/body-memory.ts';
-import type { SpoolRules } from '../files/spool.ts';
 import { readFileBody } from '../upload/file-body.ts';
 import { settleFileFields } from '../upload/file-fields.ts';
-import { readForm } from '../upload/form.ts';
+import { type FormFileRules, readForm } from '../upload/form.ts';
 import type { ReceivedFile } from '../upload/received-file.ts';
 import { jsonFormat, readTextBody, urlencodedFormat } from '../upload/text-body.ts';
 import { bodyLimitBytes, fileTypes } from './body-parsers.ts';
@@ -50,15 +49,16 @@ async function readAny(
     return { fields: request.body ?? emptyBody(endpoint), files: {} };
   }
   const files = fileRules(endpoint, { sniff, hashes, upload });
+  const inText = Object.fromEntries(Object.entries(files).filter(([, rules]) => !rules.isTextToo));
   const memory = upload?.memory ?? request.getDecorator<MemoryShare>('bodyMemory');
   const shared = { ...upload, memory, spool, signal, files };
   const isList = (name: string) => endpoint.body !== undefined && takesList(endpoint.body, name);
   const maxBytes = bodyLimitBytes(endpoint);
   switch (type) {
     case 'json':
-      return readTextBody(request.raw, jsonFormat, { ...shared, maxBytes });
+      return readTextBody(request.raw, jsonFormat, { ...shared, files: inText, maxBytes });
     case 'urlencoded':
-      return readTextBody(request.raw, urlencodedFormat(isList), { ...shared, maxBytes });
+      return readTextBody(request.raw, urlencodedFormat(isList), { ...shared, files: inText, maxBytes });
     case 'multipart':
       return readForm(request.raw, {
         ...shared,
@@ -89,12 +89,13 @@ function emptyBody(endpoint: EndpointSpec): unknown {
 function fileRules(
   endpoint: EndpointSpec,
   { sniff = {}, hashes, upload }: Pick<ReceiveOptions, 'sniff' | 'hashes' | 'upload'>,
-): Readonly<Record<string, SpoolRules>> {
+): Readonly<Record<string, FormFileRules>> {
   const shared = { hashes, ...(upload && { disk: upload.disk }) };
   return Object.fromEntries(
-    Object.entries(endpoint.files ?? {}).map(([name, { maxBytes, tooLarge }]) => {
+    Object.entries(endpoint.files ?? {}).map(([name, { address, many, maxBytes, tooLarge }]) => {
       const check = sniff[name];
-      return [name, { maxBytes, tooLarge, ...shared, ...(check && { sniff: check }) }];
+      const rules = { maxBytes, tooLarge, isTextToo: address === undefined, ...shared };
+      return [name, { ...rules, ...(many && { many }), ...(check && { sniff: check }) }];
     }),
   );
 }

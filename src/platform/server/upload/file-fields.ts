@@ -28,6 +28,7 @@ function settled({ fields, files }: Body, rules: Readonly<Record<string, FileRul
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
   const given: Record<string, unknown> = { ...fields };
   for (const [name, { address }] of Object.entries(rules)) {
+    if (!address) continue;
     const value = given[name];
     delete given[name];
     // The scan leaves an empty text in place of a file.

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { ManyFiles } from '../../shared/endpoint.ts';
 import { duplicateField, fileAliases, unknownField } from '../../shared/field-problems.ts';
 import { concerning, Problem } from '../../shared/problem.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
@@ -18,8 +19,8 @@ import { fieldTooLarge, uploadProblems } from './problems.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 export interface FormOptions extends StreamOptions {
-  /** The file fields that are accepted, one file each. A single one may also come as `file` or `data`. */
-  readonly files: Readonly<Record<string, SpoolRules>>;
+  /** The file fields that are accepted. A single one may also come as `file` or `data`. */
+  readonly files: Readonly<Record<string, FormFileRules>>;
   readonly spool: Spool;
   /** The documented text fields, to advise on unknown ones; none by default. */
   readonly fieldNames?: readonly string[];
@@ -37,6 +38,13 @@ export interface FormOptions extends StreamOptions {
   readonly onFile?: () => void;
 }
 
+export interface FormFileRules extends SpoolRules {
+  /** Set for a field that takes several files; else it takes one. */
+  readonly many?: ManyFiles;
+  /** Whether a text in the field is a text field, and not a file that came as text. */
+  readonly isTextToo?: boolean;
+}
+
 export interface FormFile extends ReceivedFile {
   /** The content type that the sender declares; never trusted. Undefined for a file that came as text. */
   readonly declaredType?: string;
@@ -44,7 +52,7 @@ export interface FormFile extends ReceivedFile {
 
 /**
  * A received form: texts unchecked, files in the spool within their limits. Both records have no prototype. A
- * text in a file field is an address, or blank.
+ * text in a file field is an address, or blank. Files of a field that takes several are `field.0`, `field.1`.
  */
 export interface Form {
   readonly fields: Readonly<FormFields>;
@@ -78,7 +86,10 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   const form = emptyForm();
   try {
     const boundary = readBoundary(request.headers);
-    const count = limitBody(request, { files: Object.values(rules.files), maxBytes: maxBytesOf(rules) });
+    const count = limitBody(request, {
+      files: Object.values(rules.files).map((file) => ({ ...file, ...file.many })),
+      maxBytes: maxBytesOf(rules),
+    });
     const onChunk = (sizeBytes: number) => {
       count(sizeBytes);
       rules.onChunk?.(sizeBytes);
@@ -108,26 +119,31 @@ function maxBytesOf({ files, maxFields, maxTextBytes }: Rules): number {
   const rules = Object.values(files);
   // A form without files is within the limit of its texts as a whole.
   if (rules.length === 0) return maxTextBytes;
-  const headerBytes = (maxFields + rules.length) * partHeaderLimits.maxHeaderBytes;
-  return rules.reduce((sum, file) => sum + file.maxBytes, preambleBytes + headerBytes + maxTextBytes);
+  const fileCount = rules.reduce((sum, { many }) => sum + (many?.maxFiles ?? 1), 0);
+  const headerBytes = (maxFields + fileCount) * partHeaderLimits.maxHeaderBytes;
+  const fileBytes = rules.reduce((sum, { many, maxBytes }) => sum + (many?.maxBytes ?? maxBytes), 0);
+  return preambleBytes + headerBytes + maxTextBytes + fileBytes;
 }
 
 function partTaker(form: GrowingForm, rules: Rules) {
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   const limits = { ...rules, text: { leftBytes: rules.maxTextBytes } };
+  const fileBytes = new Map<string, number>();
   let fieldCount = 0;
   return async (header: PartHeader, body: Readable): Promise<void> => {
     const { field, fileName, declaredType } = readPartHeader(header);
-    const isRepeated = seen.has(field);
-    seen.add(field);
+    const number = seen.get(field) ?? 0;
+    const isRepeated = number > 0;
+    seen.set(field, number + 1);
     if (fileName !== undefined) {
-      await takeFile(form, rules, { field, body, isRepeated, name: fileName, declaredType });
+      await takeFile(form, rules, { field, body, number, name: fileName, declaredType, fileBytes });
       return;
     }
     fieldCount += 1;
     if (fieldCount > rules.maxFields) throw new Problem(uploadProblems.tooManyFields);
     if (isRepeated && !rules.takesList(field)) throw duplicateField(field);
-    if (Object.hasOwn(rules.files, field)) await takeFileText(form, limits, field, body);
+    if (Object.hasOwn(rules.files, field) && !rules.files[field]?.isTextToo)
+      await takeFileText(form, limits, field, body);
     else await takeText(form, limits, field, body);
   };
 }
@@ -137,22 +153,43 @@ interface FilePart {
   readonly declaredType: string;
   readonly field: string;
   readonly body: Readable;
-  readonly isRepeated: boolean;
+  /** Of the part among those of its field, from 0. */
+  readonly number: number;
+  /** Bytes of each field's files so far. */
+  readonly fileBytes: Map<string, number>;
 }
 
 /** Takes a part with a file name. One without a name and without bytes is a browser's empty file field. */
 async function takeFile(form: GrowingForm, rules: Rules, part: FilePart): Promise<void> {
-  const { field, body, isRepeated, name, declaredType } = part;
+  const { field, body, number, name, declaredType } = part;
   const fileRules = rulesOf(field, rules);
   if (!fileRules) throw unknownField([field], namesOf(rules));
   const start = await readHead(body, ({ byteLength }) => byteLength > 0);
   if (name === '' && start.head.byteLength === 0) return;
-  if (isRepeated) throw duplicateField(field);
+  const { many } = fileRules;
+  if (number > 0 && !many) throw duplicateField(field);
+  if (many && number >= many.maxFiles) throw new Problem(many.tooMany, { param: field });
+  const source = withHead(start);
   await spoolFile(form, rules, field, {
+    key: many ? `${field}.${number}` : field,
     fileRules,
-    source: withHead(start),
+    source: many ? limitTogether(source, many, part) : source,
     about: { sentAs: 'file', name, declaredType },
   });
+}
+
+/** Throws 413 when the files of a field are longer than they may be together. */
+async function* limitTogether(
+  body: AsyncIterable<Uint8Array>,
+  { maxBytes, tooLarge }: ManyFiles,
+  { field, fileBytes }: FilePart,
+) {
+  for await (const chunk of body) {
+    const totalBytes = (fileBytes.get(field) ?? 0) + chunk.byteLength;
+    if (totalBytes > maxBytes) throw new Problem(tooLarge);
+    fileBytes.set(field, totalBytes);
+    yield chunk;
+  }
 }
 
 /** Takes a text in a file field: base64 and data URIs are the file, anything else is stored as text. */
@@ -161,13 +198,15 @@ async function takeFileText(form: GrowingForm, limits: TextLimits, field: string
   const start = await readHead(body, (head) => fileTextKind(head.toString('latin1')) !== undefined);
   if (fileRules && fileTextKind(start.head.toString('latin1')) === 'data') {
     const source = base64Bytes(withHead(start), field);
-    await spoolFile(form, limits, field, { fileRules, source, about: { sentAs: 'data_uri' } });
+    await spoolFile(form, limits, field, { key: field, fileRules, source, about: { sentAs: 'data_uri' } });
     return;
   }
   await takeText(form, limits, field, withHead(start));
 }
 
 interface FileToSpool {
+  /** Under which the form has the file. */
+  readonly key: string;
   readonly fileRules: SpoolRules;
   readonly source: AsyncIterable<Uint8Array>;
   readonly about: Pick<FormFile, 'sentAs' | 'name' | 'declaredType'>;
@@ -177,13 +216,13 @@ async function spoolFile(
   form: GrowingForm,
   { spool, onFile }: FormOptions,
   field: string,
-  { fileRules, source, about }: FileToSpool,
+  { key, fileRules, source, about }: FileToSpool,
 ): Promise<void> {
   onFile?.();
   const file = await spool.write(source, fileRules).catch((error: unknown) => {
     throw concerning(field, error);
   });
-  form.files[field] = { ...file, ...about };
+  form.files[key] = { ...file, ...about };
 }
 
 type TextLimits = Rules & { readonly text: { leftBytes: number } };
@@ -208,7 +247,7 @@ async function* countText(body: AsyncIterable<Uint8Array>, text: { leftBytes: nu
 }
 
 /** Returns the rules of a file field, or of the only one for a file that came as `file` or `data`. */
-function rulesOf(field: string, { files }: Rules): SpoolRules | undefined {
+function rulesOf(field: string, { files }: Rules): FormFileRules | undefined {
   if (Object.hasOwn(files, field)) return files[field];
   const [only, ...others] = Object.values(files);
   return fileAliases.includes(field) && others.length === 0 ? only : undefined;
@@ -220,7 +259,7 @@ function namesOf({ files, fieldNames }: Rules) {
 
 /** Gives a file that came as `file` or `data` the tool's name. Throws 400 where other files came as well. */
 function takeAlias(form: GrowingForm, rules: Rules): void {
-  const alias = Object.keys(form.files).find((name) => !Object.hasOwn(rules.files, name));
+  const alias = fileAliases.find((name) => form.files[name] && !Object.hasOwn(rules.files, name));
   const [target] = Object.keys(rules.files);
   const file = alias === undefined ? undefined : form.files[alias];
   if (alias === undefined || target === undefined || !file) return;

@@ -15,9 +15,8 @@ import type { ImageProcessor } from '../../../platform/server/image/work/process
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
 import { padImage } from '../shared/contract.ts';
-import { paddingLimits } from '../shared/padding-limits.ts';
-import type { PadOptions } from './pad.ts';
 import { padJob } from './pad-job.ts';
+import { padOptions } from './pad-options.ts';
 
 export interface PaddingDeps extends ResultDeps {
   readonly outbound: Outbound;
@@ -34,10 +33,12 @@ export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): v
 
 async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
-  const asBytes = wantsBytes(context.request.headers.accept) ?? context.principal.kind !== 'key';
+  const isFromDashboard = context.principal.kind !== 'key';
+  const asBytes = wantsBytes(context.request.headers.accept) ?? isFromDashboard;
+  const options = padOptions(context.body, isFromDashboard);
   await using result = createPendingResult(deps, context.principal.userId);
   return await usePicture(context, deps, async (source) => {
-    const job = padJob(await measureImage(storedBytes(source)), optionsOf(context));
+    const job = padJob(await measureImage(storedBytes(source)), options);
     const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
       onKind: asBytes ? undefined : result.prepare,
@@ -56,16 +57,4 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
       },
     };
   });
-}
-
-/** The dashboard's form has no padding size and saves PNG (contract 3, Padding). */
-function optionsOf({ body, principal }: PaddingContext): PadOptions {
-  const fromDashboard = principal.kind !== 'key';
-  const { dashboardPx, defaultPx } = paddingLimits;
-  return {
-    paddingPx: body.paddingPx ?? (fromDashboard ? dashboardPx : defaultPx),
-    outputPx: body.outputPx,
-    background: body.background,
-    output: fromDashboard ? 'png' : 'same',
-  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteStreamType, type EndpointSpec } from '../../../shared/endpoint.ts';
+import { byteStreamType, type EndpointSpec, type FileRule } from '../../../shared/endpoint.ts';
 import type { Json, SchemaBook } from './schemas.ts';
 
 const formType = 'multipart/form-data';
@@ -31,17 +31,20 @@ export function requestBody(spec: EndpointSpec, schemas: SchemaBook): Json | und
   };
 }
 
-type FileSchema = (description: string) => Json;
-const jsonFile: FileSchema = (description) => ({
-  type: 'string',
-  description: `${description} As a data URI.`,
-});
-const formFile: FileSchema = (description) => ({ type: 'string', format: 'binary', description });
+type FileSchema = (rule: FileRule) => Json | undefined;
+/** A file without an address comes in forms alone. */
+const jsonFile: FileSchema = ({ address, description }) =>
+  address && { type: 'string', description: `${description} As a data URI.` };
+const formFile: FileSchema = ({ many, description }) => {
+  const file = { type: 'string', format: 'binary' };
+  return many ? { type: 'array', items: file, description } : { ...file, description };
+};
 
 function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Json {
-  const files = Object.entries(spec.files ?? {}).map(
-    ([name, rule]) => [name, fileSchema(rule.description)] as const,
-  );
+  const files = Object.entries(spec.files ?? {}).flatMap(([name, rule]) => {
+    const schema = fileSchema(rule);
+    return schema ? [[name, schema] as const] : [];
+  });
   return {
     ...fields,
     properties: { ...Object.fromEntries(files), ...(fields.properties as Json | undefined) },

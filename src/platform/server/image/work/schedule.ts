@@ -9,6 +9,8 @@ export interface Claim {
   readonly memoryBytes: number;
   /** Whether it will occupy its slot for more than a second. */
   isLong: boolean;
+  /** Whether single requests go first. It waits as long as it has to. */
+  readonly isBackground?: boolean;
 }
 
 export interface ScheduleSize {
@@ -24,11 +26,16 @@ export const waitingLimits = { free: 8, premium: 32 } as const;
 const smallShare = 1 / 16;
 /** One of so many turns goes to a free account, even if premium accounts wait. */
 const turnsPerFreeOne = 5;
+/** One of so many turns goes to background work, even if single requests wait. */
+const turnsPerBackgroundOne = 5;
+const backgroundTurn = 2;
 
 /**
  * Decides which claim is next. Accounts take turns, premium accounts first; while others wait, an account
  * gets half of the slots; long work leaves one slot free; the decoded bytes of all running work stay within
- * the memory. It has no clock and starts nothing: `slots.ts` and `processor.ts` do.
+ * the memory. Background work comes after single requests but for one turn in five, leaves one slot free, and
+ * has half of the slots while a single request is there. It has no clock and starts nothing: `slots.ts` and
+ * `processor.ts` do.
  */
 export function createSchedule<C extends Claim>({ slots, memoryBytes }: ScheduleSize) {
   const waiting = new Set<C>();
@@ -43,39 +50,60 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   const mostLong = Math.max(1, slots - 1);
   const countOf = (set: ReadonlySet<C>, accountId: number) =>
     [...set].filter((claim) => claim.accountId === accountId).length;
+  const isSingle = (claim: C) => claim.isBackground !== true;
 
   function fits(claim: C): boolean {
-    if (nextLarge && nextLarge !== claim && claim.memoryBytes > memoryBytes * smallShare) return false;
+    if (nextLarge && nextLarge !== claim && claim.memoryBytes > memoryBytes * smallShare)
+      if (isSingle(nextLarge) || !isSingle(claim)) return false;
     const usedBytes = [...running].reduce((sum, { memoryBytes: bytes }) => sum + bytes, 0);
     return running.size === 0 || usedBytes + claim.memoryBytes <= memoryBytes;
   }
 
   function hasSlot(claim: C): boolean {
     if (running.size >= slots) return false;
+    if (!isSingle(claim) && !hasBackgroundSlot()) return false;
     const longOnes = [...running].filter(({ isLong }) => isLong).length;
     if (claim.isLong && longOnes >= mostLong) return false;
-    return countOf(running, claim.accountId) < share || !othersWait(claim.accountId);
+    return countOf(running, claim.accountId) < share || !othersWait(claim);
   }
 
-  function othersWait(accountId: number): boolean {
+  function hasBackgroundSlot(): boolean {
+    const singles = [...running, ...waiting].filter(isSingle).length;
+    const background = [...running].filter((claim) => !isSingle(claim)).length;
+    if (background === 0 && isBackgroundTurn()) return true;
+    return running.size < mostLong && (singles === 0 || background < share);
+  }
+
+  const isBackgroundTurn = () => turns % turnsPerBackgroundOne === backgroundTurn;
+
+  /** Whether another account waits for a slot that this claim has or wants. */
+  function othersWait({ accountId, isBackground }: C): boolean {
     return [...waiting].some(
-      (claim) => claim.accountId !== accountId && countOf(running, claim.accountId) < share,
+      (claim) =>
+        claim.accountId !== accountId &&
+        (isSingle(claim) || isBackground === true) &&
+        countOf(running, claim.accountId) < share,
     );
   }
 
-  /** Waiting claims in the order of turns; those of one account in the order of arrival. */
+  /**
+   * Waiting claims in the order of turns, single requests first; those of one account in the order of arrival.
+   */
   function inOrder(): C[] {
     const isFreeTurn = turns % turnsPerFreeOne === turnsPerFreeOne - 1;
     const rank = (claim: C) => (claim.isPremium === isFreeTurn ? 1 : 0);
     const turnOf = ({ accountId }: C) => lastTurn.get(accountId) ?? -1;
-    return [...waiting].toSorted((a, b) => rank(a) - rank(b) || turnOf(a) - turnOf(b));
+    const isForBackground = isBackgroundTurn();
+    const group = (claim: C) => (isSingle(claim) === isForBackground ? 1 : 0);
+    return [...waiting].toSorted((a, b) => group(a) - group(b) || rank(a) - rank(b) || turnOf(a) - turnOf(b));
   }
 
   return {
-    /** Adds a claim. Throws 429 if too many claims of its account wait already. */
+    /** Adds a claim. Throws 429 if too many single requests of its account wait already. */
     add(claim: C): void {
       const limit = claim.isPremium ? waitingLimits.premium : waitingLimits.free;
-      if (countOf(waiting, claim.accountId) >= limit)
+      const waitingSingles = new Set([...waiting].filter(isSingle));
+      if (isSingle(claim) && countOf(waitingSingles, claim.accountId) >= limit)
         throw new Problem(imageProblems.tooManyAtOnce, { retryAfterSeconds: 1 });
       waiting.add(claim);
     },
@@ -114,15 +142,17 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
     },
 
     /**
-     * Returns running work that others wait for: long work in the last slot, or work beyond its account's
-     * share. Undefined if nobody waits for either reason.
+     * Returns running work that others wait for: background work if a single request waits, long work in the
+     * last slot, or work beyond its account's share. Undefined if nobody waits for any of these reasons.
      */
     inTheWay(mayStop: (claim: C) => boolean): C | undefined {
       const latest = [...running].toReversed().filter(mayStop);
+      const background = latest.find((claim) => !isSingle(claim));
+      if (background && [...waiting].some(isSingle)) return background;
       const longOnes = [...running].filter(({ isLong }) => isLong).length;
       if (longOnes >= slots && [...waiting].some(({ isLong }) => !isLong))
         return latest.find(({ isLong }) => isLong);
-      return latest.find(({ accountId }) => countOf(running, accountId) > share && othersWait(accountId));
+      return latest.find((claim) => countOf(running, claim.accountId) > share && othersWait(claim));
     },
 
     /** Whether a core is idle, given that there is one slot more than cores. */

@@ -5,7 +5,10 @@ import { type Claim, createSchedule, type ScheduleSize } from './schedule.ts';
 
 /** A claim to a slot, from waiting for it to the end of the work. */
 export interface Slot {
-  /** Resolves when the slot is taken. Throws 503 after the longest wait, and the signal's reason. */
+  /**
+   * Resolves when the slot is taken. Throws 503 after the longest wait, unless the work is in the background,
+   * and the signal's reason.
+   */
   taken(signal: AbortSignal): Promise<void>;
   /** Whether the work may use a second core, because a core is idle now. */
   mayUseTwoCores(): boolean;
@@ -88,7 +91,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
     const onAbort = () => settle(() => reject(signal.reason as Error));
     const onTooLong = () =>
       settle(() => reject(new Problem(requestProblems.overloaded, { retryAfterSeconds })));
-    const timer = setTimeout(onTooLong, times.longestWaitMs);
+    const timer = claim.isBackground ? undefined : setTimeout(onTooLong, times.longestWaitMs);
     const settle = (end: () => void) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
@@ -102,8 +105,9 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
   return {
     load: (): SlotLoad => ({ waiting: schedule.waiting(), running: schedule.running().size }),
     /** Adds a claim. Throws 429 if too many claims of its account wait already. */
-    claim({ accountId, isPremium, memoryBytes, isLong }: Claim): Slot {
+    claim({ accountId, isPremium, memoryBytes, isLong, isBackground = false }: Claim): Slot {
       const claim: TimedClaim = {
+        isBackground,
         accountId,
         isPremium,
         memoryBytes,

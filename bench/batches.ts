@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util';
+import { besideSingles, onServer, speed, twoAccounts } from './batches/beside.ts';
+import { killEmbedded } from './batches/kills.ts';
+
+/**
+ * Batches of pictures: nothing is lost or counted twice when the program is killed, no account waits for another
+ * one's end, single requests go first, and the pictures a minute beside a bare sharp script. `--only NAME` runs
+ * one part.
+ */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  kills: killEmbedded,
+  accounts: () => onServer(twoAccounts),
+  singles: () => onServer(besideSingles),
+  speed: () => onServer(speed),
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+for (const [name, part] of Object.entries(parts)) if (!values.only || values.only === name) await part();

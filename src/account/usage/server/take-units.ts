@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import type { UserStatus } from '../../access/shared/contract.ts';
+import { effectiveStatusSql } from '../../access/server/users.ts';
+import { refundQuotaSql, quotaSql } from './admission-sql.ts';
+import { monthOf } from './quota.ts';
+
+/** Requests that one call asks for, and that are worked on after its response. */
+export interface UnitsWanted {
+  readonly userId: number;
+  /** First and last characters of the key, or `dashboard`, for the log. */
+  readonly label: string;
+  readonly endpoint: string;
+  /** One for each unit: its row in the log has it. */
+  readonly requestIds: readonly string[];
+  /** When they are admitted, which is the time of their rows. */
+  readonly at: Date;
+}
+
+export interface UnitsTaken {
+  /** The rows in the log, in the order of `requestIds`; undefined if fewer units are left, and none is taken. */
+  readonly logRowIds: readonly number[] | undefined;
+  readonly userStatus: UserStatus;
+  /** Requests that count this month, these included if they were taken. */
+  readonly used: number;
+  readonly requestsPerMonth: number;
+}
+
+/** The status in the log while accepted work waits, as the response to its call says. */
+const acceptedStatus = 202;
+
+/**
+ * Takes a unit of quota for each request and writes their rows in the log, in one statement: all of them or
+ * none, however many calls race (contract 4). Takes no burst tokens. `finishRequest` later stores how each one
+ * ended. Throws if the account is gone.
+ */
+export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken> {
+  const { userId, label, endpoint, requestIds, at } = wanted;
+  const units = requestIds.length;
+  const month = monthOf(at).name;
+  const now = at.toISOString();
+  const status = sql`${sql.raw(effectiveStatusSql(`'${now}'::timestamptz`))}`;
+  const { rows } = (await tx.execute(sql`
+    with caller as (
+      select found.*, ${sql.raw(quotaSql('found.user_status'))} as quota
+      from (select u.id as user_id, ${status} as user_status from users u where u.id = ${userId}) as found
+    ), counted as (
+      insert into usage_counters as counter (user_id, month, used)
+      select user_id, ${month}, ${units}::integer from caller where ${units}::integer <= quota
+      on conflict (user_id, month) do update set used = counter.used + excluded.used
+      where counter.used + excluded.used <= (select quota from caller)
+      returning used
+    ), logged as (
+      insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
+      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${acceptedStatus}
+      from caller cross join counted
+      cross join jsonb_array_elements_text(${JSON.stringify(requestIds)}::jsonb) as wanted(id)
+      returning id, request_id
+    )
+    select caller.user_status as "userStatus", caller.quota as "requestsPerMonth",
+      coalesce(counted.used, (select used from usage_counters where user_id = ${userId} and month = ${month}), 0)
+        as used,
+      counted.used is not null as "isTaken",
+      (select jsonb_object_agg(request_id, id) from logged) as ids
+    from caller left join counted on true`)) as { rows: TakenRow[] };
+  const [row] = rows;
+  if (!row) throw new Error(`Expected account ${userId}, received none`);
+  const { ids, isTaken, ...account } = row;
+  return { ...account, logRowIds: isTaken ? requestIds.map((id) => numberOf(ids?.[id])) : undefined };
+}
+
+type TakenRow = Omit<UnitsTaken, 'logRowIds'> & {
+  readonly isTaken: boolean;
+  readonly ids: Readonly<Record<string, number>> | null;
+};
+
+function numberOf(id: number | undefined): number {
+  if (id === undefined) throw new Error('Expected a row in the log for each request, received fewer');
+  return id;
+}
+
+/** Rows in the log of requests that will not be worked on. */
+export interface UnitsToRelease {
+  readonly logRowIds: readonly number[];
+  /** Times of the first and the last of the rows. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly statusCode: number;
+  readonly errorCode: string;
+}
+
+/** Ends requests that no tool began to work on, and refunds their units, in one statement. */
+export async function releaseUnits(tx: Tx, units: UnitsToRelease): Promise<void> {
+  const { logRowIds, from, to, statusCode, errorCode } = units;
+  if (logRowIds.length === 0) return;
+  await tx.execute(sql`
+    with ended as (
+      update api_requests set status_code = ${statusCode}::integer, error_code = ${errorCode}, counted = false
+      where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(logRowIds)}::jsonb))
+        and timestamp between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz
+        and counted
+      returning user_id, timestamp, false as token_back
+    ), ${sql.raw(refundQuotaSql)}`);
+}

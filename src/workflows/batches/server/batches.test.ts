@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
+import {
+  type FakeInternet,
+  fixedResolver,
+  startFakeInternet,
+} from '../../../../test/outbound/fake-internet.ts';
+import { samplePicture } from '../../../../test/pictures.ts';
+import { apiRequests } from '../../../account/usage/server/tables.ts';
+import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
+import type { PublicBatch } from '../shared/batch.ts';
+import { itemFileKey } from './batch-files.ts';
+import { sweepExpiredBatches } from './sweep.ts';
+
+const picture = samplePicture('rgb.png');
+const address = 'http://public.test/art.png';
+
+describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
+  let internet: FakeInternet;
+  let app: TestApp;
+  let account: TestAccount;
+  beforeAll(async () => {
+    internet = await startFakeInternet((request, response) => {
+      if (request.url === '/art.png') response.end(picture);
+      else response.writeHead(404).end('not here');
+    });
+    const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
+    app = await startTestApp(kind, { resolve, connector: internet.connector });
+    await app.deps.batchRunner.start({ alone: true });
+  });
+  afterAll(async () => {
+    await app.deps.batchRunner.stop({ timeoutMs: 0 });
+    await app.close();
+    await internet.close();
+  });
+
+  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object | FormData) =>
+    app.server.inject({ method, url, headers: { 'x-api-key': account.key }, ...(payload && { payload }) });
+  const create = (payload: object | FormData) => send('POST', '/api/batches', payload);
+  const read = async (id: string): Promise<PublicBatch> =>
+    (await send('GET', `/api/batches/${id}`)).json().data;
+  const used = async () => (await send('GET', '/api/usage')).json().used;
+  const newAccount = async (usedThisMonth = 0) => {
+    account = await app.account({ userStatus: 'active_sub', usedThisMonth });
+  };
+
+  async function finished(payload: object | FormData): Promise<PublicBatch> {
+    const response = await create(payload);
+    expect(response.statusCode, response.body).toBe(202);
+    await app.deps.batchRunner.idle();
+    return read(response.json().batch_id);
+  }
+
+  test('each picture by its address ends once, as a call of the tool would make it', async () => {
+    await newAccount();
+    const items = [
+      { image_url: address, name: 'one' },
+      { image_url: address },
+      { image_url: 'http://public.test/no' },
+    ];
+    const webhook_url = 'https://hook.test/';
+    const batch = await finished({ tool: 'image_padding', options: { padding_size: 7 }, items, webhook_url });
+
+    expect(batch).toMatchObject({ status: 'completed', total: 3, completed: 2, failed: 1, cancelled: 0 });
+    expect(batch.items).toMatchObject([
+      { index: 0, name: 'one', status: 'completed', error: null },
+      { index: 1, name: 'art.png', status: 'completed' },
+      { index: 2, status: 'failed', code: 'url_not_fetched', url: null },
+    ]);
+    const made = await app.server.inject({ url: new URL(batch.items[0]?.url ?? '').pathname });
+    const { width, height } = await sharp(picture).metadata();
+    expect((await sharp(made.rawPayload).metadata()).width).toBe(Math.max(width, height) + 14);
+    // What failed before a tool began is logged and does not count.
+    expect(await used()).toBe(2);
+    const log = await app.deps.database.orm
+      .select()
+      .from(apiRequests)
+      .where(eq(apiRequests.userId, account.userId));
+    expect(
+      log
+        .map(({ statusCode, endpoint }) => `${statusCode} ${endpoint}`)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['200 /api/batches', '200 /api/batches', '400 /api/batches']);
+    const sent = await app.deps.database.orm
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.userId, account.userId));
+    expect(sent.map(({ event }) => event)).toEqual(['batch.completed']);
+  });
+
+  test('files become pictures, and a ZIP that ends with its batch', async () => {
+    await newAccount();
+    const form = new FormData();
+    form.set('tool', 'text_overlay');
+    form.set('options', JSON.stringify({ text: 'Sale' }));
+    form.set('metadata', JSON.stringify({ order: '1' }));
+    const bytes = new Blob([new Uint8Array(picture)]);
+    for (const name of ['../été.png', 'CON.png', 'notes.txt'])
+      form.append('images', name === 'notes.txt' ? new Blob(['no picture']) : bytes, name);
+    const batch = await finished(form);
+
+    expect(batch).toMatchObject({ completed: 2, failed: 1, metadata: { order: '1' } });
+    expect(batch.items.map(({ code }) => code)).toEqual([null, null, 'invalid_image_format']);
+    const zip = await app.server.inject({ url: new URL(batch.zip_url ?? '').pathname });
+    expect(zip.statusCode).toBe(200);
+    expect(zip.rawPayload.byteLength).toBe(Number(zip.headers['content-length']));
+    expect(zip.rawPayload.includes('001-été.png')).toBe(true);
+    expect(zip.rawPayload.includes('002-CON.png')).toBe(true);
+    // The file of an item that may run again is stored until the batch expires.
+    const keys = [0, 1, 2].map((index) => itemFileKey({ batchId: batch.id, index }));
+    const sizes = () => Promise.all(keys.map((key) => app.deps.files.size(key)));
+    expect(await sizes()).toEqual([undefined, undefined, 10]);
+    app.clock.forward(25 * 60 * 60 * 1000);
+    await sweepExpiredBatches(app.deps);
+    expect(await sizes()).toEqual([undefined, undefined, undefined]);
+    const late = await app.server.inject({ url: new URL(batch.zip_url ?? '').pathname });
+    expect(late.json()).toMatchObject({ code: 'batch_expired' });
+    expect((await send('POST', `/api/batches/${batch.id}/retry`)).json()).toMatchObject({
+      code: 'batch_expired',
+    });
+  });
+
+  test('a bad row of a CSV is one failed item that names its line', async () => {
+    await newAccount();
+    const csv = `image_url;name\n${address};first\n;second\nhttp://10.0.0.1/x.png;third\na;b;c\n`;
+    const batch = await finished({ tool: 'image_padding', csv });
+    expect(batch.items.map(({ status, error }) => [status, error])).toEqual([
+      ['completed', null],
+      ['failed', 'Line 3: image_url is empty'],
+      ['failed', 'Line 4: Invalid URL'],
+      ['failed', 'Line 5: It has 3 fields, the header row has 2'],
+    ]);
+    expect(await used()).toBe(1);
+    const retry = await send('POST', `/api/batches/${batch.id}/retry`);
+    expect(retry.json()).toMatchObject({ code: 'nothing_to_retry' });
+  });
+
+  test('when fewer units are left, nothing begins and both numbers are said', async () => {
+    await newAccount(9_998);
+    const items = Array.from({ length: 3 }, () => ({ image_url: address }));
+    const response = await create({ tool: 'image_padding', items });
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toMatchObject({
+      code: 'quota_too_small',
+      fix: expect.stringMatching(/needs 3 .* 2 are left/),
+    });
+    expect(response.headers['retry-after']).toBeDefined();
+    expect((await send('GET', '/api/batches')).json().data).toEqual([]);
+    // Of two that race for the last units one passes.
+    const both = await Promise.all(
+      [1, 2].map(() => create({ tool: 'image_padding', items: items.slice(1) })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 429]);
+    await app.deps.batchRunner.idle();
+    expect(await used()).toBe(10_000);
+  });
+
+  test('a cancelled batch gives back what had not begun, and ends once', async () => {
+    await newAccount();
+    await app.deps.batchRunner.stop({ timeoutMs: 10_000 });
+    const items = Array.from({ length: 5 }, () => ({ image_url: address }));
+    const { batch_id: id } = (await create({ tool: 'image_padding', items })).json();
+    expect(await used()).toBe(5);
+    const cancelled = await send('DELETE', `/api/batches/${id}`);
+    expect(cancelled.json().data).toMatchObject({
+      status: 'cancelled',
+      cancelled: 5,
+      completed: 0,
+      zip_url: null,
+    });
+    expect((await send('DELETE', `/api/batches/${id}`)).json().data).toEqual(await read(id));
+    expect(await used()).toBe(0);
+    await app.deps.batchRunner.start({ alone: true });
+    await app.deps.batchRunner.idle();
+    expect((await read(id)).cancelled).toBe(5);
+  });
+
+  test('failed items run again, each as another call', async () => {
+    await newAccount();
+    const items = [{ image_url: address }, { image_url: 'http://public.test/later.png' }];
+    const batch = await finished({ tool: 'image_padding', items, webhook_url: 'https://hook.test/' });
+    expect(batch).toMatchObject({ completed: 1, failed: 1 });
+    const retry = await send('POST', `/api/batches/${batch.id}/retry`);
+    expect([retry.statusCode, retry.json()]).toEqual([
+      202,
+      { success: true, batch_id: batch.id, status: 'processing', total: 2 },
+    ]);
+    await app.deps.batchRunner.idle();
+    expect(await read(batch.id)).toMatchObject({ status: 'completed', completed: 1, failed: 1 });
+    expect(await used()).toBe(1);
+    const sent = await app.deps.database.orm
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.userId, account.userId));
+    expect(new Set(sent.map(({ webhookId }) => webhookId)).size).toBe(2);
+  });
+
+  test("somebody else's batch looks missing", async () => {
+    await newAccount();
+    const batch = await finished({ tool: 'image_padding', items: [{ image_url: address }] });
+    await newAccount();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/retry'],
+    ] as const) {
+      const response = await send(method, `/api/batches/${batch.id}${path}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'batch_not_found']);
+    }
+    expect((await send('GET', '/api/batches')).json().data).toEqual([]);
+  });
+
+  test.each([
+    [{ items: [{ image_url: address }] }, 'tool_required', 'tool'],
+    [{ tool: 'image_padding' }, 'items_required', 'items'],
+    [{ tool: 'image_padding', items: [] }, 'items_required', 'items'],
+    [
+      { tool: 'image_padding', items: [{ image_url: address }], csv: 'image_url\nx' },
+      'one_source_only',
+      'csv',
+    ],
+    [
+      { tool: 'image_padding', items: Array.from({ length: 501 }, () => ({ image_url: 'x' })) },
+      'too_many_items',
+      'items',
+    ],
+    [
+      { tool: 'image_padding', options: { padding_size: 900 }, items: [{ image_url: address }] },
+      'invalid_padding_size',
+      'options.padding_size',
+    ],
+    [
+      { tool: 'image_padding', items: [{ image_url: 'http://10.0.0.1/' }] },
+      'invalid_url',
+      'items.0.image_url',
+    ],
+    [{ tool: 'image_padding', csv: 'address,name\nx,y' }, 'invalid_csv', 'csv'],
+  ])('refuses %# by its code and field', async (payload, code, param) => {
+    await newAccount();
+    expect((await create(payload)).json()).toMatchObject({ code, param });
+    expect(await used()).toBe(0);
+  });
+});

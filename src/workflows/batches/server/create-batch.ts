@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Principal } from '../../../account/access/server/principal.ts';
+import { users } from '../../../account/access/server/tables.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import type { SpooledFile } from '../../../platform/server/files/spool.ts';
+import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
+import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { BatchRequest } from '../shared/contract.ts';
+import { batchLimits } from '../shared/limits.ts';
+import { batchProblems, itemProblems } from '../shared/problems.ts';
+import { itemFileKey } from './batch-files.ts';
+import type { BatchDeps } from './deps.ts';
+import { endBatch } from './end-item.ts';
+import type { NewItem } from './read-items.ts';
+import { batchChannel } from './runner.ts';
+import { type BatchWork, batchItems, batches } from './tables.ts';
+import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
+
+/** Contents of a new batch. */
+export interface NewBatch {
+  readonly principal: Principal;
+  readonly keyLabel: string;
+  readonly request: Pick<BatchRequest, 'webhookUrl' | 'webhookAuthorization' | 'metadata'>;
+  readonly work: BatchWork;
+  readonly items: readonly NewItem[];
+}
+
+const idLength = 22;
+const retryAfterSeconds = 10;
+/** Files that are stored at once. */
+const storedAtOnce = 4;
+/** Rows of one insert: PostgreSQL has at most 65,535 parameters in a statement. */
+const insertedAtOnce = 250;
+
+/**
+ * Accepts a batch: stores its files, then takes its units of quota and writes its rows, in one transaction. Throws
+ * `Problem` 429 if the quota is too small or too many batches of the account are open, and 503 or 507 if the store
+ * is unavailable or full; nothing has begun then. Returns its id and the `RateLimit-*` headers.
+ */
+export async function createBatchOf(
+  deps: BatchDeps,
+  batch: NewBatch,
+): Promise<{ readonly id: string; readonly headers: ItemUnits['headers'] }> {
+  const id = `bat_${randomBase62(idLength)}`;
+  await storeFiles(deps, id, batch.items);
+  try {
+    const { headers } = await deps.database.transaction(async (tx) => {
+      // Locks the account, so that simultaneous requests can't pass the limit together.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, batch.principal.userId)).for('update');
+      await requireRoom(tx, batch);
+      return insertBatch(deps, tx, id, batch);
+    });
+    deps.wakeBatches();
+    deps.webhooks.outbox.wake();
+    return { id, headers };
+  } catch (error) {
+    // After any other error the commit may have succeeded; the hourly sweep then decides.
+    if (error instanceof Problem) await removeFiles(deps, id, batch.items);
+    throw error;
+  }
+}
+
+async function storeFiles({ files }: BatchDeps, batchId: string, items: readonly NewItem[]): Promise<void> {
+  const waiting = items.entries();
+  const storeNext = async () => {
+    for (const [index, { file }] of waiting) {
+      if (!file) continue;
+      await files.put(itemFileKey({ batchId, index }), await contentOf(file), { contentType: 'image/*' });
+    }
+  };
+  await Promise.all(Array.from({ length: storedAtOnce }, storeNext)).catch(async (error: unknown) => {
+    await removeFiles({ files }, batchId, items);
+    throw error;
+  });
+}
+
+async function removeFiles(
+  { files }: Pick<BatchDeps, 'files'>,
+  batchId: string,
+  items: readonly NewItem[],
+): Promise<void> {
+  const keys = items.flatMap(({ file }, index) => (file ? [itemFileKey({ batchId, index })] : []));
+  if (keys.length > 0) await files.removeAll(keys);
+}
+
+/** A small picture is in memory; a larger one is streamed from the disk. */
+async function contentOf(file: SpooledFile): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
+  return file.path === undefined ? file.read() : createReadStream(file.path);
+}
+
+/** Throws 429 if one more batch would exceed the account's limits on open batches or on stored bytes. */
+async function requireRoom(tx: Tx, { principal, items }: NewBatch): Promise<void> {
+  const { openBatches, storedFileBytes } = batchLimits;
+  const plan = planOf(principal.userStatus);
+  const [open] = await tx
+    .select({
+      batches: count(),
+      bytes: sql`coalesce(sum(${batches.fileBytes}), 0)`.mapWith(Number),
+    })
+    .from(batches)
+    .where(and(eq(batches.userId, principal.userId), isNull(batches.finishedAt)));
+  const { batches: openCount = 0, bytes = 0 } = open ?? {};
+  if (openCount >= openBatches[plan] || bytes + bytesOf(items) > storedFileBytes[plan])
+    throw new Problem(batchProblems.tooManyOpen, { retryAfterSeconds });
+}
+
+function bytesOf(items: readonly NewItem[]): number {
+  return items.reduce((sum, { file }) => sum + (file?.sizeBytes ?? 0), 0);
+}
+
+async function insertBatch(deps: BatchDeps, tx: Tx, id: string, batch: NewBatch): Promise<ItemUnits> {
+  const { principal, keyLabel, request, work, items } = batch;
+  const { userId } = principal;
+  const now = deps.clock.now();
+  const good = items.filter(({ error }) => error === undefined).length;
+  const units = await takeItemUnits(tx, { userId, label: keyLabel, count: good, at: now });
+  await tx.insert(batches).values({
+    id,
+    userId,
+    status: 'processing',
+    work,
+    total: items.length,
+    waiting: good,
+    unfinished: good,
+    failed: items.length - good,
+    fileBytes: bytesOf(items),
+    zipName: randomBase62(idLength),
+    keyLabel,
+    webhookUrl: request.webhookUrl,
+    sealedWebhookAuthorization: deps.webhooks.authorizations.seal(userId, request.webhookAuthorization),
+    metadata: request.metadata,
+    traceParent: currentTraceParent(),
+    createdAt: now,
+    begunAt: now,
+  });
+  const rows = itemRows(id, items, { units, now });
+  for (let start = 0; start < rows.length; start += insertedAtOnce)
+    await tx.insert(batchItems).values(rows.slice(start, start + insertedAtOnce));
+  // A CSV of bad rows alone.
+  if (good === 0) await endBatch(deps, tx, { id });
+  else await tx.execute(sql`select pg_notify(${batchChannel}, '')`);
+  return units;
+}
+
+function itemRows(
+  batchId: string,
+  items: readonly NewItem[],
+  { units, now }: { readonly units: ItemUnits; readonly now: Date },
+): (typeof batchItems.$inferInsert)[] {
+  const logRowIds = units.logRowIds.values();
+  return items.map(({ name, imageUrl, file, values, error }, index) => {
+    const item = { batchId, index, name, imageUrl, fileBytes: file?.sizeBytes, values, dueAt: now };
+    if (error !== undefined)
+      return { ...item, status: 'failed', error, errorCode: itemProblems.invalidRow.code };
+    return { ...item, status: 'waiting', logRowId: logRowIds.next().value, loggedAt: now };
+  });
+}

@@ -1,0 +1,32 @@
+import type { ResultDeps } from '../../../account/results/server/pending-result.ts';
+import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
+import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
+import type { Wait } from '../../../platform/server/clock.ts';
+import type { Spool } from '../../../platform/server/files/spool.ts';
+import type { Log } from '../../../platform/server/log.ts';
+import type { Observer } from '../../../platform/server/observability/observer.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import type { WorkDeps } from './item-work.ts';
+
+/** Needed to write an outcome. */
+export interface OutcomeDeps extends ResultDeps {
+  readonly webhooks: { readonly outbox: Outbox };
+  readonly log: Log;
+}
+
+/** Needed by the routes. */
+export interface BatchDeps extends OutcomeDeps, FindFontsDeps {
+  readonly webhooks: { readonly outbox: Outbox; readonly authorizations: Authorizations };
+  readonly outbound: Outbound;
+  /** Makes the worker of this process look for work at once. */
+  readonly wakeBatches: () => void;
+}
+
+/** Needed by the worker. */
+export interface BatchWorkDeps extends OutcomeDeps, WorkDeps {
+  readonly wait: Wait;
+  readonly observer: Observer;
+  readonly outbound: Outbound;
+  readonly spool: Spool;
+}

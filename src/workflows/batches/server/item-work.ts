@@ -1,0 +1,91 @@
+import { parseInput } from '../../../platform/server/http/input.ts';
+import { measureImage } from '../../../platform/server/image/measure/measure.ts';
+import type { StoredBytes } from '../../../platform/server/image/measure/byte-window.ts';
+import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
+import type { ImageCaller, ImageJob, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { padJob } from '../../../tools/image-padding/server/pad-job.ts';
+import { padOptions } from '../../../tools/image-padding/server/pad-options.ts';
+import { padImage } from '../../../tools/image-padding/shared/contract.ts';
+import { findFonts, type FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import { renderJob } from '../../../tools/text-overlay/server/render-job.ts';
+import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
+import type { BatchWork, ItemResult } from './tables.ts';
+
+/** A finished picture of an item, with its size where the work makes several. */
+export type ItemPicture = FinishedPicture & Pick<ItemResult, 'size'>;
+
+/** Needed to check and to do the work of batches. */
+export interface WorkDeps extends FindFontsDeps {
+  readonly images: ImageProcessor;
+}
+
+export interface WorkRun {
+  readonly source: StoredBytes;
+  readonly caller: ImageCaller;
+  /** Called when a codec works on the picture. */
+  readonly onBegin: () => void;
+}
+
+/** Fields of the tools' calls that an item has of its own, or the batch. */
+const notOptions = ['image_url', 'url', 'imageUrl', 'metadata'];
+
+/**
+ * Throws `Problem` 400 for options that a call of the tool would refuse, with the field's path in `options`
+ * (contract 13).
+ */
+export async function checkWork(deps: FindFontsDeps, userId: number, work: BatchWork): Promise<void> {
+  const field = notOptions.find((name) => Object.hasOwn(work.options, name));
+  if (field !== undefined) {
+    throw new Problem({
+      status: 400,
+      code: 'invalid_options',
+      error: `options takes no ${field}`,
+      fix: 'Send the addresses of the pictures in items, and metadata beside options.',
+      param: `options.${field}`,
+    });
+  }
+  try {
+    if (work.tool === 'image_padding') parseInput(padImage.body, work.options);
+    else await textsOf(deps, userId, work);
+  } catch (error) {
+    throw inOptions(error);
+  }
+}
+
+function inOptions(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { status, code, message, fix, param } = error;
+  const shape = { status, code, error: message, ...(fix !== undefined && { fix }) };
+  return new Problem(shape, { param: param === undefined ? 'options' : `options.${param}` });
+}
+
+/** Returns the texts of a batch with their fonts, which may be the account's own. */
+async function textsOf(deps: FindFontsDeps, userId: number, { options }: BatchWork) {
+  const { overlays, isList } = parseInput(drawText.body, options);
+  const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
+  return findFonts(deps, userId, { overlays, paramOf });
+}
+
+/**
+ * Works on one picture as a call of the tool would. Resolves with its finished pictures. Throws as
+ * `ImageProcessor.run` does, and what the tool refuses the picture with.
+ */
+export async function makePictures(
+  deps: WorkDeps,
+  work: BatchWork,
+  { source, caller, onBegin }: WorkRun,
+): Promise<readonly ItemPicture[]> {
+  const measure = await measureImage(source);
+  const run = <Options, Finished extends FinishedPicture>(
+    job: Omit<ImageJob<Options, Finished>, 'read'>,
+  ): Promise<Finished> => deps.images.run({ ...job, read: () => source }, caller, { onBegin });
+  switch (work.tool) {
+    case 'image_padding': {
+      const options = padOptions(parseInput(padImage.body, work.options), work.isFromDashboard);
+      return [await run(padJob(measure, options))];
+    }
+    case 'text_overlay':
+      return [await run(renderJob(measure, await textsOf(deps, caller.accountId, work)))];
+  }
+}

@@ -1,0 +1,69 @@
+import { resultUrl } from '../../../account/results/server/pending-result.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
+import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '../shared/batch.ts';
+import type { BatchEventBody } from '../shared/events.ts';
+import type { Batch, BatchItem, StoredItemStatus } from './tables.ts';
+
+export interface PresentDeps {
+  readonly clock: Clock;
+  /** `RESULTS_BASE_URL`, without a trailing slash. */
+  readonly resultsBaseUrl: string;
+}
+
+/** Returns a batch as lists have it. */
+export function presentSummary(batch: Batch, { clock, resultsBaseUrl }: PresentDeps): BatchSummary {
+  return {
+    id: batch.id,
+    tool: batch.work.tool,
+    template_id: null,
+    status: batch.status,
+    total: batch.total,
+    completed: batch.completed,
+    failed: batch.failed,
+    cancelled: batch.cancelled,
+    zip_url: hasZip(batch, clock.now()) ? `${resultsBaseUrl}/api/batches/zip/${batch.zipName}.zip` : null,
+    created_at: batch.createdAt.toISOString(),
+    finished_at: batch.finishedAt?.toISOString() ?? null,
+    expires_at: batch.expiresAt?.toISOString() ?? null,
+    ...(batch.metadata !== null && { metadata: batch.metadata }),
+  };
+}
+
+export function presentBatch(batch: Batch, items: readonly BatchItem[], deps: PresentDeps): PublicBatch {
+  return { ...presentSummary(batch, deps), items: items.map((item) => presentItem(item, deps)) };
+}
+
+/** Returns the body of `batch.completed`. */
+export function presentEvent(batch: Batch, items: readonly BatchItem[], deps: PresentDeps): BatchEventBody {
+  const { id, ...fields } = presentBatch(batch, items, deps);
+  return { event: 'batch.completed', batch_id: id, ...fields };
+}
+
+/** Whether the finished pictures can be downloaded. */
+function hasZip({ finishedAt, completed, expiresAt }: Batch, now: Date): boolean {
+  return finishedAt !== null && completed > 0 && expiresAt !== null && expiresAt > now;
+}
+
+const publicStatus: Readonly<Record<StoredItemStatus, ItemStatus>> = {
+  waiting: 'waiting',
+  working: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+function presentItem(item: BatchItem, { resultsBaseUrl }: PresentDeps): PublicItem {
+  const [first] = item.results ?? [];
+  const images = (item.results ?? []).flatMap(({ size, file }) =>
+    size ? [{ ...size, url: resultUrl(resultsBaseUrl, file) }] : [],
+  );
+  return {
+    index: item.index,
+    name: item.name,
+    status: publicStatus[item.status],
+    url: first ? resultUrl(resultsBaseUrl, first.file) : null,
+    ...(images.length > 0 && { images }),
+    error: item.error,
+    code: item.errorCode,
+  };
+}

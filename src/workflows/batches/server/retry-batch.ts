@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { batchProblems } from '../shared/problems.ts';
+import type { BatchDeps } from './deps.ts';
+import { findBatch } from './find-batch.ts';
+import { batchChannel } from './runner.ts';
+import { type Batch, batchItems, batches } from './tables.ts';
+import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
+
+/**
+ * Makes the failed items of an account's batch wait again, each with a unit of quota of its own; rows that could not
+ * be read stay as they are (contract 13). Throws `Problem` 404 for another account's batch, 409 for one that has not
+ * ended or has no such item, 410 after its files have expired, and 429 `quota_too_small`.
+ */
+export async function retryBatchOf(
+  deps: BatchDeps,
+  userId: number,
+  id: string,
+): Promise<{ readonly batch: Batch; readonly headers: ItemUnits['headers'] }> {
+  const retried = await deps.database.transaction(async (tx) => {
+    await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, id)).for('update');
+    const batch = await findBatch(tx, userId, id);
+    const now = deps.clock.now();
+    if (!batch.finishedAt) throw new Problem(batchProblems.notEnded);
+    if (batch.removedAt || (batch.expiresAt && batch.expiresAt <= now))
+      throw new Problem(batchProblems.expired);
+    return begin(tx, batch, now);
+  });
+  deps.wakeBatches();
+  return retried;
+}
+
+async function begin(tx: Tx, { id, userId, keyLabel }: Batch, now: Date) {
+  const canRun = and(
+    eq(batchItems.batchId, id),
+    eq(batchItems.status, 'failed'),
+    isNotNull(batchItems.logRowId),
+  );
+  const items = await tx.select({ index: batchItems.index }).from(batchItems).where(canRun).for('update');
+  if (items.length === 0) throw new Problem(batchProblems.nothingToRetry);
+  const units = await takeItemUnits(tx, { userId, label: keyLabel, count: items.length, at: now });
+  const logged = items.map(({ index }, position) => ({ index, id: units.logRowIds[position] }));
+  await tx.execute(sql`
+    update batch_items item set status = 'waiting', deaths = 0, error = null, error_code = null,
+      due_at = ${now.toISOString()}::timestamptz, logged_at = ${now.toISOString()}::timestamptz,
+      log_row_id = logged.id
+    from jsonb_to_recordset(${JSON.stringify(logged)}::jsonb) as logged(index integer, id bigint)
+    where item.batch_id = ${id} and item.index = logged.index`);
+  const [batch] = await tx
+    .update(batches)
+    .set({
+      status: 'processing',
+      waiting: items.length,
+      unfinished: items.length,
+      failed: sql`${batches.failed} - ${items.length}`,
+      retries: sql`${batches.retries} + 1`,
+      begunAt: now,
+      finishedAt: null,
+      expiresAt: null,
+    })
+    .where(eq(batches.id, id))
+    .returning();
+  if (!batch) throw new Error(`Expected the row of batch ${id}, received none`);
+  await tx.execute(sql`select pg_notify(${batchChannel}, '')`);
+  return { batch, headers: units.headers };
+}

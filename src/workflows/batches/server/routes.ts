@@ -1,0 +1,72 @@
+import type { Principal } from '../../../account/access/server/principal.ts';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import * as contract from '../shared/contract.ts';
+import { batchProblems } from '../shared/problems.ts';
+import { callerLabel } from './caller-label.ts';
+import { cancelBatchOf } from './cancel-batch.ts';
+import { createBatchOf } from './create-batch.ts';
+import type { BatchDeps } from './deps.ts';
+import { findBatch, findBatches, findItems } from './find-batch.ts';
+import { checkWork } from './item-work.ts';
+import { presentBatch, presentSummary } from './present-batch.ts';
+import { type CreateContext, readItems } from './read-items.ts';
+import { retryBatchOf } from './retry-batch.ts';
+import { sendZip } from './send-zip.ts';
+import type { Batch } from './tables.ts';
+
+/** Serves the endpoints of batches (contract 13). */
+export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
+  const { orm } = deps.database;
+  const withItems = async (batch: Batch) => ({
+    json: { success: true as const, data: presentBatch(batch, await findItems(orm, batch.id), deps) },
+  });
+
+  serve(contract.createBatch, (context) => startBatch(context, deps));
+
+  serve(contract.listBatches, async ({ principal, query }) => {
+    const { rows, nextBefore } = await findBatches(deps.database, principal.userId, query);
+    const data = rows.map((batch) => presentSummary(batch, deps));
+    return { json: { success: true as const, data, next_before: nextBefore } };
+  });
+
+  serve(contract.getBatch, async ({ principal, params }) =>
+    withItems(await findBatch(orm, principal.userId, params.id)),
+  );
+
+  serve(contract.cancelBatch, async ({ principal, params }) =>
+    withItems(await cancelBatchOf(deps, principal.userId, params.id)),
+  );
+
+  serve(contract.retryBatch, async ({ principal, params }) => {
+    const { batch, headers } = await retryBatchOf(deps, principal.userId, params.id);
+    const json = {
+      success: true as const,
+      batch_id: batch.id,
+      status: 'processing' as const,
+      total: batch.total,
+    };
+    return { json, headers };
+  });
+
+  serve(contract.getBatchZip, async ({ params }) => sendZip(deps, params.name));
+}
+
+async function startBatch(
+  context: CreateContext,
+  deps: BatchDeps,
+): Promise<Reply<typeof contract.createBatch>> {
+  const { body, principal, request } = context;
+  const { tool, options = {}, webhookUrl } = body;
+  if (tool === undefined) throw new Problem(batchProblems.toolRequired);
+  if (webhookUrl !== undefined)
+    deps.outbound.check(webhookUrl, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
+  const work = { tool, options, isFromDashboard: principal.kind !== 'key' };
+  await checkWork(deps, principal.userId, work);
+  const items = await readItems(context, deps.outbound);
+  const keyLabel = await callerLabel(deps.database, request, contract.createBatch);
+  const { id, headers } = await createBatchOf(deps, { principal, keyLabel, request: body, work, items });
+  return { json: { success: true, batch_id: id, status: 'processing', total: items.length }, headers };
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Reply } from '../../../platform/server/http/reply.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { getBatchZip } from '../shared/contract.ts';
+import { batchProblems } from '../shared/problems.ts';
+import type { BatchDeps } from './deps.ts';
+import { findItems } from './find-batch.ts';
+import { batches } from './tables.ts';
+import { zipOf } from './zip.ts';
+import { zipEntries } from './zip-names.ts';
+
+/**
+ * Returns the ZIP of a batch by its unguessable name. Throws `Problem` 404 for an unknown name and a batch without a
+ * finished picture, 409 before the end, 410 after the expiry, and 503 if the store is unavailable.
+ */
+export async function sendZip(
+  { database, files, clock }: BatchDeps,
+  name: string,
+): Promise<Reply<typeof getBatchZip>> {
+  const zipName = name.slice(0, -'.zip'.length);
+  const [batch] = await database.orm.select().from(batches).where(eq(batches.zipName, zipName));
+  if (!batch) throw new Problem(batchProblems.notFound);
+  if (!batch.finishedAt || !batch.expiresAt) throw new Problem(batchProblems.notEnded);
+  if (batch.expiresAt <= clock.now()) throw new Problem(batchProblems.expired);
+  const entries = zipEntries(await findItems(database.orm, batch.id));
+  if (entries.length === 0) throw new Problem(batchProblems.notFound);
+  const { stream, sizeBytes } = await zipOf(files, entries, batch.finishedAt);
+  return {
+    stream,
+    contentType: 'application/zip',
+    headers: {
+      'content-length': String(sizeBytes),
+      'content-disposition': `attachment; filename="pictures-${batch.finishedAt.toISOString().slice(0, 10)}.zip"`,
+      'cache-control': 'private, no-cache',
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { planLimits } from '../../../account/usage/shared/contract.ts';
+import { monthOf, planOf, rateLimitHeaders } from '../../../account/usage/server/quota.ts';
+import { takeUnits } from '../../../account/usage/server/take-units.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { createBatch } from '../shared/contract.ts';
+import { batchProblems } from '../shared/problems.ts';
+
+export interface ItemUnits {
+  readonly logRowIds: readonly number[];
+  /** `RateLimit-*`, with these units counted. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes a unit of quota and a row in the request log for each of so many items. Throws `Problem` 429
+ * `quota_too_small` if fewer are left, and takes none then (contract 13).
+ */
+export async function takeItemUnits(
+  tx: Tx,
+  { userId, label, count, at }: { userId: number; label: string; count: number; at: Date },
+): Promise<ItemUnits> {
+  const requestIds = Array.from({ length: count }, () => randomUUID());
+  const taken = await takeUnits(tx, { userId, label, endpoint: createBatch.path, requestIds, at });
+  const headers = rateLimitHeaders(taken, at);
+  if (taken.logRowIds) return { logRowIds: taken.logRowIds, headers };
+  const { requestsPerMonth } = planLimits[planOf(taken.userStatus)];
+  const { endsAt } = monthOf(at);
+  const left = Math.max(0, requestsPerMonth - taken.used);
+  throw new Problem(
+    {
+      ...batchProblems.quotaTooSmall,
+      error: `${batchProblems.quotaTooSmall.error}: it needs ${count}, ${left} are left`,
+    },
+    {
+      retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
+      headers,
+      fix: `The batch needs ${count} requests and ${left} are left this month. Send fewer items, wait for ${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
+    },
+  );
+}

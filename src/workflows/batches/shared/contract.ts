@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { endpoint, type FileRule } from '../../../platform/shared/endpoint.ts';
+import { addressSchema } from '../../../platform/shared/fields.ts';
+import { imageFile } from '../../../platform/shared/image-file.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { metadataSchema } from '../../../platform/shared/metadata.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
+import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
+import { samplePaths } from '../../../platform/shared/webhook-event.ts';
+import { batchIdExample, batchIdSchema, batchSchema, batchSummarySchema } from './batch.ts';
+import { batchLimits, batchTools } from './limits.ts';
+import { batchProblems } from './problems.ts';
+
+const tag = 'Batches';
+const callers = ['session', 'identity', 'key'] as const;
+const { items: itemLimits, nameMaxLength } = batchLimits;
+
+const imagesFile: FileRule = {
+  maxBytes: imageFile.maxBytes,
+  tooLarge: imageFile.tooLarge,
+  many: {
+    maxFiles: itemLimits.premium,
+    tooMany: batchProblems.tooManyItems,
+    maxBytes: batchLimits.maxFileBytes,
+    tooLarge: batchProblems.filesTooLarge,
+  },
+  description: `Pictures of the batch, one part each, in place of \`items\`: at most ${itemLimits.premium}, and 500 MB together. JPEG, PNG, GIF, BMP, TIFF or WebP of at most 50 MB.`,
+};
+
+const csvFile: FileRule = {
+  maxBytes: batchLimits.maxCsvBytes,
+  tooLarge: batchProblems.csvTooLarge,
+  description: 'A table with a header row, in place of `items`.',
+};
+
+const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const itemSchema = z.strictObject({
+  image_url: addressSchema.meta({ description: 'Address of the picture.', examples: [samplePaths.picture] }),
+  name: z.string().trim().min(1).max(nameMaxLength).optional().meta({
+    description: 'In the ZIP and in lists; by default the last part of the address.',
+  }),
+  values: valuesSchema.optional().meta({ description: 'Of the variables of the template.' }),
+});
+
+const batchBody = z
+  .strictObject({
+    tool: z
+      .enum(batchTools)
+      .optional()
+      .meta({ description: 'The tool that works on each picture.', examples: ['image_padding'] }),
+    options: jsonObjectSchema.optional().meta({
+      description: 'The fields of a call of that tool, but for the picture and `metadata`.',
+      examples: [{ padding_size: 50 }],
+    }),
+    items: z
+      .array(itemSchema)
+      .optional()
+      .meta({
+        description: `Up to ${itemLimits.premium} pictures by their addresses, ${itemLimits.free} on the free plan.`,
+        examples: [[{ image_url: samplePaths.picture, name: 'first' }]],
+      }),
+    csv: z.string().optional().meta({
+      description:
+        'In place of `items`: a table with a header row as text or as a file, with the columns `image_url` and `name`. Commas, semicolons or tabs, told by the header row. A row that cannot be read is one failed item.',
+    }),
+    values: valuesSchema.optional().meta({ description: 'Of every item, unless it has its own.' }),
+    webhook_url: addressSchema.optional().meta({
+      description: 'Gets a POST when the batch has ended: `batch.completed`.',
+      examples: ['https://example.com/hook'],
+    }),
+    webhook_authorization: webhookAuthorizationSchema.optional(),
+    metadata: metadataSchema.optional(),
+  })
+  .transform(({ webhook_url, webhook_authorization, ...fields }) => ({
+    ...fields,
+    webhookUrl: webhook_url,
+    webhookAuthorization: webhook_authorization,
+  }));
+export type BatchRequest = z.output<typeof batchBody>;
+export type ItemValues = z.output<typeof valuesSchema>;
+
+const batchParams = z.strictObject({
+  id: batchIdSchema.meta({ description: 'Id of the batch.', examples: [batchIdExample] }),
+});
+
+const acceptedSchema = z
+  .strictObject({
+    success: z.literal(true),
+    batch_id: z.string(),
+    status: z.literal('processing'),
+    total: z.int().meta({ description: 'Items of the batch.' }),
+  })
+  .meta({ id: 'AcceptedBatch' });
+
+export const createBatch = endpoint({
+  name: 'createBatch',
+  method: 'POST',
+  path: '/api/batches',
+  tag,
+  summary: 'Work on many pictures',
+  description: `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and answers with its id. Each picture is one metered call; when fewer are left, nothing begins. Pictures come as addresses in \`items\`, as files in \`images\`, or as rows of a \`csv\`. Single calls go first. Ask for the batch, or give a \`webhook_url\`.`,
+  callers,
+  body: batchBody,
+  files: { images: imagesFile, csv: csvFile },
+  needs: [['tool'], ['items', 'images', 'csv']],
+  status: 202,
+  response: acceptedSchema,
+  problems: [
+    batchProblems.tooManyItems,
+    batchProblems.itemsRequired,
+    batchProblems.oneSource,
+    batchProblems.toolRequired,
+    batchProblems.valuesNeedTemplate,
+    batchProblems.invalidCsv,
+    batchProblems.filesTooLarge,
+    batchProblems.quotaTooSmall,
+    batchProblems.tooManyOpen,
+    outboundProblems.invalidUrl,
+    outboundProblems.invalidWebhookUrl,
+  ],
+});
+
+export const listBatches = endpoint({
+  name: 'listBatches',
+  method: 'GET',
+  path: '/api/batches',
+  tag,
+  summary: 'List your batches, newest first',
+  description: 'Without their items.',
+  callers,
+  query: z.strictObject(pageQuery(batchLimits, batchIdSchema)),
+  response: pageSchema(batchSummarySchema.meta({ id: 'BatchListItem' }), batchIdSchema),
+});
+
+const oneBatch = z
+  .strictObject({ success: z.literal(true), data: batchSchema })
+  .meta({ id: 'BatchResponse' });
+
+export const getBatch = endpoint({
+  name: 'getBatch',
+  method: 'GET',
+  path: '/api/batches/:id',
+  tag,
+  summary: 'State of a batch and its items',
+  description: `A batch is remembered for ${batchLimits.memoryDays} days after its end.`,
+  callers,
+  params: batchParams,
+  missing: batchProblems.notFound,
+  response: oneBatch,
+  problems: [batchProblems.notFound],
+});
+
+export const cancelBatch = endpoint({
+  name: 'cancelBatch',
+  method: 'DELETE',
+  path: '/api/batches/:id',
+  tag,
+  summary: 'Cancel a batch',
+  description:
+    'Items that have not begun are cancelled and given back to the quota; those that are worked on end as they end. Cancelling again changes nothing.',
+  callers,
+  params: batchParams,
+  missing: batchProblems.notFound,
+  response: oneBatch,
+  problems: [batchProblems.notFound, batchProblems.ended],
+});
+
+export const retryBatch = endpoint({
+  name: 'retryBatch',
+  method: 'POST',
+  path: '/api/batches/:id/retry',
+  tag,
+  summary: 'Run the failed items of a batch again',
+  description: `Within ${batchLimits.lifeHours} hours after its end. Each of them is one metered call again, and the webhook goes out again with another id.`,
+  callers,
+  params: batchParams,
+  missing: batchProblems.notFound,
+  status: 202,
+  response: acceptedSchema,
+  problems: [
+    batchProblems.notFound,
+    batchProblems.notEnded,
+    batchProblems.nothingToRetry,
+    batchProblems.expired,
+    batchProblems.quotaTooSmall,
+  ],
+});
+
+export const getBatchZip = endpoint({
+  name: 'getBatchZip',
+  method: 'GET',
+  path: '/api/batches/zip/:name',
+  tag,
+  summary: 'All finished pictures of a batch as a ZIP',
+  description: `The link in \`zip_url\`. It needs no credential, cannot be guessed and works for ${batchLimits.lifeHours} hours after the end.`,
+  callers: 'anyone',
+  params: z.strictObject({
+    name: z
+      .string()
+      .regex(/^[0-9A-Za-z]{22}\.zip$/)
+      .meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP.zip'] }),
+  }),
+  missing: batchProblems.notFound,
+  media: ['application/zip'],
+  problems: [batchProblems.notFound, batchProblems.notEnded, batchProblems.expired],
+});

@@ -1,0 +1,22 @@
+/** Limits of batches (contract 13). */
+export const batchLimits = {
+  /** Items of one batch. */
+  items: { free: 20, premium: 500 },
+  /** All files of one batch together. */
+  maxFileBytes: 500 * 1024 * 1024,
+  maxCsvBytes: 1024 * 1024,
+  /** Batches of an account that have not ended, and the bytes of the files that are stored for them. */
+  openBatches: { free: 100, premium: 1_000 },
+  storedFileBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
+  nameMaxLength: 200,
+  /** How long pictures and ZIP can be downloaded after the end, and failed items run again. */
+  lifeHours: 24,
+  /** How long a batch can be read after its end. */
+  memoryDays: 3,
+  pageDefault: 20,
+  pageMax: 100,
+} as const;
+
+/** The tools that a batch can run. */
+export const batchTools = ['text_overlay', 'image_padding'] as const;
+export type BatchTool = (typeof batchTools)[number];
