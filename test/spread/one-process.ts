@@ -79,6 +79,9 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'accepts a file, a data URI and an address': 'fetches from a made-up internet',
     'returns a picture by its address': 'fetches from a made-up internet',
   },
+  'src/workflows/templates/server/routes.test.ts': {
+    'keeps its newest versions': 'is the worker itself',
+  },
   'test/admin.test.ts': 'starts the admin port in its process',
   'test/browser/billing.test.ts': {
     'a one-off payment says until when': 'needs a time of its own',

@@ -74,10 +74,10 @@ async function drawText(
 let unfreedBytes = 0;
 
 /**
- * Frees the memory of the bands drawn so far. V8 collects the buffers of a canvas late, and they are freed in
- * a later turn of the event loop.
+ * Frees the memory of pixels that are not needed any more, once there is enough of it. V8 collects such buffers
+ * late, and they are freed in a later turn of the event loop.
  */
-async function freeMemory(usedBytes: number): Promise<void> {
+export async function freeMemory(usedBytes: number): Promise<void> {
   unfreedBytes += usedBytes;
   if (unfreedBytes < maxUnfreedBytes) return;
   unfreedBytes = 0;

@@ -5,7 +5,8 @@ import {
 } from '../../../platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
 import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
-import { encodePixels } from '../../../tools/text-overlay/server/encode-pixels.ts';
+import { freeMemory } from '../../../tools/text-overlay/server/draw-texts.ts';
+import { encodePixels, type Timing } from '../../../tools/text-overlay/server/encode-pixels.ts';
 import { decodePixels, type Pixels } from '../../../tools/text-overlay/server/pixels.ts';
 import {
   prepareTexts,
@@ -15,8 +16,8 @@ import {
 } from '../../../tools/text-overlay/server/render.ts';
 import type { LayoutReport } from '../../../tools/text-overlay/shared/contract.ts';
 import type { TextOverlay } from '../../../tools/text-overlay/shared/text-overlay.ts';
-import { placePixels } from './finish-pixels.ts';
-import { type Finish, planOutputs } from './plan-outputs.ts';
+import { type Placing, placePixels } from './finish-pixels.ts';
+import { type Finish, type OutputPlan, planOutputs } from './plan-outputs.ts';
 
 /** A template with its values, as an image process works on it. */
 export interface FilledTemplate extends Finish {
@@ -50,16 +51,42 @@ export async function renderTemplate(
   const header = await readImageHeader(bytes);
   const { padding, outputs } = planOutputs(header, finish);
   for (const { format } of outputs.slice(0, 1)) context.onKind?.(kindOf(format));
-  const { pixels, layout } = await drawPixels(bytes, header, overlays, context);
-  const padded = padding ? await asImageProblem(() => placePixels(pixels, padding)) : pixels;
+  const { base, layout } = await drawAndPad(bytes, header, { overlays, padding }, context);
+  await freeMemory(base.samples.byteLength);
   const timing = await timingOf(bytes, header);
   const results: Picture[] = [];
   for (const { placing, format } of outputs) {
-    const sized = placing ? await asImageProblem(() => placePixels(padded, placing)) : padded;
-    const encoded = await asImageProblem(() => encodePixels(sized, format, timing));
-    results.push({ ...kindOf(format), bytes: encoded });
+    results.push({ ...kindOf(format), bytes: await encodeOutput(base, { placing, format }, timing) });
+    await freeMemory(base.samples.byteLength);
   }
   return joined(results, layout);
+}
+
+interface Steps {
+  readonly overlays: readonly TextOverlay[];
+  readonly padding: Placing | undefined;
+}
+
+/** A function of its own, so that the drawn pixels can be freed once they are padded. */
+async function drawAndPad(
+  bytes: Buffer,
+  header: ImageHeader,
+  { overlays, padding }: Steps,
+  context: RenderContext,
+): Promise<{ readonly base: Pixels; readonly layout: readonly LayoutReport[] }> {
+  const { pixels, layout } = await drawPixels(bytes, header, overlays, context);
+  const base = padding ? await asImageProblem(() => placePixels(pixels, padding)) : pixels;
+  return { base, layout };
+}
+
+function encodeOutput(
+  base: Pixels,
+  { placing, format }: OutputPlan['outputs'][number],
+  timing: Timing | undefined,
+): Promise<Buffer> {
+  return asImageProblem(async () =>
+    encodePixels(placing ? await placePixels(base, placing) : base, format, timing),
+  );
 }
 
 interface Picture extends PictureKind {

@@ -11,6 +11,9 @@ import type { work as thumbnail } from './thumbnail-work.ts';
 const renderWork = imageWork<typeof render>('render-template');
 const thumbnailWork = imageWork<typeof thumbnail>('template-thumbnail');
 
+/** About what a photograph takes when it is encoded. */
+const encodedBytesPerPixel = { jpeg: 0.5, webp: 0.5, gif: 1, png: 2, tiff: 3 } as const;
+
 /**
  * Returns the image job that renders a template on a picture, with its memory and time estimated from the
  * picture's measure. Throws `Problem` `image_too_large` if a side of a result is over the limit.
@@ -41,17 +44,25 @@ function finishOf({ padding, sizes }: Finish): Finish {
 }
 
 /**
- * The drawn picture, the padded one and one size with what its encoder takes are in memory together: what is not
- * needed any more is freed late. Frames are placed one by one, then joined.
+ * In memory together are the drawn picture and the padded one, or the padded one and a size with what its encoder
+ * takes. Frames are placed one by one, then joined. Of several results the encoded ones count too, because they
+ * are joined at the end.
  */
 function finishingBytes(measure: ImageMeasure, { padding, outputs }: ReturnType<typeof planOutputs>): number {
   const bytesOf = (size: Size) => decodedBytes({ ...measure, ...size, channels: 4, sampleBytes: 1 });
   const copies = measure.frames > 1 ? 2 : 1;
-  const outputBytes = outputs.map(({ placing, format }) => {
+  const made = outputs.map(({ placing, format }) => {
     const size = placing?.canvas ?? padding?.canvas ?? measure;
-    const placed = placing ? bytesOf(size) * copies : 0;
-    return placed + encoderBytes(format, size.width * size.height * measure.frames, 4);
+    const pixels = size.width * size.height * measure.frames;
+    return {
+      placedBytes: (placing ? bytesOf(size) * copies : 0) + encoderBytes(format, pixels, 4),
+      encodedBytes: outputs.length > 1 ? pixels * encodedBytesPerPixel[format] : 0,
+    };
   });
   const paddedBytes = padding ? bytesOf(padding.canvas) * copies : 0;
-  return bytesOf(measure) + measure.decoderBytes + paddedBytes + Math.max(0, ...outputBytes);
+  const encodedBytes = made.reduce((sum, one) => sum + one.encodedBytes, 0);
+  const placedBytes = Math.max(...made.map((one) => one.placedBytes));
+  const drawnBytes = bytesOf(measure) + measure.decoderBytes;
+  const baseBytes = padding ? bytesOf(padding.canvas) : bytesOf(measure);
+  return Math.max(drawnBytes + paddedBytes, baseBytes + placedBytes + encodedBytes);
 }

@@ -67,9 +67,11 @@ export const templateSizeSchema = z.strictObject({
 const presetSchema = z.enum(presetNames).meta({ description: 'Of `GET /api/presets`.' });
 const sizesSchema = z
   .array(
-    z.union([presetSchema, templateSizeSchema], {
-      error: 'A size must be the name of a preset, or an object with name, width and height',
-    }),
+    z
+      .union([presetSchema, templateSizeSchema], {
+        error: 'A size must be the name of a preset, or an object with name, width and height',
+      })
+      .meta({ description: 'The name of a preset, see `GET /api/presets`, or a size of your own.' }),
   )
   .max(limits.sizes)
   .transform((sizes) => sizes.map((size) => (typeof size === 'string' ? presetSize(size) : size)))
