@@ -44,7 +44,7 @@ export function AmountField(props: AmountFieldProps) {
               {...sliderBounds}
               step={step}
               value={value}
-              aria-valuetext={`${value} ${unit}`}
+              aria-valuetext={`${Number(value.toFixed(2))} ${unit}`}
               onChange={onChange}
               onKeyDown={onSliderKey}
               onPointerDown={onPointerDown}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../../../../platform/web/cn.ts';
 import { Field } from '../../../../platform/web/field.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
@@ -35,9 +35,18 @@ export function FontPicker({ value, ownFonts, onChoose }: FontPickerProps) {
   const faceOf = useFaces();
   const close = () => panel.current?.hidePopover();
 
+  function place() {
+    Object.assign(panel.current?.style ?? {}, overColumn(button.current));
+  }
+  useEffect(() => {
+    if (!open) return;
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  }, [open]);
+
   function toggled(opens: boolean) {
     setOpen(opens);
-    if (opens) Object.assign(panel.current?.style ?? {}, overColumn(button.current));
+    if (opens) place();
     else {
       setTyped(undefined);
       // The focused field disappears before the browser would return the focus.

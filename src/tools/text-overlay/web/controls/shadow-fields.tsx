@@ -54,7 +54,7 @@ function ShadowDetails({ shadow, onChange, onDone }: ShadowDetailsProps) {
       <RadioButtons
         label="Kind of shadow"
         columns={presetNames.length}
-        className="w-full grid-cols-4 *:w-auto"
+        className="w-full grid-cols-4 *:w-auto pointer-coarse:*:w-auto"
         choices={presetNames.map((name) => ({
           value: name,
           label: name,

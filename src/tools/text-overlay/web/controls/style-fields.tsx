@@ -53,7 +53,7 @@ export function StyleFields(props: StyleFieldsProps) {
 export function styleSummary({ letterSpacing, rotation, opacity, shadow }: Overlay): string {
   return [
     letterSpacing !== undefined && 'spacing',
-    rotation !== undefined && `${rotation}°`,
+    rotation !== undefined && `${Math.round(rotation)}°`,
     opacity !== undefined && `${Math.round(opacity * 100)} %`,
     shadow && 'shadow',
   ]

@@ -29,7 +29,7 @@ export function WeightField({ overlay, onChange }: WeightFieldProps) {
       <RadioButtons
         labelledBy={labelId}
         columns={weights.length}
-        className="grid-flow-col *:w-auto *:px-3"
+        className="grid-flow-col *:w-auto *:px-3 pointer-coarse:*:w-auto"
         choices={weights.map((weight) => ({
           value: String(weight),
           label: nameOf(weight),
