@@ -74,7 +74,7 @@ export async function addOwnFont(
   try {
     return await database.transaction(async (tx) => insertFont(tx, values));
   } catch (error) {
-    await files.remove(fontFileKey(fileName));
+    await removeFile(files, fileName);
     throw error;
   }
 }
@@ -108,7 +108,12 @@ export async function deleteOwnFont(
     .where(ownedBy(userId, id))
     .returning({ fileName: fonts.fileName });
   if (!deleted) throw new Problem(fontProblems.notFound);
-  await files.removeAll([fontFileKey(deleted.fileName)]);
+  await removeFile(files, deleted.fileName);
+}
+
+/** A store that is away now does not change the outcome: the sweep removes the file later. */
+async function removeFile(files: Files, fileName: string): Promise<void> {
+  await Promise.allSettled([files.removeAll([fontFileKey(fileName)])]);
 }
 
 const ownedBy = (userId: number, id: number) => and(eq(fonts.id, id), eq(fonts.userId, userId));

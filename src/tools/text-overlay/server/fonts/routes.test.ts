@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compress } from 'woff2-encoder';
+import { databaseKinds } from '../../../../../test/database.ts';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../../test/app.ts';
 import { samplePicture } from '../../../../../test/pictures.ts';
 import { sampleFont } from '../../../../../test/sample-font.ts';
 import { fontPaths } from '../../shared/fonts.ts';
 import { fontFileKey, fontFilePrefix } from './font-files.ts';
+import { addOwnFont } from './fonts.ts';
+import { parseFont } from './parse/parse-font.ts';
 import { sweepOrphanedFonts } from './sweep.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -57,6 +60,8 @@ function draw(account: TestAccount, fields: Readonly<Record<string, string>>) {
     payload: form,
   });
 }
+
+const parsedFont = () => parseFont(otf);
 
 async function storedFonts(): Promise<string[]> {
   const keys: string[] = [];
@@ -132,14 +137,29 @@ describe('POST /api/fonts', () => {
     ]);
   });
 
-  test('an account has at most ten fonts, however many requests race for the last place', async () => {
-    for (let index = 1; index <= 8; index += 1) await add(owner, otf, `Font ${index}`);
-    const racing = await Promise.all([9, 10, 11, 12].map((index) => add(owner, otf, `Font ${index}`)));
-    expect(racing.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
-      201, 201, 403, 403,
-    ]);
-    const refused = await add(owner, otf, 'Font 13');
+  test('refuses the eleventh font', async () => {
+    const font = await parsedFont();
+    for (let index = 1; index <= 10; index += 1)
+      await addOwnFont(app.deps, owner.userId, { font, name: `Font ${index}` });
+    const refused = await add(owner, otf, 'Font 11');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'font_limit']);
+  });
+});
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('of fonts that race exactly ten are stored, and of one name one', async () => {
+    const racing = await startTestApp(kind);
+    const { userId } = await racing.account();
+    const font = await parsedFont();
+    const addAll = async (names: readonly string[]) => {
+      const ends = await Promise.allSettled(
+        names.map((name) => addOwnFont(racing.deps, userId, { font, name })),
+      );
+      return ends.filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await addAll(['Brand', 'BRAND', 'brand'])).toBe(1);
+    expect(await addAll(Array.from({ length: 14 }, (_value, index) => `Font ${index}`))).toBe(9);
+    await racing.close();
   });
 });
 
