@@ -1,12 +1,9 @@
-import { Suspense } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { SheetChoice } from './sheet-choice.tsx';
 import { type View, type Zoom, zoomStep } from '../stage/view.ts';
-
-const SheetChoice = lazyPart(async () => (await import('./sheet-choice.tsx')).SheetChoice);
 
 interface PreviewFooterProps {
   readonly picture: Picture;
@@ -30,9 +27,7 @@ export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewF
           {picture.width} × {`${picture.height}\u00a0px`}
           <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
         </p>
-        <Suspense>
-          <SheetChoice />
-        </Suspense>
+        <SheetChoice />
         <div role="group" aria-label="Zoom" className="flex shrink-0 items-center @min-[680px]:gap-1">
           <Button
             variant="ghost"

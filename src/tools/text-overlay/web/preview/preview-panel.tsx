@@ -9,9 +9,9 @@ import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import { useElementSize } from '../../../../platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '../stage/view.ts';
 import type { Editor } from '../state/use-editor.ts';
-import { PreviewFooter } from './preview-footer.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
 const Stage = lazyPart(async () => (await import('../stage/stage.tsx')).Stage);
 
 interface PreviewPanelProps {
@@ -57,7 +57,11 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
           </Suspense>
         )}
       </div>
-      {picture && view && <PreviewFooter {...{ picture, view, zoom, drawing }} onZoom={setZoom} />}
+      {picture && view && (
+        <Suspense fallback={<div className="mt-1 h-10 pointer-coarse:h-11" />}>
+          <PreviewFooter {...{ picture, view, zoom, drawing }} onZoom={setZoom} />
+        </Suspense>
+      )}
       {drawing.error && <FontFailure error={drawing.error} onRetry={drawing.retry} />}
     </section>
   );
