@@ -1,3 +1,4 @@
+import { createTemplateUse, type TemplateUse } from '../../workflows/templates/server/template-use.ts';
 import { type BatchRunner, createBatchRunner } from '../../workflows/batches/server/runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { imageSlots } from '../../platform/server/image/work/slots.ts';
@@ -7,6 +8,8 @@ import type { PlatformDeps } from './platform-deps.ts';
 export interface WorkflowsDeps {
   /** Works on the pictures of batches, where the process does. */
   readonly batchRunner: BatchRunner;
+  /** What other features do with templates. */
+  readonly templates: TemplateUse;
 }
 
 export function createWorkflowsDeps(
@@ -16,9 +19,11 @@ export function createWorkflowsDeps(
 ): WorkflowsDeps {
   const { config } = platform;
   const slots = config.imageSlots ?? imageSlots(config.imageMemoryBytes);
+  const templates = createTemplateUse({ ...platform, ...tools });
   return {
+    templates,
     batchRunner: createBatchRunner(
-      { ...platform, ...account, ...tools, resultsBaseUrl: config.resultsBaseUrl },
+      { ...platform, ...account, ...tools, templates, resultsBaseUrl: config.resultsBaseUrl },
       { imageSlots: slots },
     ),
   };

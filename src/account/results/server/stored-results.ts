@@ -1,18 +1,22 @@
 import { posix } from 'node:path';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
-import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
+import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { createPendingResult, type ResultDeps } from './pending-result.ts';
 import { results } from './tables.ts';
+
+export interface StorablePicture extends PictureKind {
+  readonly bytes: Uint8Array;
+}
 
 /** Stores a finished picture for 24 hours. Returns its name. Throws 507 and 503 of the store. */
 export async function storeResult(
   deps: ResultDeps,
   userId: number,
-  { bytes, ...kind }: FinishedPicture,
+  { bytes, contentType, extension }: StorablePicture,
 ): Promise<string> {
   await using result = createPendingResult(deps, userId);
-  result.prepare(kind);
+  result.prepare({ contentType, extension });
   return posix.basename(await result.store(bytes));
 }
 

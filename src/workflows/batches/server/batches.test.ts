@@ -137,6 +137,52 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     expect(retry.json()).toMatchObject({ code: 'nothing_to_retry' });
   });
 
+  test('a template fills each row of a CSV, and goes on as it was when the batch was accepted', async () => {
+    await newAccount();
+    const sizes = ['Square', 'Wide'].map((name) => ({ name, width: 64, height: 64 }));
+    const template = { name: 'Mug', overlays: [{ text: '{{title}} {{price|0}}' }], sizes };
+    const { id } = (await send('POST', '/api/templates', template)).json().data;
+    await app.deps.batchRunner.stop({ timeoutMs: 10_000 });
+    const csv = `name,image_url,title\nfirst,${address},"Sale, now"\nsecond,${address}\n`;
+    const created = await create({ template_id: id, csv });
+    expect(created.statusCode, created.body).toBe(202);
+    expect((await send('DELETE', `/api/templates/${id}`)).statusCode).toBe(200);
+    await app.deps.batchRunner.start({ alone: true });
+    await app.deps.batchRunner.idle();
+    const batch = await read(created.json().batch_id);
+    expect(batch).toMatchObject({ tool: null, template_id: id, completed: 1, failed: 1 });
+    expect(batch.items[0]).toMatchObject({
+      name: 'first',
+      images: [{ name: 'Square', width: 64 }, { name: 'Wide' }],
+    });
+    const zip = await app.server.inject({ url: new URL(batch.zip_url ?? '').pathname });
+    for (const path of ['001-first/Square.png', '001-first/Wide.png'])
+      expect(zip.rawPayload.includes(path)).toBe(true);
+  });
+
+  test('values that a template does not take are refused with their place', async () => {
+    await newAccount();
+    const template = { name: 'Mug', overlays: [{ text: '{{title}}' }] };
+    const { id: template_id } = (await send('POST', '/api/templates', template)).json().data;
+    const items = [{ image_url: address, values: { title: 'x' } }, { image_url: address }];
+    const refusals = [
+      { template_id, items },
+      { template_id, csv: `image_url,titel\n${address},x` },
+      { template_id, tool: 'image_padding', items },
+      { template_id: `tpl_${'0'.repeat(22)}`, items },
+      { tool: 'image_padding', items },
+    ];
+    const responses = await Promise.all(refusals.map(async (body) => (await create(body)).json()));
+    expect(responses.map(({ code, param }) => [code, param])).toEqual([
+      ['missing_value', 'items.1.values.title'],
+      ['unknown_value', 'csv'],
+      ['one_work_only', 'template_id'],
+      ['template_not_found', undefined],
+      ['values_need_template', 'items.0.values'],
+    ]);
+    expect(await used()).toBe(0);
+  });
+
   test('when fewer units are left, nothing begins and both numbers are said', async () => {
     await newAccount(9_998);
     const items = Array.from({ length: 3 }, () => ({ image_url: address }));

@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
-import type { WorkDeps } from './item-work.ts';
+import type { BatchTemplates, WorkDeps } from './item-work.ts';
 
 /** Needed to write an outcome. */
 export interface OutcomeDeps extends ResultDeps {
@@ -17,6 +17,7 @@ export interface OutcomeDeps extends ResultDeps {
 
 /** Needed by the routes. */
 export interface BatchDeps extends OutcomeDeps, FindFontsDeps {
+  readonly templates: BatchTemplates;
   readonly webhooks: { readonly outbox: Outbox; readonly authorizations: Authorizations };
   readonly outbound: Outbound;
   /** Makes the worker of this process look for work at once. */

@@ -1,6 +1,8 @@
+import type { StorablePicture } from '../../../account/results/server/stored-results.ts';
 import { parseInput } from '../../../platform/server/http/input.ts';
+import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { StoredBytes } from '../../../platform/server/image/measure/byte-window.ts';
+import { storedBytes } from '../../../platform/server/image/picture-requests.ts';
 import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
 import type { ImageCaller, ImageJob, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -10,18 +12,37 @@ import { padImage } from '../../../tools/image-padding/shared/contract.ts';
 import { findFonts, type FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
 import { renderJob } from '../../../tools/text-overlay/server/render-job.ts';
 import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
-import type { BatchWork, ItemResult } from './tables.ts';
+import type { ItemValues } from '../shared/contract.ts';
+import type { BatchWork, ItemResult, ToolWork } from './tables.ts';
 
 /** A finished picture of an item, with its size where the work makes several. */
-export type ItemPicture = FinishedPicture & Pick<ItemResult, 'size'>;
+export type ItemPicture = StorablePicture & Pick<ItemResult, 'size'>;
 
-/** Needed to check and to do the work of batches. */
+/**
+ * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find` returned,
+ * as the database stores it.
+ */
+export interface BatchTemplates {
+  /** Returns the account's template as it is now. Throws `Problem` 404. */
+  find(userId: number, id: string): Promise<{ readonly version: number; readonly content: unknown }>;
+  /** Throws `Problem` 400 for values that do not fit, with `param` such as `values.title`. */
+  check(content: unknown, values: ItemValues): void;
+  finish(task: TemplateTask): Promise<readonly ItemPicture[]>;
+}
+
+interface TemplateTask extends WorkRun {
+  readonly content: unknown;
+}
+
+/** Needed to do the work of batches. */
 export interface WorkDeps extends FindFontsDeps {
+  readonly templates: BatchTemplates;
   readonly images: ImageProcessor;
 }
 
 export interface WorkRun {
-  readonly source: StoredBytes;
+  readonly source: SpooledFile;
+  readonly values: ItemValues;
   readonly caller: ImageCaller;
   /** Called when a codec works on the picture. */
   readonly onBegin: () => void;
@@ -34,7 +55,7 @@ const notOptions = ['image_url', 'url', 'imageUrl', 'metadata'];
  * Throws `Problem` 400 for options that a call of the tool would refuse, with the field's path in `options`
  * (contract 13).
  */
-export async function checkWork(deps: FindFontsDeps, userId: number, work: BatchWork): Promise<void> {
+export async function checkOptions(deps: FindFontsDeps, userId: number, work: ToolWork): Promise<void> {
   const field = notOptions.find((name) => Object.hasOwn(work.options, name));
   if (field !== undefined) {
     throw new Problem({
@@ -61,21 +82,24 @@ function inOptions(error: unknown): unknown {
 }
 
 /** Returns the texts of a batch with their fonts, which may be the account's own. */
-async function textsOf(deps: FindFontsDeps, userId: number, { options }: BatchWork) {
+async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWork) {
   const { overlays, isList } = parseInput(drawText.body, options);
   const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
   return findFonts(deps, userId, { overlays, paramOf });
 }
 
 /**
- * Works on one picture as a call of the tool would. Resolves with its finished pictures. Throws as
+ * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws as
  * `ImageProcessor.run` does, and what the tool refuses the picture with.
  */
 export async function makePictures(
   deps: WorkDeps,
   work: BatchWork,
-  { source, caller, onBegin }: WorkRun,
+  task: WorkRun,
 ): Promise<readonly ItemPicture[]> {
+  if ('template' in work) return deps.templates.finish({ ...task, content: work.template.content });
+  const { caller, onBegin } = task;
+  const source = storedBytes(task.source);
   const measure = await measureImage(source);
   const run = <Options, Finished extends FinishedPicture>(
     job: Omit<ImageJob<Options, Finished>, 'read'>,

@@ -14,8 +14,8 @@ export interface PresentDeps {
 export function presentSummary(batch: Batch, { clock, resultsBaseUrl }: PresentDeps): BatchSummary {
   return {
     id: batch.id,
-    tool: batch.work.tool,
-    template_id: null,
+    tool: 'tool' in batch.work ? batch.work.tool : null,
+    template_id: 'template' in batch.work ? batch.work.template.id : null,
     status: batch.status,
     total: batch.total,
     completed: batch.completed,

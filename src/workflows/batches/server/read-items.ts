@@ -6,9 +6,10 @@ import { filesOf, type ReceivedFile } from '../../../platform/server/upload/rece
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { nameOfUrl, plainName } from '../../../tools/audio-extraction/server/source-name.ts';
+import { renderProblems } from '../../../tools/text-overlay/shared/template-fields.ts';
 import type { createBatch, ItemValues } from '../shared/contract.ts';
 import { batchLimits } from '../shared/limits.ts';
-import { batchProblems } from '../shared/problems.ts';
+import { batchProblems, itemProblems } from '../shared/problems.ts';
 import { type CsvRow, parseCsv } from './parse-csv.ts';
 
 export type CreateContext = RequestContext<typeof createBatch, Principal>;
@@ -23,11 +24,21 @@ export interface NewItem {
   readonly error?: string;
 }
 
+/** What an address and values are checked with. */
+export interface ItemRules {
+  readonly outbound: Outbound;
+  /** Returns what an item stores of its values. Throws `Problem` 400 for those that do not fit. */
+  readonly checkValues: (values: ItemValues | undefined) => Pick<NewItem, 'values'>;
+}
+
 /**
  * Returns the items of a request, of which there is one source. Throws `Problem` 400 for none, for several, for too
  * many items, and for an address that is bad as text; in a CSV that is one failed item.
  */
-export async function readItems(context: CreateContext, outbound: Outbound): Promise<readonly NewItem[]> {
+export async function readItems(
+  context: CreateContext,
+  { outbound, checkValues }: ItemRules,
+): Promise<readonly NewItem[]> {
   const { body, files, principal } = context;
   const images = filesOf(files, 'images');
   const csv = await csvOf(context);
@@ -41,30 +52,38 @@ export async function readItems(context: CreateContext, outbound: Outbound): Pro
     if (count === 0) throw new Problem(batchProblems.itemsRequired, { param: source });
   };
   if (csv) {
-    const { columns, rows } = parseCsv(csv);
+    const { rows } = parseCsv(csv);
     requireFew(rows.length);
-    refuseValues(
-      columns.some((name) => !['image_url', 'name'].includes(name)) || body.values !== undefined,
-      'csv',
-    );
-    return rows.map((row, index) => itemOfRow(row, index, outbound));
+    return rows.map((row, index) => itemOfRow(row, { index, outbound, shared: body.values, checkValues }));
   }
   requireFew(images.length || (body.items ?? []).length);
-  refuseValues(body.values !== undefined, 'values');
-  if (images.length > 0) return images.map((file, index) => ({ name: nameOf(file.name, index), file }));
+  if (images.length > 0) {
+    const values = checkValues(body.values);
+    return images.map((file, index) => ({ name: nameOf(file.name, index), file, ...values }));
+  }
   return (body.items ?? []).map((item, index) => {
-    refuseValues(item.values !== undefined, `items.${index}.values`);
+    const place = `items.${index}`;
     const url = outbound.check(item.image_url, {
       ...outboundProblems.invalidUrl,
-      param: `items.${index}.image_url`,
+      param: `${place}.image_url`,
     });
-    return { name: item.name ?? nameOf(nameOfUrl(url), index), imageUrl: item.image_url };
+    const values = inPlace(place, () => checkValues(merged(body.values, item.values)));
+    return { name: item.name ?? nameOf(nameOfUrl(url), index), imageUrl: url.href, ...values };
   });
 }
 
-/** Only a template has variables. */
-function refuseValues(hasValues: boolean, param: string): void {
-  if (hasValues) throw new Problem(batchProblems.valuesNeedTemplate, { param });
+/** Runs a check of an item's values. A refusal names the item. */
+function inPlace<T>(place: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status, code, message, fix, param = 'values' } = error;
+    throw new Problem(
+      { status, code, error: message, ...(fix !== undefined && { fix }) },
+      { param: `${place}.${param}` },
+    );
+  }
 }
 
 function tooMany(count: number, limit: number, param: string): Problem {
@@ -81,19 +100,42 @@ async function csvOf({ body, files }: CreateContext): Promise<Uint8Array | undef
   return isText ? new TextEncoder().encode(text) : undefined;
 }
 
-function itemOfRow(row: CsvRow, index: number, outbound: Outbound): NewItem {
+interface RowRules extends ItemRules {
+  readonly index: number;
+  /** Values of every item. */
+  readonly shared: ItemValues | undefined;
+}
+
+/** Throws `Problem` 400 for a column that is no variable: it is wrong in every row. */
+function itemOfRow(row: CsvRow, { index, outbound, shared, checkValues }: RowRules): NewItem {
   const { line } = row;
   if ('error' in row) return { name: nameOf(undefined, index), error: `Line ${line}: ${row.error}` };
-  const { image_url: address = '', name = '' } = row.fields;
+  const { image_url: address = '', name = '', ...cells } = row.fields;
   const givenName = plainName(name.slice(0, batchLimits.nameMaxLength));
   try {
+    if (address.trim() === '') throw new Problem({ ...itemProblems.invalidRow, error: 'image_url is empty' });
     const url = outbound.check(address.trim());
-    return { name: givenName ?? nameOf(nameOfUrl(url), index), imageUrl: url.href };
+    const values = checkValues(merged(shared, Object.keys(cells).length > 0 ? cells : undefined));
+    return { name: givenName ?? nameOf(nameOfUrl(url), index), imageUrl: url.href, ...values };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const reason = address.trim() === '' ? 'image_url is empty' : error.message;
-    return { name: givenName ?? nameOf(undefined, index), error: `Line ${line}: ${reason}` };
+    if (wrongInEveryRow.includes(error.code)) throw concerningCsv(error);
+    return { name: givenName ?? nameOf(undefined, index), error: `Line ${line}: ${error.message}` };
   }
+}
+
+const wrongInEveryRow: readonly string[] = [
+  renderProblems.unknownValue.code,
+  batchProblems.valuesNeedTemplate.code,
+];
+
+function concerningCsv({ status, code, message, fix }: Problem): Problem {
+  return new Problem({ status, code, error: message, param: 'csv', ...(fix !== undefined && { fix }) });
+}
+
+/** The values of an item go before those of every item. */
+function merged(shared: ItemValues | undefined, own: ItemValues | undefined): ItemValues | undefined {
+  return shared || own ? { ...shared, ...own } : undefined;
 }
 
 function nameOf(given: string | undefined, index: number): string {

@@ -2,15 +2,13 @@ import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
-import { batchProblems } from '../shared/problems.ts';
 import { callerLabel } from './caller-label.ts';
 import { cancelBatchOf } from './cancel-batch.ts';
 import { createBatchOf } from './create-batch.ts';
 import type { BatchDeps } from './deps.ts';
 import { findBatch, findBatches, findItems } from './find-batch.ts';
-import { checkWork } from './item-work.ts';
+import { checkValues, readWork } from './read-work.ts';
 import { presentBatch, presentSummary } from './present-batch.ts';
 import { type CreateContext, readItems } from './read-items.ts';
 import { retryBatchOf } from './retry-batch.ts';
@@ -59,13 +57,14 @@ async function startBatch(
   deps: BatchDeps,
 ): Promise<Reply<typeof contract.createBatch>> {
   const { body, principal, request } = context;
-  const { tool, options = {}, webhookUrl } = body;
-  if (tool === undefined) throw new Problem(batchProblems.toolRequired);
+  const { webhookUrl } = body;
   if (webhookUrl !== undefined)
     deps.outbound.check(webhookUrl, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
-  const work = { tool, options, isFromDashboard: principal.kind !== 'key' };
-  await checkWork(deps, principal.userId, work);
-  const items = await readItems(context, deps.outbound);
+  const work = await readWork(context, deps);
+  const items = await readItems(context, {
+    outbound: deps.outbound,
+    checkValues: (values) => checkValues(deps.templates, work, values),
+  });
   const keyLabel = await callerLabel(deps.database, request, contract.createBatch);
   const { id, headers } = await createBatchOf(deps, { principal, keyLabel, request: body, work, items });
   return { json: { success: true, batch_id: id, status: 'processing', total: items.length }, headers };

@@ -1,7 +1,7 @@
 import { planOf } from '../../../account/usage/server/quota.ts';
 import { storeResult } from '../../../account/results/server/stored-results.ts';
 import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
-import { storedBytes, usePicture } from '../../../platform/server/image/picture-requests.ts';
+import { usePicture } from '../../../platform/server/image/picture-requests.ts';
 import type { ReceivedFile } from '../../../platform/server/upload/received-file.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
@@ -95,7 +95,8 @@ async function work(
   };
   return usePicture(request, deps, async (source) => {
     const pictures = await makePictures(deps, claim.work, {
-      source: storedBytes(source),
+      source,
+      values: claim.values ?? {},
       caller,
       onBegin: run.onBegin,
     });

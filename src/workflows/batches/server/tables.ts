@@ -7,12 +7,19 @@ import type { ItemValues } from '../shared/contract.ts';
 import type { BatchTool } from '../shared/limits.ts';
 
 /** What is done with each picture of a batch, as its caller asked for it. */
-export interface BatchWork {
+export type BatchWork = ToolWork | TemplateWork;
+
+export interface ToolWork {
   readonly tool: BatchTool;
   /** Checked by the tool's own schema when the batch was accepted. */
   readonly options: JsonObject;
   /** The dashboard's defaults differ from those of API keys (contract 3, Padding). */
   readonly isFromDashboard: boolean;
+}
+
+/** A template as it was when the batch was accepted: changing or deleting it does not change the batch. */
+export interface TemplateWork {
+  readonly template: { readonly id: string; readonly version: number; readonly content: unknown };
 }
 
 /** A finished picture of an item. */

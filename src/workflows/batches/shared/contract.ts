@@ -8,6 +8,7 @@ import { outboundProblems } from '../../../platform/shared/outbound-problems.ts'
 import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
 import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { samplePaths } from '../../../platform/shared/webhook-event.ts';
+import { renderProblems, templateValuesSchema } from '../../../tools/text-overlay/shared/template-fields.ts';
 import { batchIdExample, batchIdSchema, batchSchema, batchSummarySchema } from './batch.ts';
 import { batchLimits, batchTools } from './limits.ts';
 import { batchProblems } from './problems.ts';
@@ -34,14 +35,12 @@ const csvFile: FileRule = {
   description: 'A table with a header row, in place of `items`.',
 };
 
-const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]));
-
 const itemSchema = z.strictObject({
   image_url: addressSchema.meta({ description: 'Address of the picture.', examples: [samplePaths.picture] }),
   name: z.string().trim().min(1).max(nameMaxLength).optional().meta({
     description: 'In the ZIP and in lists; by default the last part of the address.',
   }),
-  values: valuesSchema.optional().meta({ description: 'Of the variables of the template.' }),
+  values: templateValuesSchema.optional().meta({ description: 'Of the variables of the template.' }),
 });
 
 const batchBody = z
@@ -50,6 +49,14 @@ const batchBody = z
       .enum(batchTools)
       .optional()
       .meta({ description: 'The tool that works on each picture.', examples: ['image_padding'] }),
+    template_id: z
+      .string()
+      .trim()
+      .regex(/^tpl_[0-9A-Za-z]{22}$/, { error: 'template_id has an invalid format' })
+      .optional()
+      .meta({
+        description: 'The template that finishes each picture, in place of `tool` and `options`.',
+      }),
     options: jsonObjectSchema.optional().meta({
       description: 'The fields of a call of that tool, but for the picture and `metadata`.',
       examples: [{ padding_size: 50 }],
@@ -63,9 +70,11 @@ const batchBody = z
       }),
     csv: z.string().optional().meta({
       description:
-        'In place of `items`: a table with a header row as text or as a file, with the columns `image_url` and `name`. Commas, semicolons or tabs, told by the header row. A row that cannot be read is one failed item.',
+        'In place of `items`: a table with a header row as text or as a file, with the columns `image_url` and `name`, and one for each variable of the template. Commas, semicolons or tabs, told by the header row. A row that cannot be read is one failed item.',
     }),
-    values: valuesSchema.optional().meta({ description: 'Of every item, unless it has its own.' }),
+    values: templateValuesSchema.optional().meta({
+      description: 'Of the variables of the template, for every item; those of an item go before them.',
+    }),
     webhook_url: addressSchema.optional().meta({
       description: 'Gets a POST when the batch has ended: `batch.completed`.',
       examples: ['https://example.com/hook'],
@@ -73,13 +82,14 @@ const batchBody = z
     webhook_authorization: webhookAuthorizationSchema.optional(),
     metadata: metadataSchema.optional(),
   })
-  .transform(({ webhook_url, webhook_authorization, ...fields }) => ({
+  .transform(({ webhook_url, webhook_authorization, template_id, ...fields }) => ({
     ...fields,
+    templateId: template_id,
     webhookUrl: webhook_url,
     webhookAuthorization: webhook_authorization,
   }));
 export type BatchRequest = z.output<typeof batchBody>;
-export type ItemValues = z.output<typeof valuesSchema>;
+export type ItemValues = z.output<typeof templateValuesSchema>;
 
 const batchParams = z.strictObject({
   id: batchIdSchema.meta({ description: 'Id of the batch.', examples: [batchIdExample] }),
@@ -104,7 +114,10 @@ export const createBatch = endpoint({
   callers,
   body: batchBody,
   files: { images: imagesFile, csv: csvFile },
-  needs: [['tool'], ['items', 'images', 'csv']],
+  needs: [
+    ['tool', 'template_id'],
+    ['items', 'images', 'csv'],
+  ],
   status: 202,
   response: acceptedSchema,
   problems: [
@@ -112,6 +125,10 @@ export const createBatch = endpoint({
     batchProblems.itemsRequired,
     batchProblems.oneSource,
     batchProblems.toolRequired,
+    batchProblems.oneWork,
+    renderProblems.notFound,
+    renderProblems.missingValue,
+    renderProblems.unknownValue,
     batchProblems.valuesNeedTemplate,
     batchProblems.invalidCsv,
     batchProblems.filesTooLarge,

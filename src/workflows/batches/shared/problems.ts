@@ -27,9 +27,16 @@ export const batchProblems = problems({
   toolRequired: {
     status: 400,
     code: 'tool_required',
-    error: 'tool is required',
-    fix: 'Send tool: text_overlay or image_padding.',
+    error: 'tool or template_id is required',
+    fix: 'Send tool: text_overlay or image_padding, or the id of a template.',
     param: 'tool',
+  },
+  oneWork: {
+    status: 400,
+    code: 'one_work_only',
+    error: 'Send either tool and options, or template_id',
+    fix: 'Leave the other out.',
+    param: 'template_id',
   },
   valuesNeedTemplate: {
     status: 400,

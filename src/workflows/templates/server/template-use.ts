@@ -1,0 +1,56 @@
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { SpooledFile } from '../../../platform/server/files/spool.ts';
+import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import type { TemplateContent } from '../shared/template-fields.ts';
+import type { Values } from '../shared/variables.ts';
+import { fillTemplate } from './fill-template.ts';
+import { type FinishedImage, finishPicture } from './finish-picture.ts';
+import { findTemplate } from './find-templates.ts';
+import { readyTemplate } from './ready-template.ts';
+
+/** One picture to finish by a template. */
+export interface TemplateTask {
+  readonly content: TemplateContent;
+  readonly values: Values;
+  readonly source: SpooledFile;
+  readonly caller: ImageCaller;
+  readonly onBegin: () => void;
+}
+
+/** A finished picture, with its size where the template has sizes. */
+export type SizedImage = FinishedImage & {
+  readonly size?: { readonly name: string; readonly width: number; readonly height: number };
+};
+
+/** What other features do with templates; the app passes it to them. */
+export interface TemplateUse {
+  /** Returns the account's template as it is now. Throws `Problem` 404. */
+  find(userId: number, id: string): Promise<{ readonly version: number; readonly content: TemplateContent }>;
+  /** Throws `Problem` `unknown_value`, `missing_value` or `text_too_long` for values that do not fit. */
+  check(content: TemplateContent, values: Values): void;
+  /** Finishes a picture, with the fonts of the caller's account. Throws as `finishPicture` does. */
+  finish(task: TemplateTask): Promise<readonly SizedImage[]>;
+}
+
+export function createTemplateUse(
+  deps: FindFontsDeps & { readonly database: Database; readonly images: ImageProcessor },
+): TemplateUse {
+  return {
+    async find(userId, id) {
+      const { version } = await findTemplate(deps.database, { userId, id });
+      return { version: version.version, content: version.content };
+    },
+    check: (content, values) => void fillTemplate(content, values),
+    async finish({ content, values, source, caller, onBegin }) {
+      const template = await readyTemplate(deps, caller.accountId, fillTemplate(content, values));
+      const { pictures } = await finishPicture(deps.images, { template, source, caller }, onBegin);
+      return pictures.map((picture, index) => {
+        const size = content.sizes[index];
+        if (!size) return picture;
+        const { name, width, height } = size;
+        return { ...picture, size: { name, width, height } };
+      });
+    },
+  };
+}
