@@ -48,8 +48,8 @@ export interface WorkRun {
   readonly onBegin: () => void;
 }
 
-/** Fields of the tools' calls that an item has of its own, or the batch. */
-const notOptions = ['image_url', 'url', 'imageUrl', 'metadata'];
+/** Fields of the tools' calls that an item has of its own, or the batch, or that no item takes. */
+const notOptions = ['image_url', 'url', 'imageUrl', 'metadata', 'template_id', 'templateId', 'values'];
 
 /**
  * Throws `Problem` 400 for options that a call of the tool would refuse, with the field's path in `options`
