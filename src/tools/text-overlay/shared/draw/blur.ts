@@ -31,16 +31,19 @@ export function blur(pixels: Uint8Array, width: number, height: number, sigma: n
   }
 }
 
+/** Each mean is rounded to the nearest number; storing it in a byte drops its fraction. */
 function blurRows(from: Uint8Array, to: Uint8Array, width: number, height: number, boxWidth: number): void {
   const reach = (boxWidth - 1) / 2;
-  const half = reach;
+  const { rounding, share } = meanOf(boxWidth);
+  const row = new Uint8Array(width + 2 * reach);
   for (let start = 0; start < height * width; start += width) {
+    row.set(from.subarray(start, start + width), reach);
     let sum = 0;
-    for (let x = 0; x < Math.min(reach, width); x++) sum += from[start + x] ?? 0;
+    for (let x = 0; x < 2 * reach; x++) sum += row[x] ?? 0;
     for (let x = 0; x < width; x++) {
-      if (x + reach < width) sum += from[start + x + reach] ?? 0;
-      to[start + x] = Math.floor((sum + half) / boxWidth);
-      if (x >= reach) sum -= from[start + x - reach] ?? 0;
+      sum += row[x + 2 * reach] ?? 0;
+      to[start + x] = (sum + rounding) * share;
+      sum -= row[x] ?? 0;
     }
   }
 }
@@ -54,15 +57,26 @@ function blurColumns(
   boxWidth: number,
 ): void {
   const reach = (boxWidth - 1) / 2;
-  const half = reach;
+  const { rounding, share } = meanOf(boxWidth);
   const sums = new Uint32Array(width);
-  const addRow = (y: number, sign: 1 | -1) => {
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + sign * (from[y * width + x] ?? 0);
-  };
-  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1);
+  const outside = new Uint8Array(width);
+  const rowAt = (y: number) => (y >= 0 && y < height ? from.subarray(y * width, (y + 1) * width) : outside);
+  for (let y = 0; y < reach; y++) rowAt(y).forEach((value, x) => (sums[x] = (sums[x] ?? 0) + value));
   for (let y = 0; y < height; y++) {
-    if (y + reach < height) addRow(y + reach, 1);
-    for (let x = 0; x < width; x++) to[y * width + x] = Math.floor(((sums[x] ?? 0) + half) / boxWidth);
-    if (y >= reach) addRow(y - reach, -1);
+    const [first, last] = [rowAt(y - reach), rowAt(y + reach)];
+    const target = to.subarray(y * width, (y + 1) * width);
+    for (let x = 0; x < width; x++) {
+      const sum = (sums[x] ?? 0) + (last[x] ?? 0);
+      target[x] = (sum + rounding) * share;
+      sums[x] = sum - (first[x] ?? 0);
+    }
   }
+}
+
+/**
+ * Returns what makes a sum of whole numbers their mean, in one multiplication. The additional half keeps
+ * every result so far from a whole number that the inexact share cannot round it to another one.
+ */
+function meanOf(count: number) {
+  return { rounding: (count - 1) / 2 + 0.5, share: 1 / count };
 }
