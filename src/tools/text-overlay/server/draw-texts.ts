@@ -33,15 +33,20 @@ export async function drawTexts(
   texts: readonly PlacedText[],
   context: DrawContext,
 ): Promise<void> {
-  for (const { text, box } of texts) if (box) await drawText(pixels, text, box, context);
+  for (const { text, box } of texts) {
+    if (!box) continue;
+    const layerBytes = await drawText(pixels, text, box, context);
+    await freeMemory(layerBytes);
+  }
 }
 
+/** Returns the bytes of the layer that the text was composed on first, which is no longer needed. */
 async function drawText(
   pixels: Pixels,
   text: ArrangedText,
   box: Box,
   { picture, drawer, bandPixels = defaultBandPixels }: DrawContext,
-): Promise<void> {
+): Promise<number> {
   const painted = drawer.paint(text, { size: picture, matrix: identity });
   const bands = bandsOf(box, bandPixels);
   const glyphHeight = bands.length > 1 ? maxGlyphHeight(text) : 0;
@@ -69,6 +74,7 @@ async function drawText(
       await freeMemory(rgba.byteLength * (before ? 2 : 1));
     }
   }
+  return painted.layer?.bytes ?? 0;
 }
 
 let unfreedBytes = 0;

@@ -19,6 +19,8 @@ const animationCopies = 1.25;
 const nanosecondsPerComposedPixel = 40;
 /** The canvas, its copy as RGBA, and two copies of its alpha. */
 const bytesPerComposedPixel = 10;
+/** For edges that touch one more pixel, and for offsets rounded to whole ones. */
+const edgePixels = 4;
 
 /**
  * Returns the image job that draws texts on a picture, with its memory and time estimated from the picture's
@@ -53,7 +55,7 @@ function maxComposedPixels({ fontSize, shadow, opacity = 1 }: TextOverlay, size:
   if (!shadow && opacity === 1) return 0;
   const { width, height } = size;
   const percents = shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) + 2 * shadow.blur : 0;
-  const margin = (pixelsOf(fontSize, Math.min(width, height)) * percents) / 100;
+  const margin = (pixelsOf(fontSize, Math.min(width, height)) * percents) / 100 + edgePixels;
   return (width + 2 * margin) * (height + 2 * margin);
 }
 

@@ -16,6 +16,8 @@ export interface PlacedLayer {
   readonly layer: LayerPen;
   readonly x: number;
   readonly y: number;
+  /** The size of its pixels. */
+  readonly bytes: number;
 }
 
 /** Draws outline and fill of a text. */
@@ -47,7 +49,7 @@ export function layerOf(
     castShadow(layer, box, { offset, sigma, color: look.shadow.color });
   }
   if (!isOpaque(look)) drawGlyphs(layer, text);
-  return { layer, x: box.x, y: box.y };
+  return { layer, x: box.x, y: box.y, bytes: box.width * box.height * 4 };
 }
 
 /** Returns the part of the target, and what lies beside it, that decides how the text looks there. */

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { ImageMeasure } from '../../../platform/server/image/measure/extent.ts';
+import { createImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
+import { findBuiltInFont } from '../shared/draw/arrange.ts';
+import { createTextDrawer } from '../shared/draw/drawer.ts';
+import { identity } from '../shared/draw/matrix.ts';
+import type { ShadowStyle, TextOverlay } from '../shared/text-overlay.ts';
+import { renderJob } from './render-job.ts';
+import { packagedFonts, serverCanvas } from './server-drawer.ts';
+
+const plain = {
+  text: 'SUMMER SALE',
+  fontSize: 300,
+  fontFamily: 'Anton',
+  lineHeight: 1.2,
+  align: 'center',
+  place: 'center',
+  color: '#FFFFFF',
+} as const satisfies TextOverlay;
+const far: ShadowStyle = { x: 200, y: -200, blur: 200, color: '#000000' };
+
+function pictureOf(width: number, height: number): ImageMeasure {
+  const samples = { frames: 1, channels: 4, sampleBytes: 1, decoderBytes: 0 } as const;
+  return { format: 'png', width, height, ...samples, sizeBytes: 1_000 };
+}
+
+const jobOf = (picture: ImageMeasure, overlay: TextOverlay) =>
+  renderJob(picture, { overlays: [overlay], fonts: [] });
+
+describe('the memory that a text is composed in', () => {
+  const picture = pictureOf(900, 700);
+
+  /** Returns the pixels of the canvas on which the text is composed. */
+  async function composedPixels(overlay: TextOverlay): Promise<number> {
+    let pixels = 0;
+    const drawer = createTextDrawer({
+      fontFiles: packagedFonts,
+      canvasKit: {
+        ...serverCanvas,
+        createLayer(width, height) {
+          pixels += width * height;
+          return serverCanvas.createLayer(width, height);
+        },
+      },
+    });
+    const [text] = await arrangeTexts([overlay], picture, { drawer, findFont: findBuiltInFont });
+    if (text) drawer.paint(text, { size: picture, matrix: identity });
+    return pixels;
+  }
+
+  test.each([
+    ['with a near shadow', { ...plain, shadow: { x: 8, y: 10, blur: 12, color: '#000000' } }],
+    ['with the farthest shadow', { ...plain, shadow: far }],
+    ['with the farthest shadow, turned', { ...plain, rotation: 33, shadow: far }],
+    ['with the farthest shadow, outside', { ...plain, place: { x: -600, y: 1_000 }, shadow: far }],
+    ['sized in percent, with the farthest shadow', { ...plain, fontSize: '100%', shadow: far }],
+    ['faded', { ...plain, opacity: 0.5, rotation: 45 }],
+  ] satisfies [string, TextOverlay][])('is reserved: %s', async (_name, overlay) => {
+    const reserved = jobOf(picture, overlay).memoryBytes - jobOf(picture, plain).memoryBytes;
+    const composed = await composedPixels(overlay);
+    expect(composed).toBeGreaterThan(0);
+    // The canvas as RGBA and its copy, and two copies of its alpha.
+    expect(reserved).toBeGreaterThanOrEqual(composed * (4 + 4 + 2));
+  });
+
+  test('is refused before a process gets the picture, if half of all memory does not hold it', async () => {
+    const processor = createImageProcessor({
+      slots: 1,
+      memoryBytes: 1024 ** 3,
+      start: () => expect.unreachable('the picture was worked on'),
+    });
+    const job = jobOf(pictureOf(10_000, 10_000), { ...plain, fontSize: '100%', shadow: far });
+    const caller = { accountId: 1, isPremium: false, signal: new AbortController().signal };
+    await expect(processor.run({ ...job, read: () => ({ pieces: [] }) }, caller)).rejects.toMatchObject({
+      code: 'image_too_large',
+      message: 'Image dimensions exceed the limit',
+    });
+  });
+});
