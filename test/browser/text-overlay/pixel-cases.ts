@@ -1,32 +1,12 @@
+import { combinedCases } from './combined-cases.ts';
 import { ownFont } from './own-font.ts';
+import { one, outlined, type PixelCase, plain, shadow } from './pixel-case.ts';
 import { builtInFamilies, fontFamilies } from '../../../src/tools/text-overlay/shared/families.ts';
 import {
   type Percent,
   positions,
-  type ShadowStyle,
   type TextOverlay,
 } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
-
-export interface PixelCase {
-  readonly name: string;
-  readonly overlays: readonly TextOverlay[];
-}
-
-const plain = {
-  text: 'Print it, wear it',
-  fontSize: 32,
-  fontFamily: 'Inter',
-  lineHeight: 1.2,
-  align: 'center',
-  place: { x: 200, y: 150 },
-  color: '#FFFFFF',
-} as const satisfies TextOverlay;
-
-function one(name: string, changes: Partial<TextOverlay>): PixelCase {
-  return { name, overlays: [{ ...plain, ...changes }] };
-}
-
-const outlined = (width: number, color = '#000000') => ({ outline: { color, width } });
 
 const scripts: Readonly<Record<string, string>> = {
   'accented Latin': 'Crème brûlée, Łódź, Ấn tượng',
@@ -56,10 +36,6 @@ const emoji: Readonly<Record<string, string>> = {
   'within text': 'I ❤️ prints 🎉!',
   'layers that shine through': '🔮🫧👻💎🌈🪩',
 };
-
-const shadow = (changes: Partial<ShadowStyle> = {}) => ({
-  shadow: { x: 8, y: 10, blur: 12, color: '#000000', ...changes },
-});
 
 /** What a text may have beside the fields of the spec. */
 const stylingCases: readonly PixelCase[] = [
@@ -177,6 +153,7 @@ const ownFontCases: readonly PixelCase[] = [
 /** Every kind of text that the module draws, small enough to be drawn in seconds. */
 export const pixelCases: readonly PixelCase[] = [
   ...stylingCases,
+  ...combinedCases,
   ...ownFontCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
